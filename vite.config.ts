@@ -1,0 +1,12 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss()],
+  build: { outDir: '../dist/web', emptyOutDir: true, target: 'baseline-widely-available', manifest: true },
+  server: { port: 5173, strictPort: true, proxy: { '/api': server, '/trpc': server, '/images': server } },
+})
