@@ -1,0 +1,22 @@
+import type { Database } from './contract.ts'
+import { CannotOpenDatabase } from './failures.ts'
+
+export type { Database, Reader, Tx } from './contract.ts'
+export { CannotOpenDatabase, DatabaseTooNew, isUniqueViolation } from './failures.ts'
+
+export type DatabasePlace = {
+  /** `postgres://…`; without it the database is a file in the data folder. */
+  url?: string | undefined
+  dataDir: string
+}
+
+/**
+ * Opens the database, brings its tables up to date and returns it.
+ * @throws CannotOpenDatabase with a sentence for whoever starts the program; nothing stays open then.
+ */
+export async function openDatabase({ url, dataDir }: DatabasePlace): Promise<Database> {
+  // each engine is loaded only where it runs: the other one's driver costs memory and time to start
+  if (!url) return (await import('./sqlite.ts')).openSqlite(dataDir)
+  if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres.ts')).openPostgres(url)
+  throw new CannotOpenDatabase('DATABASE_URL must begin with postgres://')
+}

@@ -1,0 +1,32 @@
+import { type UniqueRule, uniqueRules } from './schema.ts'
+
+/** The database can't be opened for a reason that its owner can mend; the message is a sentence for them. */
+export class CannotOpenDatabase extends Error {}
+
+/** The database was written by a newer Pawstead than this one. */
+export class DatabaseTooNew extends CannotOpenDatabase {
+  constructor(where: string) {
+    super(`${where} was last used by a newer version of Pawstead. Install that version or a later one to open it.`)
+  }
+}
+
+type DriverError = Error & { code: string; constraint?: unknown }
+
+const isDriverError = (error: unknown): error is DriverError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+/** The driver's own error inside whatever Drizzle wrapped around it. */
+export function driverError(error: unknown): DriverError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (isDriverError(cause)) return cause
+  return undefined
+}
+
+const uniqueCodes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
+
+/** Did this error come from a row that is already there? With `rule`, only from that rule. */
+export function isUniqueViolation(error: unknown, rule?: UniqueRule): boolean {
+  const cause = driverError(error)
+  if (!cause || !uniqueCodes.has(cause.code)) return false
+  if (!rule || cause.constraint === rule) return true
+  return cause.message === `UNIQUE constraint failed: ${uniqueRules[rule]}`
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type BetterSqlite from 'better-sqlite3'
+import type pg from 'pg'
+import { DatabaseTooNew } from './failures.ts'
+
+/** One generated step: `when` orders and identifies it, as drizzle-kit's journal does. */
+export type Migration = { tag: string; when: number; sql: string }
+
+const statements = (migration: Migration) =>
+  migration.sql
+    .split('--> statement-breakpoint')
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+
+const hash = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex')
+
+/** What is left to do, given the `created_at` of what was done; refuses a database that knows more than we do. */
+function pending(migrations: readonly Migration[], done: readonly number[], where: string): Migration[] {
+  const known = new Set(migrations.map(({ when }) => when))
+  if (done.some((when) => !known.has(when))) throw new DatabaseTooNew(where)
+  return migrations.filter(({ when }) => !done.includes(when))
+}
+
+const doneOnSqlite = (db: BetterSqlite.Database): number[] => {
+  const table = db.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get()
+  if (!table) return []
+  return db.prepare<[], number>('select created_at from __drizzle_migrations').pluck().all()
+}
+
+/**
+ * Brings a SQLite file up to date, all or nothing, leaving foreign keys enforced. The table of what was done is the
+ * one Drizzle's own migrator keeps, so drizzle-kit's tools work on our files. Two processes may call this at once.
+ */
+export function migrateSqlite(db: BetterSqlite.Database, migrations: readonly Migration[]): void {
+  if (pending(migrations, doneOnSqlite(db), db.name).length > 0) {
+    // inside a transaction this pragma does nothing, and rebuilding a table would then delete its children by cascade
+    db.pragma('foreign_keys = OFF')
+    db.transaction(() => {
+      db.exec(
+        'create table if not exists __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)',
+      )
+      const record = db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
+      for (const migration of pending(migrations, doneOnSqlite(db), db.name)) {
+        for (const statement of statements(migration)) db.exec(statement)
+        record.run(hash(migration), migration.when)
+      }
+      if (db.prepare('pragma foreign_key_check').get()) throw new Error('A migration left rows without their parent.')
+    }).immediate()
+  }
+  db.pragma('foreign_keys = ON')
+}
+
+// any number will do, as long as every server asks for the same one
+const migrationLock = 7_271_830
+
+/**
+ * Brings a PostgreSQL database up to date, all or nothing. Servers that start at the same time wait for the first,
+ * then find nothing left to do.
+ */
+export async function migratePostgres(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await client.query('create schema if not exists drizzle')
+    await client.query(
+      'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    )
+    const { rows } = await client.query<{ when: string }>(
+      'select created_at::text as when from drizzle.__drizzle_migrations',
+    )
+    const done = rows.map((row) => Number(row.when))
+    for (const migration of pending(migrations, done, 'This database')) {
+      for (const statement of statements(migration)) await client.query(statement)
+      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+        hash(migration),
+        migration.when,
+      ])
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm'
+import type { Kit } from './columns.ts'
+
+/**
+ * The rules about uniqueness that a write can run into, by name. PostgreSQL's errors name the rule,
+ * SQLite's name its columns instead. Ask with `isUniqueViolation(error, 'accounts_email')`.
+ */
+export const uniqueRules = {
+  accounts_email: 'accounts.email',
+  accounts_google_sub: 'accounts.google_sub',
+  api_keys_key_hash: 'api_keys.key_hash',
+  adoption_requests_one_pending: 'adoption_requests.pet_id, adoption_requests.requester_uid',
+  donations_idempotency_key: 'donations.idempotency_key',
+} as const
+
+export type UniqueRule = keyof typeof uniqueRules
+
+const unique = (rule: UniqueRule): UniqueRule => rule
+
+/**
+ * Every table, written once in the words of a kit. A `uid` is the identity provider's name of a person; money is in cents.
+ */
+export function defineSchema(kit: Kit) {
+  return { ...definePeople(kit), ...definePets(kit), ...defineMoney(kit), ...defineImages(kit) }
+}
+
+export type Schema = ReturnType<typeof defineSchema>
+
+const now = () => new Date()
+
+function definePeople(kit: Kit) {
+  const users = kit.table(
+    'users',
+    {
+      uid: kit.text('uid').primaryKey(),
+      email: kit.text('email').notNull(),
+      emailVerified: kit.bool('email_verified').notNull().default(false),
+      name: kit.text('name').notNull(),
+      photoUrl: kit.text('photo_url'),
+      role: kit.oneOf('role', ['user', 'admin']).notNull().default('user'),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [kit.index('users_email').on(t.email), kit.index('users_created').on(t.createdAt, t.uid)],
+  )
+  const accounts = kit.table('accounts', {
+    uid: kit.text('uid').primaryKey(),
+    email: kit.text('email').notNull().unique(unique('accounts_email')),
+    passwordHash: kit.text('password_hash'),
+    googleSub: kit.text('google_sub').unique(unique('accounts_google_sub')),
+    name: kit.text('name').notNull(),
+    photoUrl: kit.text('photo_url'),
+    emailVerified: kit.bool('email_verified').notNull().default(false),
+    createdAt: kit.time('created_at').notNull().$defaultFn(now),
+  })
+  const sessions = kit.table(
+    'sessions',
+    {
+      tokenHash: kit.text('token_hash').primaryKey(),
+      uid: kit
+        .text('uid')
+        .notNull()
+        .references(() => accounts.uid, { onDelete: 'cascade' }),
+      expiresAt: kit.time('expires_at').notNull(),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [kit.index('sessions_uid').on(t.uid), kit.index('sessions_expires').on(t.expiresAt)],
+  )
+  const apiKeys = kit.table(
+    'api_keys',
+    {
+      id: kit.id('id'),
+      uid: kit.text('uid').notNull(),
+      name: kit.text('name').notNull(),
+      keyHash: kit.text('key_hash').notNull().unique(unique('api_keys_key_hash')),
+      prefix: kit.text('prefix').notNull(),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      lastUsedAt: kit.time('last_used_at'),
+      revokedAt: kit.time('revoked_at'),
+    },
+    (t) => [kit.index('api_keys_uid').on(t.uid)],
+  )
+  const setupLinks = kit.table('setup_links', {
+    tokenHash: kit.text('token_hash').primaryKey(),
+    expiresAt: kit.time('expires_at').notNull(),
+    usedAt: kit.time('used_at'),
+    createdAt: kit.time('created_at').notNull().$defaultFn(now),
+  })
+  return { users, accounts, sessions, apiKeys, setupLinks }
+}
+
+function definePets(kit: Kit) {
+  const pets = kit.table(
+    'pets',
+    {
+      id: kit.id('id'),
+      name: kit.text('name').notNull(),
+      nameFolded: kit.text('name_folded').notNull(),
+      age: kit.text('age').notNull(),
+      location: kit.text('location').notNull(),
+      description: kit.text('description').notNull(),
+      category: kit.oneOf('category', ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other']).notNull(),
+      image: kit.text('image').notNull(),
+      adopted: kit.bool('adopted').notNull().default(false),
+      ownerUid: kit.text('owner_uid').notNull(),
+      ownerEmail: kit.text('owner_email').notNull(),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      // a search reads these two alone and fetches the rows of its page afterwards; they serve the plain lists as well
+      kit.index('pets_name').on(t.id, t.nameFolded),
+      kit.index('pets_category_name').on(t.category, t.id, t.nameFolded),
+      kit.index('pets_owner').on(t.ownerUid, t.id),
+    ],
+  )
+  const adoptionRequests = kit.table(
+    'adoption_requests',
+    {
+      id: kit.id('id'),
+      petId: kit.int('pet_id').references(() => pets.id, { onDelete: 'set null' }),
+      petName: kit.text('pet_name').notNull(),
+      petImage: kit.text('pet_image').notNull(),
+      requesterUid: kit.text('requester_uid').notNull(),
+      requesterName: kit.text('requester_name').notNull(),
+      requesterEmail: kit.text('requester_email').notNull(),
+      requesterPhone: kit.text('requester_phone').notNull(),
+      requesterAddress: kit.text('requester_address').notNull(),
+      ownerUid: kit.text('owner_uid').notNull(),
+      ownerEmail: kit.text('owner_email').notNull(),
+      status: kit.oneOf('status', ['pending', 'accepted', 'rejected']).notNull().default('pending'),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      decidedAt: kit.time('decided_at'),
+    },
+    (t) => [
+      kit
+        .uniqueIndex(unique('adoption_requests_one_pending'))
+        .on(t.petId, t.requesterUid)
+        .where(sql`status = 'pending'`),
+      kit.index('adoption_requests_owner').on(t.ownerUid, t.id),
+      kit.index('adoption_requests_requester').on(t.requesterUid, t.id),
+      kit.index('adoption_requests_pet').on(t.petId),
+    ],
+  )
+  return { pets, adoptionRequests }
+}
+
+function defineMoney(kit: Kit) {
+  const campaigns = kit.table(
+    'campaigns',
+    {
+      id: kit.id('id'),
+      petName: kit.text('pet_name').notNull(),
+      image: kit.text('image').notNull(),
+      maxCents: kit.int('max_cents').notNull(),
+      donatedCents: kit.int('donated_cents').notNull().default(0),
+      location: kit.text('location').notNull().default(''),
+      description: kit.text('description').notNull().default(''),
+      endsAt: kit.time('ends_at').notNull(),
+      paused: kit.bool('paused').notNull().default(false),
+      creatorUid: kit.text('creator_uid').notNull(),
+      creatorEmail: kit.text('creator_email').notNull(),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      kit.index('campaigns_creator').on(t.creatorUid, t.id),
+      kit.check('campaigns_money', sql`donated_cents between 0 and max_cents`),
+      kit.check('campaigns_target', sql`max_cents between 100 and 1000000000`),
+    ],
+  )
+  const donations = kit.table(
+    'donations',
+    {
+      id: kit.id('id'),
+      campaignId: kit
+        .int('campaign_id')
+        .notNull()
+        .references(() => campaigns.id),
+      donorUid: kit.text('donor_uid'),
+      donorName: kit.text('donor_name'),
+      amountCents: kit.int('amount_cents').notNull(),
+      idempotencyKey: kit.text('idempotency_key').unique(unique('donations_idempotency_key')),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      kit.index('donations_campaign').on(t.campaignId, t.id),
+      kit.index('donations_donor').on(t.donorUid, t.id),
+      kit.check('donations_positive', sql`amount_cents > 0 and amount_cents <= 100000000`),
+    ],
+  )
+  return { campaigns, donations }
+}
+
+function defineImages(kit: Kit) {
+  // the bytes come last: SQLite reads a row up to the last column it needs, and metadata is asked for far more often
+  const images = kit.table('images', {
+    hash: kit.text('hash').primaryKey(),
+    width: kit.int('width').notNull(),
+    height: kit.int('height').notNull(),
+    smallWidth: kit.int('small_width').notNull(),
+    smallHeight: kit.int('small_height').notNull(),
+    ownerUid: kit.text('owner_uid'),
+    store: kit.oneOf('store', ['database', 's3']).notNull().default('database'),
+    createdAt: kit.time('created_at').notNull().$defaultFn(now),
+    fullBytes: kit.blob('full_bytes'),
+    smallBytes: kit.blob('small_bytes'),
+  })
+  return { images }
+}

@@ -1,0 +1,45 @@
+import type BetterSqlite from 'better-sqlite3'
+
+type Parameters = readonly unknown[]
+
+/** What Drizzle asks of a prepared statement of better-sqlite3. */
+export interface Statement {
+  run(...parameters: Parameters): unknown
+  all(...parameters: Parameters): unknown
+  get(...parameters: Parameters): unknown
+  raw(): Pick<Statement, 'all' | 'get'>
+}
+
+export type Prepare = (source: string) => Statement
+
+/**
+ * Prepares each SQL text once: Drizzle prepares anew for every query, which costs more than running it.
+ * Answers in rows and answers in arrays need a statement each, because better-sqlite3 keeps that mode on the statement.
+ */
+export function cachingPrepare(client: BetterSqlite.Database, limit = 500): Prepare {
+  const cache = new Map<string, Statement>()
+  return (source) => {
+    const known = cache.get(source)
+    if (known) return known
+    const plain = client.prepare<unknown[]>(source)
+    let raw: BetterSqlite.Statement<unknown[]> | undefined
+    const statement = {
+      run: (...parameters: Parameters) => plain.run(...parameters),
+      all: (...parameters: Parameters) => plain.all(...parameters),
+      get: (...parameters: Parameters) => plain.get(...parameters),
+      raw: () => {
+        raw ??= client.prepare<unknown[]>(source).raw()
+        return raw
+      },
+    }
+    const oldest = cache.keys().next()
+    if (cache.size >= limit && !oldest.done) cache.delete(oldest.value)
+    cache.set(source, statement)
+    return statement
+  }
+}
+
+/** The same client, but whose `prepare` is ours. */
+export function withPrepare(client: BetterSqlite.Database, prepare: Prepare): BetterSqlite.Database {
+  return new Proxy(client, { get: (target, key) => (key === 'prepare' ? prepare : Reflect.get(target, key)) })
+}
