@@ -1,0 +1,115 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Database } from './db/database.ts'
+import type { Config } from './env.ts'
+import { AppError, refusalIn } from './errors.ts'
+import { usersRest } from './features/users/rest.ts'
+import { embeddedProvider } from './identity/embedded.ts'
+import { refuseForeignOrigin } from './identity/origin.ts'
+import { imageRoutes } from './images/routes.ts'
+import { createLimit, type Limit } from './limits.ts'
+import { logError } from './log.ts'
+import { problemErrors } from './rest/problem.ts'
+import { siteAssets } from './site/assets.ts'
+import { inlineScriptHashes, publicConfig, sitePage } from './site/page.ts'
+import { createContext, type Deps } from './trpc/context.ts'
+import { type AppRouter, appRouter } from './trpc/router.ts'
+
+type Options = { config: Config; db: Database; logger?: FastifyServerOptions['logger'] }
+
+/** Bytes of JSON at most (decisions.md 5). */
+const bodyLimit = 100 * 1024
+
+/** The whole HTTP surface as one Fastify instance: website, tRPC, REST, pictures, health. */
+export async function buildApp({ config, db, logger = false }: Options): Promise<FastifyInstance> {
+  const app = fastify({
+    logger,
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    // procedure names of a whole batch stand in one path parameter
+    routerOptions: { maxParamLength: 2000 },
+  })
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  await securityHeaders(app)
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request))
+  problemErrors(app)
+
+  const limit: Limit = createLimit(app, config.rateLimit)
+  const identity = embeddedProvider({ db, limit })
+  const deps: Deps = { config, db, identity, limit }
+  await identity.routes(app)
+  await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: trpcOptions(deps) })
+  await imageRoutes(app, deps)
+  usersRest(app, deps)
+  health(app, db)
+  app.get('/api/config', async () => publicConfig(deps))
+  site(app, deps)
+  return app
+}
+
+/** A strict CSP without `unsafe-inline`: inline scripts by their hash, style elements by a nonce. */
+async function securityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        // pets and profiles may carry pictures from elsewhere (decisions.md 3)
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes()],
+        styleSrc: ["'self'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
+    // a shelter's other subdomains are none of our business
+    strictTransportSecurity: { includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+}
+
+function trpcOptions(deps: Deps): FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] {
+  return {
+    router: appRouter,
+    maxBatchSize: 20,
+    createContext: ({ req }) => createContext(deps, req),
+    onError({ error, req }) {
+      if (!refusalIn(error)) logError(req.log, error)
+    },
+  }
+}
+
+function health(app: FastifyInstance, db: Database): void {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    try {
+      await db.ping()
+      return { status: 'ok' }
+    } catch (error) {
+      logError(request.log, error, 'the database does not answer')
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+}
+
+/** Programs get a problem for an address that doesn't exist, people a page. */
+function site(app: FastifyInstance, deps: Deps): void {
+  siteAssets(app)
+  const page = sitePage(deps)
+  app.setNotFoundHandler(async (request, reply) => {
+    const forPrograms = /^\/(api|trpc|images|assets)(\/|\?|$)/.test(request.url)
+    if (forPrograms || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('NO_SUCH_PAGE')
+    return page(request, reply)
+  })
+}

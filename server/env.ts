@@ -1,0 +1,218 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+/** What can be given on the command line; each beats its environment twin (decisions.md 1). */
+export type Options = { host?: string | undefined; port?: string | undefined; data?: string | undefined }
+
+export type Config = {
+  host: string
+  /** 0 picks a free port. */
+  port: number
+  /** Absolute path of the folder that holds everything that changes. */
+  dataDir: string
+  /** `postgres://…`; the embedded database when absent. */
+  databaseUrl?: string
+  /** Origin of absolute links, without a slash at the end; taken from the request when absent. */
+  publicUrl?: string
+  firebase?: { projectId: string; apiKey: string; authDomain: string }
+  google?: { clientId: string; clientSecret: string }
+  imgbbApiKey?: string
+  site: { name: string; email: string; phone: string; city: string; country: string }
+  trustProxy: string[] | false
+  rateLimit: boolean
+  logLevel: LogLevel
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** The configuration can't be used; one line for each bad name. */
+export class BadConfig extends Error {
+  readonly lines: string[]
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.name = 'BadConfig'
+    this.lines = lines
+  }
+}
+
+const isAddressOrRange = (value: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', prefix] = value.split('/')
+  const family = address.includes(':') ? 'ipv6' : 'ipv4'
+  try {
+    if (prefix === undefined) new BlockList().addAddress(address, family)
+    else if (/^\d+$/.test(prefix)) new BlockList().addSubnet(address, Number(prefix), family)
+    else return false
+    return true
+  } catch {
+    return false
+  }
+}
+
+const siteText = (fallback: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(200, 'can have at most 200 characters')
+    .refine((value) => !/\p{Cc}/u.test(value), "can't hold control characters")
+    .default(fallback)
+const secret = z.string().trim().min(1).optional()
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .refine((value) => {
+    const url = new URL(value)
+    return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  }, 'must be an address without a path, such as https://pets.example.org')
+  .transform((value) => new URL(value).origin)
+
+const environment = z.object({
+  HOST: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .regex(/^[^\s/]+$/, 'must be an address or a host name')
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
+    .default(3000),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .refine((value) => !value.includes('\0'), 'must be a path')
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .refine((value) => URL.canParse(value), 'must be an address such as postgres://user:password@host/database')
+    .optional(),
+  PUBLIC_URL: origin.optional(),
+  FIREBASE_PROJECT_ID: secret,
+  FIREBASE_API_KEY: secret,
+  FIREBASE_AUTH_DOMAIN: secret,
+  GOOGLE_CLIENT_ID: secret,
+  GOOGLE_CLIENT_SECRET: secret,
+  IMGBB_API_KEY: secret,
+  SITE_NAME: siteText('Pawstead'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('hello@pawstead.example'),
+  SUPPORT_PHONE: siteText('+1 555 0100'),
+  SITE_CITY: siteText('Springfield'),
+  SITE_COUNTRY: siteText('USA'),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (parts) => parts.every(isAddressOrRange),
+      'must be a comma-separated list of addresses or ranges such as 127.0.0.1, 10.0.0.0/8',
+    )
+    .optional(),
+  RATE_LIMIT: z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+})
+
+/** Groups that count only together: some of them is a mistake, and the missing one is named. */
+const together = [
+  ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+] as const
+
+function missingOfGroups(values: Record<string, string | undefined>): string[] {
+  return together.flatMap((names) => {
+    const missing = names.filter((name) => !values[name])
+    if (missing.length === 0 || missing.length === names.length) return []
+    const given = names.filter((name) => values[name])
+    return missing.map(
+      (name) => `${name}: is missing; ${given.join(' and ')} ${given.length > 1 ? 'need' : 'needs'} it`,
+    )
+  })
+}
+
+const optionNames: Record<string, string> = { HOST: '--host', PORT: '--port', DATA_DIR: '--data' }
+
+/** Reads `.env` in the folder, if there is one. */
+function readEnvFile(folder: string): Record<string, string | undefined> {
+  const file = path.join(folder, '.env')
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+}
+
+/**
+ * The configuration: an option beats the environment, the environment beats `.env`; blank counts as absent.
+ * Throws `BadConfig` with one line per bad name, before anything is opened.
+ */
+export function readConfig(
+  options: Options = {},
+  env: Record<string, string | undefined> = process.env,
+  { folder = process.cwd(), defaultDataDir = './data' }: { folder?: string; defaultDataDir?: string } = {},
+): Config {
+  const given = { HOST: options.host, PORT: options.port, DATA_DIR: options.data }
+  const merged: Record<string, string | undefined> = { ...readEnvFile(folder) }
+  for (const source of [env, given]) {
+    for (const [name, value] of Object.entries(source)) if (value !== undefined) merged[name] = value
+  }
+  const blanksAreAbsent = Object.fromEntries(
+    Object.keys(environment.shape).map((name) => [name, merged[name]?.trim() ? merged[name] : undefined]),
+  )
+  for (const [name, value] of Object.entries(given)) if (value?.trim() === '') blanksAreAbsent[name] = ''
+  const result = environment.safeParse(blanksAreAbsent)
+  const lines = new Map<string, string>()
+  for (const {
+    path: [key],
+    message,
+  } of result.error?.issues ?? []) {
+    const name = String(key)
+    const shown = given[name as keyof typeof given] === undefined ? name : `${optionNames[name]} (${name})`
+    if (!lines.has(name)) lines.set(name, `${shown}: ${message}`)
+  }
+  const bad = [...lines.values(), ...missingOfGroups(blanksAreAbsent)]
+  if (bad.length > 0 || !result.success) throw new BadConfig(bad)
+  return toConfig(result.data, path.resolve(folder, result.data.DATA_DIR ?? defaultDataDir))
+}
+
+function toConfig(env: z.output<typeof environment>, dataDir: string): Config {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir,
+    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL }),
+    ...(env.FIREBASE_PROJECT_ID &&
+      env.FIREBASE_API_KEY &&
+      env.FIREBASE_AUTH_DOMAIN && {
+        firebase: {
+          projectId: env.FIREBASE_PROJECT_ID,
+          apiKey: env.FIREBASE_API_KEY,
+          authDomain: env.FIREBASE_AUTH_DOMAIN,
+        },
+      }),
+    ...(env.GOOGLE_CLIENT_ID &&
+      env.GOOGLE_CLIENT_SECRET && {
+        google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
+      }),
+    ...(env.IMGBB_API_KEY && { imgbbApiKey: env.IMGBB_API_KEY }),
+    site: {
+      name: env.SITE_NAME,
+      email: env.SUPPORT_EMAIL,
+      phone: env.SUPPORT_PHONE,
+      city: env.SITE_CITY,
+      country: env.SITE_COUNTRY,
+    },
+    trustProxy: env.TRUST_PROXY ?? false,
+    rateLimit: env.RATE_LIMIT === 'on',
+    logLevel: env.LOG_LEVEL,
+  }
+}

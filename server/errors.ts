@@ -1,0 +1,125 @@
+import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server'
+import { z } from 'zod'
+
+type Refusal = { trpc: TRPC_ERROR_CODE_KEY; http: number; text: string }
+
+/** Everything the server refuses and a user can cause: one row, one sentence (decisions.md 3 and 5). */
+export const refusals = {
+  NOT_LOGGED_IN: { trpc: 'UNAUTHORIZED', http: 401, text: 'Please log in first.' },
+  WRONG_CREDENTIALS: { trpc: 'UNAUTHORIZED', http: 401, text: 'The email or the password is wrong.' },
+  NOT_ALLOWED: { trpc: 'FORBIDDEN', http: 403, text: 'You are not allowed to do this.' },
+  ADMINS_ONLY: { trpc: 'FORBIDDEN', http: 403, text: 'Admins only.' },
+  FOREIGN_ORIGIN: { trpc: 'FORBIDDEN', http: 403, text: 'This request came from another site and was refused.' },
+  OTHER_EMAIL: {
+    trpc: 'FORBIDDEN',
+    http: 403,
+    text: 'The email in this request is not the one you are logged in with.',
+  },
+  NO_SUCH_PET: { trpc: 'NOT_FOUND', http: 404, text: 'Pet not found.' },
+  NO_SUCH_REQUEST: { trpc: 'NOT_FOUND', http: 404, text: 'Adoption request not found.' },
+  NO_SUCH_CAMPAIGN: { trpc: 'NOT_FOUND', http: 404, text: 'Donation campaign not found.' },
+  NO_SUCH_USER: { trpc: 'NOT_FOUND', http: 404, text: 'There is no user with this email.' },
+  NO_SUCH_PAGE: { trpc: 'NOT_FOUND', http: 404, text: 'There is nothing at this address.' },
+  NO_SUCH_PICTURE: { trpc: 'BAD_REQUEST', http: 400, text: 'This picture is not stored here. Please upload it again.' },
+  METHOD_NOT_ALLOWED: { trpc: 'METHOD_NOT_SUPPORTED', http: 405, text: 'This method is not possible at this address.' },
+  EMAIL_TAKEN: { trpc: 'CONFLICT', http: 409, text: 'An account with this email exists already. Please log in.' },
+  PET_ADOPTED: { trpc: 'CONFLICT', http: 409, text: 'This pet has found a home already.' },
+  ADOPTED_IS_FINAL: { trpc: 'CONFLICT', http: 409, text: 'A pet that is adopted stays adopted.' },
+  ALREADY_REQUESTED: {
+    trpc: 'CONFLICT',
+    http: 409,
+    text: 'You have asked to adopt this pet already. Its owner will get in touch.',
+  },
+  ALREADY_DECIDED: { trpc: 'CONFLICT', http: 409, text: 'This request has been decided already.' },
+  CAMPAIGN_PAUSED: {
+    trpc: 'CONFLICT',
+    http: 409,
+    text: 'This campaign is paused and takes no donations at the moment.',
+  },
+  CAMPAIGN_ENDED: { trpc: 'CONFLICT', http: 409, text: 'This campaign has ended and takes no more donations.' },
+  OVER_LIMIT: { trpc: 'CONFLICT', http: 409, text: 'Donation exceeds the target amount.' },
+  TARGET_TOO_LOW: { trpc: 'CONFLICT', http: 409, text: "The target can't be lower than what has been raised already." },
+  KEY_REUSED: {
+    trpc: 'CONFLICT',
+    http: 409,
+    text: 'This idempotency key was used for another donation. Please start again.',
+  },
+  INVALID: { trpc: 'BAD_REQUEST', http: 400, text: 'Some of what was sent is not valid.' },
+  BROKEN_JSON: { trpc: 'PARSE_ERROR', http: 400, text: 'The request is not valid JSON.' },
+  PICTURE_MISSING: { trpc: 'BAD_REQUEST', http: 400, text: "Please send a picture in the field 'image'." },
+  PICTURE_TOO_LARGE: {
+    trpc: 'PAYLOAD_TOO_LARGE',
+    http: 413,
+    text: 'The picture is larger than 10 MB. Please choose a smaller one.',
+  },
+  TOO_MANY_PIXELS: {
+    trpc: 'PAYLOAD_TOO_LARGE',
+    http: 413,
+    text: 'The picture has too many pixels. Please choose a smaller one.',
+  },
+  BODY_TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', http: 413, text: 'The request is larger than 100 KB.' },
+  NOT_A_PICTURE: {
+    trpc: 'UNSUPPORTED_MEDIA_TYPE',
+    http: 415,
+    text: 'This file is not a picture we can read. Please choose a PNG, JPEG, WebP, GIF or AVIF.',
+  },
+  NOT_JSON: { trpc: 'UNSUPPORTED_MEDIA_TYPE', http: 415, text: 'Please send JSON.' },
+  TOO_MANY_REQUESTS: {
+    trpc: 'TOO_MANY_REQUESTS',
+    http: 429,
+    text: 'That was a bit much. Please wait a minute and try again.',
+  },
+} as const satisfies Record<string, Refusal>
+
+export type RefusalCode = keyof typeof refusals
+export type Issue = { path: string; message: string }
+
+const sentence = (issues: Issue[] = []): string | undefined =>
+  issues.length > 0 ? `${[...new Set(issues.map(({ message }) => message.replace(/\.$/, '')))].join('. ')}.` : undefined
+
+/** A refusal that a user can cause. Anything else that is thrown is a surprise: it is logged and answered with 500. */
+export class AppError extends Error {
+  readonly code: RefusalCode
+  readonly issues: Issue[]
+
+  constructor(code: RefusalCode, options: { issues?: Issue[]; text?: string; cause?: unknown } = {}) {
+    super(options.text ?? sentence(options.issues) ?? refusals[code].text, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.issues = options.issues ?? []
+  }
+}
+
+export const internalErrorText = 'Something went wrong on our side. Please try again.'
+
+/** What was wrong with an input, one line per field. */
+export const issuesOf = (error: z.ZodError | z.core.$ZodError): Issue[] =>
+  error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+
+/** Parses or throws `INVALID` with one issue per field. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new AppError('INVALID', { issues: issuesOf(result.error) })
+  return result.data
+}
+
+/** The refusal inside whatever was thrown, through tRPC's wrapping; null for a surprise. */
+export function refusalIn(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof z.ZodError) return new AppError('INVALID', { issues: issuesOf(error) })
+  if (!(error instanceof TRPCError)) return null
+  if (error.cause instanceof AppError) return error.cause
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError)
+    return new AppError('INVALID', { issues: issuesOf(error.cause) })
+  if (error.code === 'PARSE_ERROR') return new AppError('BROKEN_JSON', { cause: error.cause })
+  if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return new AppError('NOT_JSON', { cause: error.cause })
+  if (error.code === 'PAYLOAD_TOO_LARGE') return new AppError('BODY_TOO_LARGE', { cause: error.cause })
+  if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError('METHOD_NOT_ALLOWED', { cause: error.cause })
+  if (error.code === 'NOT_FOUND') return new AppError('NO_SUCH_PAGE', { cause: error.cause })
+  if (error.code === 'BAD_REQUEST') return new AppError('INVALID', { cause: error.cause })
+  return null
+}
+
+/** A refusal in tRPC's words; its code comes from the table. */
+export const toTrpcError = (refusal: AppError): TRPCError =>
+  new TRPCError({ code: refusals[refusal.code].trpc, message: refusal.message, cause: refusal })

@@ -1,0 +1,10 @@
+import type { Authorized } from '#server/authorized.ts'
+import { AppError } from '#server/errors.ts'
+import { canManage, type Viewer } from '#shared/permissions.ts'
+import type { AdoptionRecord } from './queries.ts'
+
+/** A request for whoever may decide on it: the pet's owner or an admin (decisions.md 3). Throws `NOT_ALLOWED`. */
+export function authorizeDecision(viewer: Viewer, request: AdoptionRecord): Authorized<AdoptionRecord> {
+  if (!canManage(viewer, request.ownerUid)) throw new AppError('NOT_ALLOWED')
+  return request as Authorized<AdoptionRecord>
+}

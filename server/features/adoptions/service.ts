@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/failures.ts'
+import { AppError } from '#server/errors.ts'
+import { petById } from '#server/features/pets/queries.ts'
+import type { User } from '#server/features/users/service.ts'
+import type { AdoptionInput, decisions } from '#shared/adoptions.ts'
+import { authorizeDecision } from './policy.ts'
+import { type AdoptionRecord, requestById } from './queries.ts'
+
+/**
+ * Asks to adopt a pet; the request keeps the pet's name and picture as they are now.
+ * Throws `NO_SUCH_PET`, `PET_ADOPTED`, `ALREADY_REQUESTED` (one pending request per person and pet).
+ */
+export async function requestAdoption(db: Database, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
+  const { adoptionRequests, pets } = db.schema
+  try {
+    return await db.transaction(async (tx) => {
+      // writing the pet's row holds it: nobody can mark it adopted between this look and the request
+      const [pet] = await tx
+        .update(pets)
+        .set({ adopted: false })
+        .where(and(eq(pets.id, input.petId), eq(pets.adopted, false)))
+        .returning()
+      if (!pet) throw new AppError((await petById({ ...db, read: tx }, input.petId)) ? 'PET_ADOPTED' : 'NO_SUCH_PET')
+      const [request] = await tx
+        .insert(adoptionRequests)
+        .values({
+          petId: pet.id,
+          petName: pet.name,
+          petImage: pet.image,
+          requesterUid: requester.uid,
+          requesterName: requester.name,
+          requesterEmail: requester.email,
+          requesterPhone: input.phone,
+          requesterAddress: input.address,
+          ownerUid: pet.ownerUid,
+          ownerEmail: pet.ownerEmail,
+          createdAt: new Date(),
+        })
+        .returning()
+      if (!request) throw new Error('an insert returned no row')
+      return request
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'adoption_requests_one_pending')) throw new AppError('ALREADY_REQUESTED')
+    throw error
+  }
+}
+
+/** Accepts or rejects a pending request. Throws `NO_SUCH_REQUEST`, `NOT_ALLOWED`, `ALREADY_DECIDED`. */
+export async function decideRequest(
+  db: Database,
+  viewer: User,
+  id: number,
+  status: (typeof decisions)[number],
+): Promise<AdoptionRecord> {
+  const { adoptionRequests } = db.schema
+  const found = await requestById(db, id)
+  if (!found) throw new AppError('NO_SUCH_REQUEST')
+  const request = authorizeDecision(viewer, found)
+  const [decided] = await db.transaction((tx) =>
+    tx
+      .update(adoptionRequests)
+      .set({ status, decidedAt: new Date() })
+      // guard on pending, so that two people deciding at once can't both succeed
+      .where(and(eq(adoptionRequests.id, request.id), eq(adoptionRequests.status, 'pending')))
+      .returning(),
+  )
+  if (!decided) throw new AppError('ALREADY_DECIDED')
+  return decided
+}

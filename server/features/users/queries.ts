@@ -1,0 +1,39 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { containsPattern } from '#server/db/search.ts'
+
+type User = Database['schema']['users']['$inferSelect']
+
+/** Everybody with an account whose name or e-mail contains `search`, newest first; `after` is the last row of the page before. */
+export async function listUsers(
+  { read, schema: { users } }: Database,
+  {
+    search,
+    after,
+    limit,
+  }: { search?: string | undefined; after?: { createdAt: Date; uid: string } | undefined; limit: number },
+): Promise<User[]> {
+  const pattern = search ? containsPattern(search) : undefined
+  const matches =
+    pattern === undefined
+      ? undefined
+      : sql`(${users.email} like ${pattern} escape '\\' or lower(${users.name}) like ${pattern} escape '\\')`
+  const further =
+    after &&
+    or(lt(users.createdAt, after.createdAt), and(eq(users.createdAt, after.createdAt), lt(users.uid, after.uid)))
+  return read
+    .select()
+    .from(users)
+    .where(and(matches, further))
+    .orderBy(desc(users.createdAt), desc(users.uid))
+    .limit(limit)
+}
+
+/** Those known under an e-mail: one, but for accounts that were made anew at an outside provider. */
+export async function usersByEmail({ read, schema: { users } }: Database, email: string): Promise<User[]> {
+  return read.select().from(users).where(eq(users.email, email))
+}
+
+export async function listAdmins({ read, schema: { users } }: Database): Promise<User[]> {
+  return read.select().from(users).where(eq(users.role, 'admin')).orderBy(users.email)
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { AppError } from '#server/errors.ts'
+import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
+import { makeAdminInput, me, userListInput, userPage, userRow } from '#shared/users.ts'
+import { listUsers } from './queries.ts'
+import { makeAdmin, meOf, type User } from './service.ts'
+
+/** Rows of the users table that come at a time. */
+const pageSize = 50
+
+const cursorShape = z.tuple([z.number(), z.string()])
+
+function readCursor(cursor: string | undefined): { createdAt: Date; uid: string } | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    const [time, uid] = cursorShape.parse(JSON.parse(cursor))
+    return { createdAt: new Date(time), uid }
+  } catch (cause) {
+    throw new AppError('INVALID', { issues: [{ path: 'cursor', message: 'This page does not exist' }], cause })
+  }
+}
+
+const toRow = (user: User) => ({
+  id: user.uid,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  photoURL: user.photoUrl,
+})
+
+export const usersRouter = router({
+  /** Who is logged in; null for a visitor. */
+  me: publicProcedure.output(me.nullable()).query(({ ctx }) => ctx.user && meOf(ctx.user)),
+
+  list: adminProcedure
+    .input(userListInput)
+    .output(userPage)
+    .query(async ({ ctx, input }) => {
+      const found = await listUsers(ctx.db, {
+        search: input.search,
+        after: readCursor(input.cursor),
+        limit: pageSize + 1,
+      })
+      const items = found.slice(0, pageSize)
+      const last = items.at(-1)
+      const nextCursor = found.length > pageSize && last ? JSON.stringify([last.createdAt.getTime(), last.uid]) : null
+      return { items: items.map(toRow), nextCursor }
+    }),
+
+  makeAdmin: adminProcedure
+    .input(makeAdminInput)
+    .output(userRow)
+    .mutation(async ({ ctx, input }) => toRow(await makeAdmin(ctx.db, input.email))),
+})

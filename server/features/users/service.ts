@@ -1,0 +1,63 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { Identity } from '#server/identity/identity.ts'
+import type { Me } from '#shared/users.ts'
+import { usersByEmail } from './queries.ts'
+
+export type User = Database['schema']['users']['$inferSelect']
+
+/**
+ * Our own record of a verified identity: made the first time it is seen, refreshed when the provider's
+ * name, picture or e-mail has changed. The role lives here only (decisions.md 2).
+ */
+export async function currentUser(db: Database, identity: Identity): Promise<User> {
+  const { users } = db.schema
+  const [known] = await db.read.select().from(users).where(eq(users.uid, identity.uid))
+  const profile = {
+    email: identity.email,
+    emailVerified: identity.emailVerified,
+    name: identity.name?.trim() || known?.name || identity.email.split('@')[0] || 'User',
+    photoUrl: identity.picture,
+  }
+  const unchanged =
+    known?.email === profile.email &&
+    known.emailVerified === profile.emailVerified &&
+    known.name === profile.name &&
+    known.photoUrl === profile.photoUrl
+  if (known && unchanged) return known
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ uid: identity.uid, ...profile, createdAt: new Date() })
+      .onConflictDoUpdate({ target: users.uid, set: profile })
+      .returning()
+    if (!user) throw new Error('an upsert returned no row')
+    return user
+  })
+}
+
+/** What a person sees of their own record. */
+export const meOf = (user: User): Me => ({
+  email: user.email,
+  name: user.name,
+  photoURL: user.photoUrl,
+  role: user.role,
+})
+
+/**
+ * Makes the person with this e-mail an admin; doing it again is no error. Where several accounts share the e-mail,
+ * only those whose e-mail is verified are meant: an unverified one must not ride along. Throws `NO_SUCH_USER`.
+ */
+export async function makeAdmin(db: Database, email: string): Promise<User> {
+  const { users } = db.schema
+  const found = await usersByEmail(db, email)
+  const meant = found.length > 1 ? found.filter((user) => user.emailVerified) : found
+  const uids = meant.map((user) => user.uid)
+  if (uids.length === 0) throw new AppError('NO_SUCH_USER')
+  const [changed] = await db.transaction((tx) =>
+    tx.update(users).set({ role: 'admin' }).where(inArray(users.uid, uids)).returning(),
+  )
+  if (!changed) throw new AppError('NO_SUCH_USER')
+  return changed
+}

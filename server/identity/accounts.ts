@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { RegisterInput } from '#shared/auth.ts'
+import type { Identity } from './identity.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { endAllSessions, newToken, startSession } from './sessions.ts'
+
+type Account = Database['schema']['accounts']['$inferSelect']
+export type LoggedIn = { token: string; identity: Identity }
+
+/** An account as an identity, the same whichever way it was found. */
+export const identityOf = (
+  account: Pick<Account, 'uid' | 'email' | 'emailVerified' | 'name' | 'photoUrl'>,
+): Identity => ({
+  uid: account.uid,
+  email: account.email,
+  emailVerified: account.emailVerified,
+  name: account.name,
+  picture: account.photoUrl,
+})
+
+/** Makes an account with a password and logs it in. Throws `EMAIL_TAKEN`. */
+export async function register(db: Database, input: RegisterInput): Promise<LoggedIn> {
+  const { accounts } = db.schema
+  const passwordHash = await hashPassword(input.password)
+  const token = newToken()
+  const values = {
+    uid: randomUUID(),
+    email: input.email,
+    name: input.name,
+    photoUrl: input.photoURL ?? null,
+    passwordHash,
+    createdAt: new Date(),
+  }
+  const account = await db.transaction(async (tx) => {
+    const [row] = await tx.insert(accounts).values(values).onConflictDoNothing({ target: accounts.email }).returning()
+    if (!row) throw new AppError('EMAIL_TAKEN')
+    await startSession(db, tx, row.uid, token)
+    return row
+  })
+  return { token, identity: identityOf(account) }
+}
+
+let decoy: Promise<string> | undefined
+
+/**
+ * Logs in with e-mail and password. Throws `WRONG_CREDENTIALS` whichever of them is wrong, after the same work:
+ * an unknown e-mail is checked against a decoy hash, so that time doesn't tell who has an account.
+ */
+export async function login(db: Database, input: { email: string; password: string }): Promise<LoggedIn> {
+  const { accounts } = db.schema
+  const [account] = await db.read.select().from(accounts).where(eq(accounts.email, input.email))
+  decoy ??= hashPassword(newToken())
+  const right = await verifyPassword(input.password, account?.passwordHash ?? (await decoy))
+  if (!account?.passwordHash || !right) throw new AppError('WRONG_CREDENTIALS')
+  const token = newToken()
+  await db.transaction((tx) => startSession(db, tx, account.uid, token))
+  return { token, identity: identityOf(account) }
+}
+
+/** Sets a password anew and logs the person out everywhere. Throws `NO_SUCH_USER`. */
+export async function setPassword(db: Database, email: string, password: string): Promise<void> {
+  const { accounts } = db.schema
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(accounts)
+      .set({ passwordHash })
+      .where(eq(accounts.email, email))
+      .returning({ uid: accounts.uid })
+    if (!row) throw new AppError('NO_SUCH_USER')
+    await endAllSessions(db, tx, row.uid)
+  })
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import { parseInput } from '#server/errors.ts'
+import { currentUser, meOf } from '#server/features/users/service.ts'
+import type { Limit } from '#server/limits.ts'
+import { loginInput, registerInput } from '#shared/auth.ts'
+import type { Me } from '#shared/users.ts'
+import { identityOf, type LoggedIn, login, register } from './accounts.ts'
+import type { IdentityProvider } from './identity.ts'
+import { bearerToken, cookieCounts, sessionCookie } from './origin.ts'
+import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
+
+/** The token of a request: Bearer where given, else the cookie where it counts. */
+function sessionToken(request: FastifyRequest): string | undefined {
+  if (request.headers.authorization !== undefined) return bearerToken(request)
+  return cookieCounts(request) ? request.cookies[sessionCookie] : undefined
+}
+
+/** `Secure` wherever the visitor came over https, seen through a trusted proxy. */
+const cookieOptions = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
+
+/** Accounts held by Pawstead itself: e-mail, password, sessions (decisions.md 2). */
+export function embeddedProvider({ db, limit }: { db: Database; limit: Limit }): IdentityProvider {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoggedIn) => {
+    reply.setCookie(sessionCookie, token, { ...cookieOptions(request), maxAge: sessionLifetime / 1000 })
+    const user: Me = meOf(await currentUser(db, identity))
+    return { token, user }
+  }
+  return {
+    publicConfig: () => ({ provider: 'embedded', google: false }),
+    async verify(request) {
+      const token = sessionToken(request)
+      const account = token === undefined ? null : await accountOfSession(db, token)
+      return account && identityOf(account)
+    },
+    async routes(app: FastifyInstance) {
+      app.post('/api/auth/register', async (request, reply) => {
+        await limit('register', request)
+        const loggedIn = await register(db, parseInput(registerInput, request.body))
+        return reply.code(201).send(await answer(request, reply, loggedIn))
+      })
+      app.post('/api/auth/login', async (request, reply) => {
+        await limit('login', request)
+        return answer(request, reply, await login(db, parseInput(loginInput, request.body)))
+      })
+      app.post('/api/auth/logout', async (request, reply) => {
+        const token = sessionToken(request)
+        if (token !== undefined) await endSession(db, token)
+        return reply.clearCookie(sessionCookie, cookieOptions(request)).code(204).send()
+      })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PublicIdentityConfig } from '#shared/config.ts'
+
+/** A person, as the identity provider vouches for them. Records are owned by `uid`. */
+export type Identity = {
+  uid: string
+  /** Lower-cased. */
+  email: string
+  emailVerified: boolean
+  name: string | null
+  picture: string | null
+}
+
+/** The one seam on the server: the rest of the program does not know which provider runs. */
+export type IdentityProvider = {
+  /** What the page may know of it. */
+  publicConfig(): PublicIdentityConfig
+  /** Mounts the provider's own HTTP calls, if it has any. */
+  routes(app: FastifyInstance): Promise<void>
+  /** Who sends this request; null for a visitor and for credentials that don't count (any more). */
+  verify(request: FastifyRequest): Promise<Identity | null>
+}

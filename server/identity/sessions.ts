@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+
+const day = 86_400_000
+/** 30 days in milliseconds, sliding (decisions.md 2). */
+export const sessionLifetime = 30 * day
+
+/** What is stored of a token that must not be readable in the database. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** 32 random bytes as text. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Starts a session in the transaction; the token itself is stored nowhere. */
+export async function startSession(db: Database, tx: Tx, uid: string, token: string, now = new Date()): Promise<void> {
+  const { sessions } = db.schema
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token),
+    uid,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + sessionLifetime),
+  })
+}
+
+/** The account behind a token that is still good; the session is prolonged once a day. */
+export async function accountOfSession(db: Database, token: string, now = new Date()) {
+  const { accounts, sessions } = db.schema
+  const tokenHash = hashToken(token)
+  const [row] = await db.read
+    .select({
+      uid: accounts.uid,
+      email: accounts.email,
+      emailVerified: accounts.emailVerified,
+      name: accounts.name,
+      photoUrl: accounts.photoUrl,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.uid, sessions.uid))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+  if (!row) return null
+  if (row.expiresAt.getTime() - now.getTime() < sessionLifetime - day) {
+    await db.transaction((tx) =>
+      tx
+        .update(sessions)
+        .set({ expiresAt: new Date(now.getTime() + sessionLifetime) })
+        .where(eq(sessions.tokenHash, tokenHash)),
+    )
+  }
+  return row
+}
+
+/** Ends a session everywhere at once, and clears away those that have run out. */
+export async function endSession(db: Database, token: string, now = new Date()): Promise<void> {
+  const { sessions } = db.schema
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+    await tx.delete(sessions).where(lt(sessions.expiresAt, now))
+  })
+}
+
+/** Ends every session of a person, e.g. after their password was set anew. */
+export async function endAllSessions(db: Database, tx: Tx, uid: string): Promise<void> {
+  await tx.delete(db.schema.sessions).where(eq(db.schema.sessions.uid, uid))
+}

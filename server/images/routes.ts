@@ -1,0 +1,74 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/errors.ts'
+import type { User } from '#server/features/users/service.ts'
+import { absoluteImage, baseUrl } from '#server/rest/urls.ts'
+import { createContext, type Deps } from '#server/trpc/context.ts'
+import { imagePath, maxImageBytes, thumbnailWidth } from '#shared/images.ts'
+import { decodePicture } from './decode.ts'
+import { readImage, saveImage } from './store.ts'
+
+const address = new RegExp(`^([0-9a-f]{64})(-${thumbnailWidth})?\\.webp$`)
+
+/** `POST /api/images` for whoever is logged in, and `GET /images/…` for everybody. */
+export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register((scope) => uploads(scope, deps))
+  app.get<{ Params: { file: string } }>('/images/:file', (request, reply) => serve(deps, request, reply))
+}
+
+async function uploads(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: maxImageBytes, parts: 11 } })
+  // whatever else is sent here lacks the picture; that, not "please send JSON", is what to say
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+  app.route({
+    method: 'POST',
+    url: '/api/images',
+    bodyLimit: maxImageBytes + 64 * 1024,
+    handler: async (request, reply) => {
+      // asked before anything is read: a visitor's upload costs nothing
+      const { user, limit } = await createContext(deps, request)
+      if (!user) throw new AppError('NOT_LOGGED_IN')
+      await limit('upload')
+      const { hash, full } = await storeUpload(deps, user, request)
+      const image = imagePath(hash)
+      const url = absoluteImage(image, baseUrl(deps.config, request))
+      const data = { url, display_url: url, image, width: full.width, height: full.height }
+      return reply.code(201).send({ data, success: true, status: 201 })
+    },
+  })
+}
+
+async function storeUpload({ db }: Deps, user: User, request: FastifyRequest) {
+  const picture = await decodePicture(await uploadedBytes(request))
+  await saveImage(db, user.uid, picture)
+  return picture
+}
+
+/** The bytes of the multipart field `image`. Throws `PICTURE_MISSING` and `PICTURE_TOO_LARGE`. */
+async function uploadedBytes(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('PICTURE_MISSING')
+  try {
+    const file = await request.file()
+    if (file?.fieldname !== 'image') throw new AppError('PICTURE_MISSING')
+    const bytes = await file.toBuffer()
+    if (bytes.length === 0) throw new AppError('PICTURE_MISSING')
+    return bytes
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('PICTURE_TOO_LARGE', { cause })
+    throw new AppError('PICTURE_MISSING', { cause })
+  }
+}
+
+async function serve({ db }: Deps, request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) {
+  const [, hash, small] = address.exec(request.params.file) ?? []
+  if (!hash) throw new AppError('NO_SUCH_PAGE')
+  const etag = `"${hash.slice(0, 32)}${small ?? ''}"`
+  reply.header('cross-origin-resource-policy', 'cross-origin')
+  const cached = request.headers['if-none-match'] === etag
+  const bytes = cached ? null : await readImage(db, hash, small ? 'small' : 'full')
+  if (!cached && !bytes) throw new AppError('NO_SUCH_PAGE')
+  reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable').type('image/webp')
+  return cached ? reply.code(304).send() : reply.send(bytes)
+}

@@ -1,0 +1,39 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+import type pretty from 'pino-pretty'
+import type { LogLevel } from './env.ts'
+
+type Described = { type: string; message: string; stack: string; cause?: Described }
+
+/** An error for the log. A failed query's message holds its parameters, e-mails among them, so only its SQL is kept. */
+export function describeError(error: unknown): Described {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something that is not an Error was thrown', stack: '' }
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
+  if (error instanceof DrizzleQueryError)
+    return { type: 'DrizzleQueryError', message: error.query, stack: '', ...cause }
+  return { type: error.name, message: error.message, stack: error.stack ?? '', ...cause }
+}
+
+export function logError(log: FastifyBaseLogger, error: unknown, message = 'request failed unexpectedly'): void {
+  log.error({ error: describeError(error) }, message)
+}
+
+/**
+ * Fastify's logger: one JSON line per event, readable lines on a terminal. Requests are logged by method and path alone:
+ * queries hold e-mails, addresses and headers identify people.
+ */
+export function loggerOptions(level: LogLevel, terminal: typeof pretty | null): FastifyServerOptions['logger'] {
+  return {
+    level,
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: describeError,
+    },
+    ...(terminal && { stream: terminal({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }) }),
+  }
+}

@@ -1,0 +1,67 @@
+import { TRPCError } from '@trpc/server'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type Issue, internalErrorText, refusalIn, refusals } from '#server/errors.ts'
+import { logError } from '#server/log.ts'
+
+/** RFC 9457, as decisions.md 5 asks for it. */
+export type Problem = { type: string; title: string; status: number; detail: string; errors?: Issue[] }
+
+const titles: Record<number, string> = {
+  400: 'Invalid request',
+  401: 'Not logged in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Unavailable',
+}
+
+export function problem(status: number, detail: string, issues: Issue[] = []): Problem {
+  const title = titles[status] ?? titles[500] ?? ''
+  return { type: 'about:blank', title, status, detail, ...(issues.length > 0 && { errors: issues }) }
+}
+
+const fastifyRefusals: Record<string, keyof typeof refusals> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BROKEN_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BROKEN_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BROKEN_JSON',
+}
+
+function asRefusal(error: FastifyError | Error): AppError | null {
+  const own = refusalIn(error)
+  if (own) return own
+  const code = 'code' in error ? fastifyRefusals[error.code] : undefined
+  if (code) return new AppError(code, { cause: error })
+  if (error instanceof TRPCError) return null
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  return status !== undefined && status >= 400 && status < 500 ? new AppError('INVALID', { cause: error }) : null
+}
+
+export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
+  return reply
+    .code(body.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(body))
+}
+
+/** Answers a refusal, or 500 after logging a surprise with its cause. */
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  if (!refusal) {
+    logError(request.log, error)
+    return sendProblem(reply, problem(500, internalErrorText))
+  }
+  return sendProblem(reply, problem(refusals[refusal.code].http, refusal.message, refusal.issues))
+}
+
+/** Every error that leaves the server over HTTP has this one shape; never a stack trace, never HTML. */
+export function problemErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Error>(sendError)
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listResources, readResource } from '#server/resources.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Where the build puts the web's files. */
+export const webFolder = 'dist/web'
+
+/** The encodings that the build writes beside a file, best first. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const
+
+type Asset = { etag: string; type: string; body: Buffer; encoded: { name: string; body: Buffer }[] }
+
+function loadAsset(file: string, files: Set<string>): Asset {
+  const body = readResource(file)
+  return {
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    type: types[path.extname(file)] ?? 'application/octet-stream',
+    body,
+    encoded: encodings
+      .filter(({ suffix }) => files.has(file + suffix))
+      .map(({ name, suffix }) => ({ name, body: readResource(file + suffix) })),
+  }
+}
+
+/** Serves the web's built files; those with a hash in their name are cached for ever. */
+export function siteAssets(app: FastifyInstance): void {
+  const files = new Set(listResources(webFolder))
+  const cache = new Map<string, Asset>()
+  const send = (file: string, immutable: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const asset = cache.get(file) ?? loadAsset(file, files)
+    cache.set(file, asset)
+    reply
+      .header('etag', asset.etag)
+      .header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      .header('vary', 'accept-encoding')
+      .type(asset.type)
+    if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
+    const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((part) => part.trim().split(';')[0])
+    const encoded = asset.encoded.find(({ name }) => accepted.includes(name))
+    if (encoded) reply.header('content-encoding', encoded.name)
+    return reply.send(encoded?.body ?? asset.body)
+  }
+  for (const file of files) {
+    const name = file.slice(webFolder.length)
+    if (name === '/index.html' || name.startsWith('/.vite/') || encodings.some(({ suffix }) => name.endsWith(suffix)))
+      continue
+    app.get(name, send(file, name.startsWith('/assets/')))
+  }
+}

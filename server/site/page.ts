@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { petById } from '#server/features/pets/queries.ts'
+import { listResources, readResource } from '#server/resources.ts'
+import { baseUrl } from '#server/rest/urls.ts'
+import type { Deps } from '#server/trpc/context.ts'
+import type { PublicConfig } from '#shared/config.ts'
+import { pageAt, pages } from '#shared/pages.ts'
+import { webFolder } from './assets.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+// In a script element only `<` could end it or open a comment.
+const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const template = (): string | null => {
+  const file = `${webFolder}/index.html`
+  return listResources(webFolder).includes(file) ? readResource(file).toString('utf8') : null
+}
+
+/** `'sha256-…'` for each script that stands in the page itself, so that the CSP needs no `unsafe-inline`. */
+export function inlineScriptHashes(): string[] {
+  const scripts = (template() ?? '').matchAll(/<script>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  )
+}
+
+/** What the page may know of how this shelter is set up. */
+export const publicConfig = ({ config: { site }, identity }: Deps): PublicConfig => ({
+  siteName: site.name,
+  support: { email: site.email, phone: site.phone, city: site.city, country: site.country },
+  identity: identity.publicConfig(),
+})
+
+type Head = { status: 200 | 404; title: string; description: string; image?: string | undefined }
+
+const firstSentence = (text: string) => text.replace(/\s+/g, ' ').slice(0, 160)
+
+/** Title, description and status of the page at a path; a pet that is not there makes its page a 404. */
+async function headOf({ db }: Deps, path: string): Promise<Head> {
+  const { name, id } = pageAt(path)
+  const { title, description } = pages[name]
+  if (name === 'notFound') return { status: 404, title, description }
+  if (name !== 'pet') return { status: 200, title, description }
+  const pet = /^[1-9]\d{0,14}$/.test(id ?? '') ? await petById(db, Number(id)) : undefined
+  if (!pet) return { status: 404, title: 'Pet not found', description }
+  return { status: 200, title: pet.name, description: firstSentence(pet.description), image: pet.image }
+}
+
+/** Answers any address with the website's page: its own title, description, share card and status. */
+export function sitePage(deps: Deps) {
+  const html = template()
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (!html)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The website has not been built yet. Run: npm run build')
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const head = await headOf(deps, path)
+    const base = baseUrl(deps.config, request)
+    const siteName = deps.config.site.name
+    const title = `${head.title} · ${siteName}`
+    const tags = [
+      `<title>${escapeHtml(title)}</title>`,
+      `<meta name="description" content="${escapeHtml(head.description)}">`,
+      `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
+      `<meta property="og:title" content="${escapeHtml(head.title)}">`,
+      `<meta property="og:description" content="${escapeHtml(head.description)}">`,
+      `<meta property="og:type" content="website">`,
+      `<meta property="og:url" content="${escapeHtml(base + path)}">`,
+      head.image && `<meta property="og:image" content="${escapeHtml(new URL(head.image, base).href)}">`,
+      head.status === 404 && '<meta name="robots" content="noindex">',
+      `<meta property="csp-nonce" nonce="${reply.cspNonce.style}">`,
+      `<script type="application/json" id="pawstead-config">${inlineJson(publicConfig(deps))}</script>`,
+    ]
+    const page = html.replace(/<title>[^<]*<\/title>/, () => tags.filter(Boolean).join('\n    '))
+    return reply.code(head.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  }
+}

@@ -1,0 +1,56 @@
+import { initTRPC } from '@trpc/server'
+import { AppError, internalErrorText, refusalIn, toTrpcError } from '#server/errors.ts'
+import type { LimitName } from '#server/limits.ts'
+import { canManageUsers } from '#shared/permissions.ts'
+import type { Context } from './context.ts'
+
+const t = initTRPC.context<Context>().create({
+  errorFormatter({ shape, error }) {
+    const refusal = refusalIn(error)
+    return {
+      message: refusal?.message ?? internalErrorText,
+      code: shape.code,
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        /** Which row of `refusals` this is; null for a surprise. */
+        refusal: refusal?.code ?? null,
+        issues: refusal?.issues ?? [],
+      },
+    }
+  },
+})
+
+export const { router, createCallerFactory } = t
+
+// An AppError is turned into its tRPC code here, once for every procedure.
+const refusalsAsTrpcErrors = t.middleware(async ({ next }) => {
+  const result = await next()
+  if (!result.ok) {
+    const refusal = refusalIn(result.error)
+    if (refusal) throw toTrpcError(refusal)
+  }
+  return result
+})
+
+/** Anybody. */
+export const publicProcedure = t.procedure.use(refusalsAsTrpcErrors)
+
+/** Whoever is logged in; `ctx.user` is theirs. */
+export const userProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.user) throw new AppError('NOT_LOGGED_IN')
+  return next({ ctx: { ...ctx, user: ctx.user } })
+})
+
+/** Admins. */
+export const adminProcedure = userProcedure.use(({ ctx, next }) => {
+  if (!canManageUsers(ctx.user)) throw new AppError('ADMINS_ONLY')
+  return next()
+})
+
+/** Counts a call against one of the limits of `limits.ts`. */
+export const limited = (name: LimitName) =>
+  t.middleware(async ({ ctx, next }) => {
+    await ctx.limit(name)
+    return next()
+  })

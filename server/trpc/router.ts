@@ -1,0 +1,16 @@
+import { adoptionsRouter } from '#server/features/adoptions/router.ts'
+import { petsRouter } from '#server/features/pets/router.ts'
+import { usersRouter } from '#server/features/users/router.ts'
+import { createCallerFactory, router } from './init.ts'
+
+export const appRouter = router({
+  pets: petsRouter,
+  adoptions: adoptionsRouter,
+  users: usersRouter,
+})
+
+/** The one thing the web sees of the server: the types of its procedures. */
+export type AppRouter = typeof appRouter
+
+/** Calls procedures from within the server; the REST adapter's way in. */
+export const createCaller = createCallerFactory(appRouter)

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { before, id } from './ids.ts'
+import { text } from './text.ts'
+
+export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+export const decisions = ['accepted', 'rejected'] as const
+
+/** The adoption modal (spec 5): name and e-mail come from the account, never from the form. */
+export const adoptionInput = z.object({
+  petId: id,
+  phone: text({ label: 'Phone', min: 3, max: 40 }),
+  address: text({ label: 'Address', max: 300, long: true }),
+})
+export type AdoptionInput = z.output<typeof adoptionInput>
+
+export const requestListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(50) })
+
+/** A request as the requester sees it. The pet's name and picture are as they were when asked; `petId` is null once the pet is deleted. */
+export const sentRequest = z.object({
+  id,
+  petId: id.nullable(),
+  petName: z.string(),
+  petImage: z.string(),
+  status: z.enum(requestStatuses),
+  createdAt: z.string(),
+})
+export type SentRequest = z.infer<typeof sentRequest>
+
+/** A request as the pet's owner sees it, with contact data. */
+export const receivedRequest = sentRequest.extend({
+  requesterName: z.string(),
+  requesterEmail: z.string(),
+  requesterPhone: z.string(),
+  requesterAddress: z.string(),
+})
+export type ReceivedRequest = z.infer<typeof receivedRequest>
+
+export const receivedPage = z.object({ items: z.array(receivedRequest), nextCursor: z.number().nullable() })
+export const sentPage = z.object({ items: z.array(sentRequest), nextCursor: z.number().nullable() })
+
+export const decisionInput = z.object({
+  id,
+  status: z.enum(decisions, 'A request can only be accepted or rejected'),
+})

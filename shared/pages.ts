@@ -1,0 +1,98 @@
+/** Every page of the website: the one table behind the router, the titles, and the server's answer 200 or 404. */
+export type Page = {
+  /** Path pattern; `:id` stands for a record's number. */
+  path: string
+  title: string
+  description: string
+}
+
+export const pages = {
+  home: {
+    path: '/',
+    title: 'Find your furry friend',
+    description: 'Meet the pets of our shelter, ask to adopt one, or help with a donation.',
+  },
+  pets: {
+    path: '/pets',
+    title: 'Pet Listing',
+    description: 'All the dogs, cats, rabbits and other pets that are looking for a home. Search by name or kind.',
+  },
+  pet: { path: '/pets/:id', title: 'Pet', description: 'A pet at our shelter.' },
+  allPets: { path: '/all-pets', title: 'Pet Listing', description: 'All pets of our shelter.' },
+  donations: {
+    path: '/donations',
+    title: 'Donation Campaigns',
+    description: 'Campaigns that pay for treatment, food and shelter. Every amount helps.',
+  },
+  donation: { path: '/donations/:id', title: 'Donation Campaign', description: 'A donation campaign of our shelter.' },
+  login: { path: '/auth/login', title: 'Login', description: 'Log in to your account.' },
+  register: {
+    path: '/auth/register',
+    title: 'Register',
+    description: 'Make an account to add pets, ask to adopt and follow your donations.',
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'What this site stores about you, why, and your rights.',
+  },
+  terms: { path: '/terms', title: 'Terms', description: 'The rules for using this site.' },
+  dashboard: { path: '/dashboard', title: 'Add a Pet', description: 'Add a pet that is looking for a home.' },
+  addPet: { path: '/dashboard/add-pet', title: 'Add a Pet', description: 'Add a pet that is looking for a home.' },
+  updatePet: {
+    path: '/dashboard/update-pet/:id',
+    title: 'Update Pet',
+    description: 'Change what visitors read about your pet.',
+  },
+  myPets: { path: '/dashboard/my-pets', title: 'My Added Pets', description: 'The pets you have added.' },
+  adoptionRequests: {
+    path: '/dashboard/adoption-requests',
+    title: 'Adoption Requests',
+    description: 'Who would like to adopt your pets, and what you have asked for.',
+  },
+  createDonation: {
+    path: '/dashboard/create-donation',
+    title: 'Create Donation Campaign',
+    description: 'Raise money for a pet.',
+  },
+  addCampaign: {
+    path: '/dashboard/add-campaign',
+    title: 'Add New Donation Campaign',
+    description: 'Raise money for a pet.',
+  },
+  editDonation: {
+    path: '/dashboard/edit-donation/:id',
+    title: 'Edit Donation Campaign',
+    description: 'Change your campaign.',
+  },
+  myCampaigns: {
+    path: '/dashboard/my-donations',
+    title: 'My Donation Campaigns',
+    description: 'The campaigns you have created.',
+  },
+  myDonations: {
+    path: '/dashboard/my-donations-list',
+    title: 'My Donations',
+    description: 'What you have given, and the total.',
+  },
+  users: { path: '/dashboard/users', title: 'Manage Users', description: 'Everybody with an account.' },
+  notFound: { path: '*', title: 'Page not found', description: 'There is no page at this address.' },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+const matchers = Object.entries(pages)
+  .filter(([name]) => name !== 'notFound')
+  .map(([name, page]) => ({
+    name: name as PageName,
+    pattern: new RegExp(`^${page.path.replace(':id', '(?<id>[^/]+)')}/?$`),
+  }))
+
+/** Which page stands at a path (no query), and the `:id` in it; `notFound` for every other path. */
+export function pageAt(path: string): { name: PageName; id?: string } {
+  for (const { name, pattern } of matchers) {
+    const match = pattern.exec(path)
+    if (match) return { name, ...(match.groups?.id === undefined ? {} : { id: match.groups.id }) }
+  }
+  return { name: 'notFound' }
+}

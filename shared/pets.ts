@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { before, id } from './ids.ts'
+import { image } from './images.ts'
+import { text } from './text.ts'
+
+export const petCategories = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other'] as const
+export type PetCategory = (typeof petCategories)[number]
+
+/** What the listing's filter offers (spec 2); the others are found under All. */
+export const petFilterCategories = ['Dog', 'Cat', 'Rabbit'] as const
+
+/** The Add / Update form, its procedures and `POST` and `PUT /api/pets` (spec 5, decisions.md 3). */
+export const petInput = z.object({
+  name: text({ label: 'Pet name', max: 100 }),
+  age: text({ label: 'Pet age', max: 50 }),
+  category: z.enum(petCategories, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === '' ? 'Category is required' : 'Please choose one of the categories',
+  }),
+  location: text({ label: 'Location', max: 200 }),
+  description: text({ label: 'Description', max: 5000, long: true }),
+  image: image('Image'),
+})
+export type PetInput = z.output<typeof petInput>
+
+/** Pets a page of the listing shows before it loads on. */
+export const petPageSize = 24
+
+/** The listing's filter, as it stands in the URL (decisions.md 4). */
+export const petFilter = z.object({
+  search: z.string().trim().max(100).optional(),
+  category: z.enum(petCategories).optional(),
+})
+export type PetFilter = z.infer<typeof petFilter>
+
+export const petListInput = petFilter.extend({
+  cursor: before,
+  limit: z.int().min(1).max(100).default(petPageSize),
+})
+
+/** A pet as anybody may see it: no owner's identity. Times are ISO 8601 in UTC. */
+export const pet = z.object({
+  id,
+  name: z.string(),
+  age: z.string(),
+  category: z.enum(petCategories),
+  location: z.string(),
+  description: z.string(),
+  image: z.string(),
+  adopted: z.boolean(),
+  createdAt: z.string(),
+})
+export type Pet = z.infer<typeof pet>
+
+export const petCard = pet.omit({ description: true, createdAt: true })
+export type PetCard = z.infer<typeof petCard>
+export const petPage = z.object({ items: z.array(petCard), nextCursor: z.number().nullable() })
+
+/** One pet for one viewer. */
+export const petDetail = pet.extend({
+  /** The viewer may change it: owner or admin. */
+  canManage: z.boolean(),
+  /** The viewer has asked for it and waits for an answer. */
+  requested: z.boolean(),
+})
+export type PetDetail = z.infer<typeof petDetail>

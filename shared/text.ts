@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+// A lone half of a surrogate pair can't be stored as UTF-8; PostgreSQL refuses NUL.
+const unpairedSurrogate = /\p{Cs}/u
+const controlCharacter = /\p{Cc}/u
+const controlCharacterInLongText = /(?![\n\t])\p{Cc}/u
+
+/** Length in characters as people count them: code points, so that an emoji is one. */
+export const characterCount = (value: string): number => [...value].length
+
+type TextRule = {
+  /** How the field is called in sentences, e.g. 'Pet name'. */
+  label: string
+  max: number
+  min?: number
+  /** Long texts may hold newlines and tabs. */
+  long?: boolean
+}
+
+/**
+ * A required text as decisions.md 3 describes it: trimmed, `min` to `max` characters,
+ * no control characters (but newline and tab in long texts) and no unpaired surrogates.
+ */
+export function text({ label, max, min = 1, long = false }: TextRule) {
+  const forbidden = long ? controlCharacterInLongText : controlCharacter
+  const required = `${label} is required`
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
+    .transform((value) => (long ? value.replace(/\r\n?/g, '\n') : value).trim())
+    .refine((value) => value.length > 0, { error: required, abort: true })
+    .refine((value) => !forbidden.test(value) && !unpairedSurrogate.test(value), {
+      error: `${label} contains characters that can't be used`,
+      abort: true,
+    })
+    .refine((value) => characterCount(value) >= min, { error: `${label} needs at least ${min} characters` })
+    .refine((value) => characterCount(value) <= max, {
+      error: `${label} can have at most ${max.toLocaleString('en')} characters`,
+    })
+}
+
+/** An optional field: absent, null and blank all become undefined. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    schema.optional(),
+  )
+}

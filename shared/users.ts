@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { characterCount, text } from './text.ts'
+
+export const roles = ['user', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** E-mail addresses are compared lower-cased (decisions.md 2). */
+export const email = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text') })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254, { error: 'Email can have at most 254 characters', abort: true })
+  .pipe(z.email('Please enter a valid email address'))
+
+export const personName = text({ label: 'Full Name', max: 100 })
+
+/** 6 characters at least (spec 5), 200 at most, so that hashing can't be made a burden. */
+export const password = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
+  .min(1, { error: 'Password is required', abort: true })
+  .refine((value) => characterCount(value) >= 6, 'Password needs at least 6 characters')
+  .refine((value) => characterCount(value) <= 200, 'Password can have at most 200 characters')
+
+/** The person who is logged in, as the web and `GET /api/me` see them. */
+export const me = z.object({
+  email: z.string(),
+  name: z.string(),
+  photoURL: z.string().nullable(),
+  role: z.enum(roles),
+})
+export type Me = z.infer<typeof me>
+
+export const userListInput = z.object({
+  search: z.string().trim().max(100).optional(),
+  cursor: z.string().max(400).optional(),
+})
+
+export const userRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  photoURL: z.string().nullable(),
+})
+export type UserRow = z.infer<typeof userRow>
+export const userPage = z.object({ items: z.array(userRow), nextCursor: z.string().nullable() })
+
+export const makeAdminInput = z.object({ email })
