@@ -7,7 +7,9 @@ import subsetFont from 'subset-font'
 const latin1 = Array.from({ length: 0x100 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join('')
 const text = `${latin1}ıŒœ–—‘’‚“”„†•…‹›€™←↑→↓−\u2009\u202f`
 
-const fonts = [
+type Font = { from: string; to: string; axes: Record<string, number | { min: number; max: number }> }
+
+const fonts: Font[] = [
   {
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     to: 'fraunces.woff2',

@@ -1,0 +1,28 @@
+// The spec's alerts and questions. The window itself (sweetalert2) loads when the first one opens.
+import type { Ask } from './alert-window.ts'
+
+/** Opens an alert; resolves when it was closed. Without a connection for its code, the browser's own alert says the same. */
+async function show(icon: 'success' | 'error' | 'warning', title: string, text?: string) {
+  try {
+    const { openAlert } = await import('./alert-window.ts')
+    await openAlert(icon, title, text)
+  } catch (error) {
+    console.warn('The alert window did not load.', error)
+    window.alert(text ? `${title}\n\n${text}` : title)
+  }
+}
+
+export const alertSuccess = (title: string, text?: string) => show('success', title, text)
+export const alertError = (title: string, text?: string) => show('error', title, text)
+export const alertWarning = (title: string, text?: string) => show('warning', title, text)
+
+/** Asks a yes-or-no question; true when the act was confirmed. Escape and a click outside mean no. */
+export async function confirm(ask: Ask): Promise<boolean> {
+  try {
+    const { openQuestion } = await import('./alert-window.ts')
+    return await openQuestion(ask)
+  } catch (error) {
+    console.warn('The question window did not load.', error)
+    return window.confirm(ask.text ? `${ask.title}\n\n${ask.text}` : ask.title)
+  }
+}

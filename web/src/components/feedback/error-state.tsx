@@ -1,0 +1,15 @@
+import { CloudOff, RotateCw } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+
+/** What stands where something could not be loaded: a sentence and a way to try again. */
+export function ErrorState({ text, onRetry, busy = false }: { text: string; onRetry: () => void; busy?: boolean }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-form flex-col items-center gap-4 py-12 text-center">
+      <CloudOff aria-hidden className="size-12 text-amber" />
+      <p className="text-lg">{text}</p>
+      <Button look="secondary" icon={RotateCw} busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import type { Icon } from './icon.ts'
+
+const tones = {
+  plain: 'bg-card text-ink',
+  soft: 'bg-sunken text-ink',
+  amber: 'bg-amber-soft text-amber-ink',
+  green: 'bg-home-soft text-home',
+  red: 'bg-danger-soft text-danger',
+}
+export type Tone = keyof typeof tones
+
+/** A small word about a thing's state. `plain` reads well over pictures. */
+export function Badge({
+  tone = 'soft',
+  icon: Mark,
+  className,
+  children,
+}: {
+  tone?: Tone
+  icon?: Icon
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-bold',
+        tones[tone],
+        className,
+      )}
+    >
+      {Mark && <Mark aria-hidden className="size-4" />}
+      {children}
+    </span>
+  )
+}

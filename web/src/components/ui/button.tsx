@@ -1,0 +1,87 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { classes } from './classes.ts'
+import type { Icon } from './icon.ts'
+import { Spinner } from './spinner.tsx'
+
+const looks = {
+  primary: 'bg-action text-on-action hover:bg-action-hover',
+  secondary: 'bg-card text-ink border border-field-line hover:bg-amber-soft',
+  quiet: 'text-ink hover:bg-amber-soft',
+  danger: 'bg-danger-action text-on-danger hover:bg-danger-hover',
+}
+const sizes = {
+  small: 'min-h-9 px-3.5 text-sm gap-1.5',
+  medium: 'min-h-11 px-5 text-base gap-2',
+  large: 'min-h-13 px-7 text-lg gap-2.5',
+}
+
+type Look = { look?: keyof typeof looks; size?: keyof typeof sizes }
+
+/** What a button looks like, for elements that are neither of the two below. */
+export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) {
+  return classes(
+    'inline-flex items-center justify-center rounded-full py-1 text-center font-bold no-underline transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60',
+    looks[look],
+    sizes[size],
+  )
+}
+
+type ButtonProps = ComponentProps<'button'> & Look & { icon?: Icon; busy?: boolean }
+
+/** A button with words. `busy` disables it and turns a spinner; the caller words what is going on. */
+export function Button({ look, size, icon: Mark, busy = false, className, children, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={props.disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(buttonClasses({ look, size }), className)}
+    >
+      {busy ? <Spinner /> : Mark && <Mark aria-hidden className="size-[1.2em] shrink-0" />}
+      {children}
+    </button>
+  )
+}
+
+/** A link inside the site that looks like a button. */
+export function LinkButton({
+  look,
+  size,
+  icon: Mark,
+  className,
+  children,
+  ...props
+}: LinkProps & Look & { icon?: Icon }) {
+  return (
+    <Link {...props} className={classes(buttonClasses({ look, size }), className)}>
+      {Mark && <Mark aria-hidden className="size-[1.2em] shrink-0" />}
+      {children}
+    </Link>
+  )
+}
+
+/** A round button with a picture only; `label` is its name for those who can't see it and its tooltip. */
+export function IconButton({
+  label,
+  icon: Mark,
+  className,
+  ...props
+}: ComponentProps<'button'> & { label: string; icon: Icon }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...props}
+      className={classes(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-amber-soft',
+        className,
+      )}
+    >
+      <Mark aria-hidden className="size-5" />
+    </button>
+  )
+}

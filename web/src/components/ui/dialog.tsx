@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children: ReactNode
+}
+
+/** A modal window: holds the focus, closes on Escape, on a click outside and on ×, and gives the focus back. Load it lazily. */
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 animate-appear bg-veil/60" />
+        <Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-form -translate-y-1/2 animate-appear overflow-y-auto rounded-card bg-card p-6 shadow-float focus:outline-none sm:p-8"
+        >
+          <Title className="pr-10 text-2xl">{title}</Title>
+          {description && <Description className="mt-2 text-ink-soft">{description}</Description>}
+          <div className="mt-5">{children}</div>
+          <Close asChild>
+            <IconButton icon={X} label="Close" className="absolute top-4 right-4" />
+          </Close>
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+/** The row of buttons that ends a dialog: the safe choice first, the act last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-7 flex flex-wrap justify-end gap-3">{children}</div>
+}

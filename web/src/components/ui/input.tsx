@@ -1,0 +1,51 @@
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { classes } from './classes.ts'
+
+const box =
+  'block w-full rounded-field border border-field-line bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-soft ' +
+  'hover:border-ink-soft read-only:bg-sunken disabled:bg-sunken aria-invalid:border-2 aria-invalid:border-danger'
+
+/** One line of text. Goes inside a `Field`, or takes an `aria-label`. */
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input {...props} className={classes(box, 'min-h-12 py-2', className)} />
+}
+
+/** A password that its owner may look at while typing. */
+export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const Mark = shown ? EyeOff : Eye
+  return (
+    <div className="relative">
+      <Input {...props} type={shown ? 'text' : 'password'} className={classes('pr-13', className)} />
+      <button
+        type="button"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!shown)}
+        className="absolute top-1 right-1 grid size-10 place-items-center rounded-small text-ink-soft hover:text-ink"
+      >
+        <Mark aria-hidden className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea rows={5} {...props} className={classes(box, 'field-sizing-content min-h-32 max-h-96 py-3', className)} />
+  )
+}
+
+/** The browser's own select, which phones show best. Takes `<option>`s. */
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return (
+    <div className={classes('relative', className)}>
+      <select {...props} className={classes(box, 'min-h-12 appearance-none py-2 pr-11')} />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-ink-soft"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Content, Item, Label, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { classes } from './classes.ts'
+import type { Icon } from './icon.ts'
+
+type MenuProps = {
+  trigger: ReactNode
+  label: string
+  children: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+/** A menu under its `trigger` (one button element). Arrow keys, letters and Escape work. Load it lazily. */
+export function Menu({ trigger, label, children, open, onOpenChange }: MenuProps) {
+  return (
+    <Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
+      <Trigger asChild>{trigger}</Trigger>
+      <Portal>
+        <Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50 min-w-60 animate-rise rounded-card border border-line bg-card p-2 shadow-float"
+        >
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+const entry =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-field px-3 font-semibold text-ink no-underline outline-none data-highlighted:bg-amber-soft'
+
+/** A line in a menu that does something. */
+export function MenuItem({
+  icon: Mark,
+  onSelect,
+  children,
+}: {
+  icon?: Icon
+  onSelect: () => void
+  children: ReactNode
+}) {
+  return (
+    <Item onSelect={onSelect} className={entry}>
+      {Mark && <Mark aria-hidden className="size-5 text-amber-ink" />}
+      {children}
+    </Item>
+  )
+}
+
+/** A line in a menu that goes somewhere. */
+export function MenuLink({ icon: Mark, to, children }: { icon?: Icon; to: string; children: ReactNode }) {
+  return (
+    <Item asChild>
+      <Link to={to} className={entry}>
+        {Mark && <Mark aria-hidden className="size-5 text-amber-ink" />}
+        {children}
+      </Link>
+    </Item>
+  )
+}
+
+/** Text in a menu that can't be chosen. */
+export function MenuHeading({ className, children }: { className?: string; children: ReactNode }) {
+  return <Label className={classes('px-3 py-2', className)}>{children}</Label>
+}
+
+/** A line between groups. */
+export function MenuLine() {
+  return <Separator className="mx-1 my-2 h-px bg-line" />
+}

@@ -1,0 +1,34 @@
+import { PawPrint } from 'lucide-react'
+import { useState } from 'react'
+import { classes } from './classes.ts'
+
+type PictureProps = { src: string; alt: string; width: number; height: number; eager?: boolean; className?: string }
+
+/** A photo with its size known beforehand; a paw stands in for one that does not load. `eager` for what is seen first. */
+export function Picture({ src, alt, width, height, eager = false, className }: PictureProps) {
+  const [broken, setBroken] = useState('')
+  if (broken === src) {
+    return (
+      <span
+        role="img"
+        aria-label={alt}
+        className={classes('grid place-items-center bg-sunken text-field-line', className)}
+      >
+        <PawPrint aria-hidden className="size-12" />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => setBroken(src)}
+      className={classes('bg-sunken', className)}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { classes } from './classes.ts'
+
+/** A bar with its share beside it, to one decimal. `percent` is 0 to 100; green once it is full. */
+export function Progress({ percent, label, className }: { percent: number; label: string; className?: string }) {
+  const shown = `${percent.toFixed(1)}%`
+  return (
+    <div className={classes('flex items-center gap-3', className)}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Number(percent.toFixed(1))}
+        aria-valuetext={shown}
+        className="h-3 grow overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className={classes(
+            'h-full rounded-full transition-[width] duration-250',
+            percent >= 100 ? 'bg-home' : 'bg-amber',
+          )}
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+      <span aria-hidden className="text-sm font-bold tabular-nums">
+        {shown}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { CardGrid } from './card.tsx'
+import { classes } from './classes.ts'
+
+/** A grey shape as large as what is still to come. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={classes('block animate-breathe rounded-small bg-sunken', className)} />
+}
+
+const places = Array.from({ length: 12 }, (_, place) => place)
+
+/** `count` (up to 12) empty cards of the size of `PictureCard`, with `label` read out. */
+export function CardSkeletons({ count, label }: { count: number; label: string }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <CardGrid>
+        {places.slice(0, count).map((place) => (
+          <li key={place} aria-hidden className="overflow-hidden rounded-card border border-line bg-card">
+            <Skeleton className="aspect-4/3 rounded-none" />
+            <div className="space-y-3 p-5">
+              <Skeleton className="h-7 w-1/2" />
+              <Skeleton className="h-5 w-4/5" />
+              <Skeleton className="h-5 w-1/3" />
+            </div>
+          </li>
+        ))}
+      </CardGrid>
+    </>
+  )
+}
+
+/** `count` (up to 12) empty rows in place of a table, with `label` both seen and read out. */
+export function RowSkeletons({ count, label }: { count: number; label: string }) {
+  return (
+    <div className="rounded-card border border-line bg-card p-5">
+      <p role="status" className="mb-4 text-ink-soft">
+        {label}
+      </p>
+      {places.slice(0, count).map((place) => (
+        <div key={place} className="flex items-center gap-4 border-t border-line py-4">
+          <Skeleton className="size-12" />
+          <Skeleton className="h-5 grow" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from './button.tsx'
+import { StatusLine } from './status-line.tsx'
+
+type Toast = { text: string; tone: 'info' | 'success' | 'error' }
+
+let current: Toast | null = null
+let leaving: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function put(next: Toast | null) {
+  clearTimeout(leaving)
+  current = next
+  for (const tell of listeners) tell()
+}
+
+/** Says one thing at the foot of the window for seven seconds; errors stay until closed. */
+export function toast(text: string, tone: Toast['tone'] = 'success') {
+  put({ text, tone })
+  if (tone !== 'error') leaving = setTimeout(() => put(null), 7000)
+}
+
+function subscribe(tell: () => void) {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** Where toasts appear; mounted once by the shell. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => current)
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-form items-center justify-center">
+      <div className="pointer-events-auto flex items-center gap-1 rounded-card bg-card shadow-float">
+        <StatusLine tone={shown?.tone ?? 'info'}>{shown?.text}</StatusLine>
+        {shown && <IconButton icon={X} label="Close message" onClick={() => put(null)} />}
+      </div>
+    </div>
+  )
+}
