@@ -32,22 +32,29 @@ const doneOnSqlite = (db: BetterSqlite.Database): number[] => {
  * one Drizzle's own migrator keeps, so drizzle-kit's tools work on our files. Two processes may call this at once.
  */
 export function migrateSqlite(db: BetterSqlite.Database, migrations: readonly Migration[]): void {
-  if (pending(migrations, doneOnSqlite(db), db.name).length > 0) {
-    // inside a transaction this pragma does nothing, and rebuilding a table would then delete its children by cascade
-    db.pragma('foreign_keys = OFF')
-    db.transaction(() => {
-      db.exec(
-        'create table if not exists __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)',
-      )
-      const record = db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
-      for (const migration of pending(migrations, doneOnSqlite(db), db.name)) {
-        for (const statement of statements(migration)) db.exec(statement)
-        record.run(hash(migration), migration.when)
-      }
-      if (db.prepare('pragma foreign_key_check').get()) throw new Error('A migration left rows without their parent.')
-    }).immediate()
+  // inside a transaction this pragma does nothing, and rebuilding a table would then delete its children by cascade
+  db.pragma('foreign_keys = OFF')
+  try {
+    if (pending(migrations, doneOnSqlite(db), db.name).length > 0) applyToSqlite(db, migrations)
+  } finally {
+    db.pragma('foreign_keys = ON')
   }
-  db.pragma('foreign_keys = ON')
+}
+
+function applyToSqlite(db: BetterSqlite.Database, migrations: readonly Migration[]): void {
+  const apply = db.transaction(() => {
+    db.exec(
+      'create table if not exists __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)',
+    )
+    const record = db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
+    // asked again under the lock: another process may have done it meanwhile
+    for (const migration of pending(migrations, doneOnSqlite(db), db.name)) {
+      for (const statement of statements(migration)) db.exec(statement)
+      record.run(hash(migration), migration.when)
+    }
+    if (db.prepare('pragma foreign_key_check').get()) throw new Error('A migration left rows without their parent.')
+  })
+  apply.immediate()
 }
 
 // any number will do, as long as every server asks for the same one

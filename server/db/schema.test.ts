@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import BetterSqlite from 'better-sqlite3'
+import { is } from 'drizzle-orm'
+import { PgTable, getTableConfig as postgresConfig } from 'drizzle-orm/pg-core'
+import { SQLiteTable, getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core'
+import { expect, test } from 'vitest'
+import { migrationsModule } from '../../scripts/generate-migrations.ts'
+import { migrateSqlite } from './migrate.ts'
+import { sqliteMigrations } from './migrations.generated.ts'
+import * as postgresSchema from './schema.postgres.ts'
+import * as sqliteSchema from './schema.sqlite.ts'
+import { uniqueRules } from './schema.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+
+const postgresTables = Object.values(postgresSchema).map((table) => postgresConfig(table))
+const sqliteTables = Object.values<unknown>(sqliteSchema)
+  .filter((table) => is(table, SQLiteTable))
+  .map((table) => sqliteConfig(table))
+
+/** What both engines' tables have in common, in words that can be compared. */
+function shape(table: (typeof postgresTables)[number] | (typeof sqliteTables)[number]) {
+  const nameOf = (column: unknown) =>
+    typeof column === 'object' && column !== null && 'name' in column ? column.name : 'an expression'
+  return {
+    name: table.name,
+    columns: table.columns.map(({ name, notNull, primary, hasDefault, enumValues, isUnique, uniqueName }) =>
+      [name, notNull, primary, primary || hasDefault, enumValues ?? [], isUnique && uniqueName].join(' '),
+    ),
+    indexes: table.indexes.map(({ config }) =>
+      [config.name, config.unique, config.columns.map(nameOf), config.where !== undefined].join(' '),
+    ),
+    checks: table.checks.map(({ name }) => name),
+    foreignKeys: table.foreignKeys.map((key) => {
+      const { columns, foreignColumns } = key.reference()
+      return `${columns.map(nameOf)} -> ${foreignColumns.map(nameOf)} ${key.onDelete ?? 'no action'}`
+    }),
+  }
+}
+
+test('both engines have the same tables', () => {
+  expect(Object.values<unknown>(postgresSchema).every((table) => is(table, PgTable))).toBe(true)
+  expect(sqliteTables).toHaveLength(10)
+  expect(sqliteTables.map(shape)).toEqual(postgresTables.map(shape))
+})
+
+test('the unique rules by name are those of the schema, with the columns SQLite names', () => {
+  const declared = sqliteTables.flatMap((table) => [
+    ...table.columns
+      .filter((column) => column.isUnique)
+      .map((column) => [column.uniqueName, `${table.name}.${column.name}`]),
+    ...table.indexes
+      .filter(({ config }) => config.unique)
+      .map(({ config }) => [
+        config.name,
+        config.columns.map((column) => ('name' in column ? `${table.name}.${column.name}` : '')).join(', '),
+      ]),
+  ])
+  expect(Object.fromEntries(declared)).toEqual(uniqueRules)
+})
+
+test('the migrations build on SQLite what the schema declares', () => {
+  const db = new BetterSqlite(':memory:')
+  migrateSqlite(db, sqliteMigrations)
+  const built = db.prepare(
+    `select t.name || '.' || c.name || ' ' || lower(c.type) || ' ' || c."notnull" from pragma_table_list t join pragma_table_info(t.name) c
+     where t.type = 'table' and t.name not like 'sqlite%' and t.name <> '__drizzle_migrations'`,
+  )
+  const indexes = db.prepare("select name from sqlite_schema where type = 'index' and name not like 'sqlite%'")
+  const declared = sqliteTables.flatMap((table) =>
+    table.columns.map((column) => `${table.name}.${column.name} ${column.getSQLType()} ${Number(column.notNull)}`),
+  )
+  const uniqueOrIndex = sqliteTables.flatMap((table) => [
+    ...table.columns.filter(({ isUnique }) => isUnique).map(({ uniqueName }) => uniqueName),
+    ...table.indexes.map(({ config }) => config.name),
+  ])
+  expect(built.pluck().all().sort()).toEqual(declared.sort())
+  expect(indexes.pluck().all().sort()).toEqual(uniqueOrIndex.sort())
+})
+
+test('the build carries exactly the migrations of the folders', () => {
+  expect(readFileSync(`${root}server/db/migrations.generated.ts`, 'utf8')).toBe(migrationsModule(root))
+})
