@@ -1,0 +1,48 @@
+import { amber, green, rose, sky, stone, white } from './palette.ts'
+import { at, both, circle, ellipse, path, rect } from './parts.ts'
+import { sprig } from './props.ts'
+
+type Tones = { ground: string; disc: string; hill: string; front: string }
+
+const tones = {
+  amber: { ground: amber[100], disc: amber[200], hill: amber[300], front: '#e29a35' },
+  sage: { ground: green[100], disc: green[200], hill: green[300], front: green[500] },
+  sky: { ground: sky[100], disc: sky[200], hill: sky[300], front: sky[500] },
+  rose: { ground: rose[100], disc: rose[200], hill: '#efb199', front: rose[300] },
+  stone: { ground: stone[100], disc: stone[200], hill: stone[300], front: stone[400] },
+  dusk: { ground: '#4a5a4c', disc: '#5d7059', hill: '#3b4b40', front: '#2d3b33' },
+} as const satisfies Record<string, Tones>
+
+export type Tone = keyof typeof tones
+export type Setting = 'disc' | 'hills' | 'window' | 'leaves' | 'arch'
+
+/** What stands behind a portrait, 1200 by 900. */
+export function backdrop(tone: Tone, setting: Setting): string {
+  const paint = tones[tone]
+  return rect(0, 0, 1200, 900, 0, paint.ground) + settings[setting](paint)
+}
+
+/** The colour of what the animal stands on. */
+export function groundOf(tone: Tone): string {
+  return tones[tone].hill
+}
+
+const settings: Record<Setting, (paint: Tones) => string> = {
+  disc: (paint) => circle(600, 450, 372, paint.disc),
+  hills: (paint) =>
+    circle(890, 240, 96, paint.disc) +
+    path('M0 640C200 500 420 500 640 620C860 520 1040 520 1200 600V900H0Z', paint.disc) +
+    path('M0 780C260 660 480 700 700 760C900 690 1060 700 1200 740V900H0Z', paint.hill),
+  window: (paint) =>
+    rect(250, 60, 700, 640, 28, white) +
+    rect(282, 92, 302, 576, 12, paint.disc) +
+    rect(616, 92, 302, 576, 12, paint.disc) +
+    circle(830, 200, 56, white) +
+    path('M282 600C380 520 480 520 584 580V668H282ZM616 590C720 520 820 530 918 590V668H616Z', paint.hill) +
+    rect(190, 690, 820, 36, 12, white),
+  leaves: (paint) =>
+    circle(600, 450, 350, paint.disc) + at(600, 0, both(at(-440, 920, sprig(paint.hill, paint.front), 1.7, -10))),
+  arch: (paint) =>
+    path('M230 900V430C230 210 390 60 600 60C810 60 970 210 970 430V900Z', paint.disc) +
+    ellipse(600, 900, 640, 120, paint.hill),
+}

@@ -1,0 +1,47 @@
+import { amber, ink, rose, white } from './palette.ts'
+import { circle, ellipse, path, stroke } from './parts.ts'
+
+export const irises = {
+  green: '#8fae5d',
+  gold: amber[300],
+  blue: '#7fb4d6',
+  hazel: '#9a6230',
+  dark: '#5a3a24',
+} as const
+
+export type Iris = keyof typeof irises
+
+/** A round friendly eye looking at you. `pupil` is the pupil's share of the eye, wide or upright. */
+export function eye(x: number, y: number, r: number, iris: Iris, pupil = { wide: 0.7, tall: 0.84 }): string {
+  return (
+    circle(x, y, r, irises[iris]) +
+    ellipse(x, y, r * pupil.wide, r * pupil.tall, ink) +
+    circle(x + r * 0.26, y - r * 0.34, r * 0.28, white) +
+    circle(x - r * 0.3, y + r * 0.36, r * 0.13, white)
+  )
+}
+
+/** An eye asleep: a lash line bowed downwards. */
+export function sleepingEye(x: number, y: number, r: number, colour: string): string {
+  return stroke(`M${x - r} ${y}C${x - r * 0.6} ${y + r * 0.8} ${x + r * 0.6} ${y + r * 0.8} ${x + r} ${y}`, colour, 5)
+}
+
+/** A small rounded triangle, for cats and rabbits. */
+export function smallNose(y: number, colour: string = rose[300]): string {
+  return path(
+    `M-13 ${y}C-13 ${y - 7} 13 ${y - 7} 13 ${y}C13 ${y + 6} 4 ${y + 13} 0 ${y + 13}C-4 ${y + 13}-13 ${y + 6}-13 ${y}Z`,
+    colour,
+  )
+}
+
+/** The two little bows under a nose, `y` where they meet. */
+export function smile(y: number, reach: number, colour: string): string {
+  const dip = reach * 0.62
+  const bow = (side: number) =>
+    `M0 ${y}C${side * reach * 0.2} ${y + dip} ${side * reach * 0.85} ${y + dip} ${side * reach} ${y}`
+  return stroke(`${bow(-1)}${bow(1)}`, colour, 4.5)
+}
+
+export function blush(x: number, y: number, r: number): string {
+  return ellipse(-x, y, r, r * 0.7, rose[300], 0.45) + ellipse(x, y, r, r * 0.7, rose[300], 0.45)
+}

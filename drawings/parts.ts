@@ -1,0 +1,74 @@
+/** Small builders of SVG text. Lengths are in drawing units; every number is rounded to one decimal. */
+
+const round = (value: number) => String(Math.round(value * 10) / 10)
+
+export function path(d: string, fill: string, opacity = 1): string {
+  return `<path d="${d}" fill="${fill}"${faded(opacity)}/>`
+}
+
+export function circle(cx: number, cy: number, r: number, fill: string, opacity = 1): string {
+  return `<circle cx="${round(cx)}" cy="${round(cy)}" r="${round(r)}" fill="${fill}"${faded(opacity)}/>`
+}
+
+export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, opacity = 1): string {
+  const shape = `cx="${round(cx)}" cy="${round(cy)}" rx="${round(rx)}" ry="${round(ry)}"`
+  return `<ellipse ${shape} fill="${fill}"${faded(opacity)}/>`
+}
+
+export function rect(x: number, y: number, width: number, height: number, radius: number, fill: string): string {
+  const corner = radius === 0 ? '' : ` rx="${round(radius)}"`
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${corner} fill="${fill}"/>`
+}
+
+/** A round-ended brush stroke along a path: whiskers, mouths, tails, stems. */
+export function stroke(d: string, colour: string, width: number, opacity = 1): string {
+  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${round(width)}"${faded(opacity)}/>`
+}
+
+/** The drawing moved to a place, then turned (degrees) and scaled around its own origin. */
+export function at(x: number, y: number, drawing: string, scale = 1, turn = 0): string {
+  const steps = [`translate(${round(x)} ${round(y)})`]
+  if (turn !== 0) steps.push(`rotate(${round(turn)})`)
+  if (scale !== 1) steps.push(`scale(${Math.round(scale * 1000) / 1000})`)
+  return `<g transform="${steps.join(' ')}">${drawing}</g>`
+}
+
+/** The drawing seen in a mirror standing on its origin. */
+export function flip(drawing: string): string {
+  return `<g transform="scale(-1 1)">${drawing}</g>`
+}
+
+/** The drawing and its mirror image: two ears, two eyes, two paws. */
+export function both(drawing: string): string {
+  return drawing + flip(drawing)
+}
+
+/** Only what lies inside the shape, a path. The same shape always gets the same id; `svg` makes it the file's own. */
+export function inside(shape: string, drawing: string): string {
+  const id = `@${fingerprint(shape)}`
+  return `<clipPath id="${id}"><path d="${shape}"/></clipPath><g clip-path="url(#${id})">${drawing}</g>`
+}
+
+/** A whole SVG file. `name` prefixes its ids, so that several may stand on one page. */
+export function svg(name: string, width: number, height: number, drawing: string, shownWidth = width): string {
+  const seen = new Set<string>()
+  const once = drawing.replace(/<clipPath id="(@\w+)">.*?<\/clipPath>/g, (definition, id: string) => {
+    if (seen.has(id)) return ''
+    seen.add(id)
+    return definition
+  })
+  const shown = `width="${round(shownWidth)}" height="${round((shownWidth * height) / width)}"`
+  const pen = 'stroke-linecap="round" stroke-linejoin="round"'
+  const body = once.replaceAll('id="@', `id="${name}-`).replaceAll('url(#@', `url(#${name}-`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${shown} ${pen}>${body}</svg>\n`
+}
+
+function faded(opacity: number): string {
+  return opacity === 1 ? '' : ` opacity="${Math.round(opacity * 100) / 100}"`
+}
+
+function fingerprint(text: string): string {
+  let hash = 7
+  for (const char of text) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0
+  return hash.toString(36)
+}
