@@ -34,12 +34,12 @@ const settings: Record<Setting, (paint: Tones) => string> = {
     path('M0 640C200 500 420 500 640 620C860 520 1040 520 1200 600V900H0Z', paint.disc) +
     path('M0 780C260 660 480 700 700 760C900 690 1060 700 1200 740V900H0Z', paint.hill),
   window: (paint) =>
-    rect(250, 60, 700, 640, 28, white) +
-    rect(282, 92, 302, 576, 12, paint.disc) +
-    rect(616, 92, 302, 576, 12, paint.disc) +
-    circle(830, 200, 56, white) +
-    path('M282 600C380 520 480 520 584 580V668H282ZM616 590C720 520 820 530 918 590V668H616Z', paint.hill) +
-    rect(190, 690, 820, 36, 12, white),
+    rect(150, 46, 900, 660, 28, white) +
+    rect(182, 78, 402, 596, 12, paint.disc) +
+    rect(616, 78, 402, 596, 12, paint.disc) +
+    circle(900, 190, 62, white) +
+    path('M182 540C280 440 420 440 584 520V674H182ZM616 500C740 420 900 430 1018 500V674H616Z', paint.hill) +
+    rect(90, 700, 1020, 40, 14, white),
   leaves: (paint) =>
     circle(600, 450, 350, paint.disc) + at(600, 0, both(at(-440, 920, sprig(paint.hill, paint.front), 1.7, -10))),
   arch: (paint) =>

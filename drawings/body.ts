@@ -19,7 +19,7 @@ export function collar(colour: string): string {
 
 /** A neckerchief, for a head at the origin. */
 export function bandana(colour: string, dot: string): string {
-  const cloth = 'M-94 84C-44 124 44 124 94 84C90 112 50 160 8 196C2 201-2 201-8 196C-50 160-90 112-94 84Z'
+  const cloth = 'M-94 80C-44 104 44 104 94 80C90 112 50 160 8 196C2 201-2 201-8 196C-50 160-90 112-94 84Z'
   return (
     path(cloth, colour) +
     circle(-34, 126, 7, dot) +

@@ -1,5 +1,5 @@
 import { eye, type Iris, sleepingEye, smallNose, smile } from './face.ts'
-import { type CoatName, coats, ink, rose, stone, white } from './palette.ts'
+import { type CoatName, coats, ink, innerEar, rose, stone, white } from './palette.ts'
 import { both, circle, ellipse, flip, inside, path, stroke } from './parts.ts'
 
 export type CatLook = {
@@ -45,7 +45,7 @@ export function catHead(look: CatLook): string {
 
 function ear(shape: 'pointed' | 'folded', colour: string, shade: string): string {
   if (shape === 'pointed')
-    return path(earShapes.pointed, colour) + path('M-93-52C-97-88-97-110-93-120L-48-82Z', rose[200])
+    return path(earShapes.pointed, colour) + path('M-93-52C-97-88-97-110-93-120L-48-82Z', innerEar)
   return (
     path(earShapes.folded, colour) +
     path('M-96-104C-104-78-98-52-84-40C-70-58-48-78-22-86C-46-100-74-108-96-104Z', shade)
@@ -55,7 +55,7 @@ function ear(shape: 'pointed' | 'folded', colour: string, shade: string): string
 function markings(look: CatLook): string {
   const coat = coats[look.coat]
   const mark = coats[look.mark ?? look.coat]
-  const shine = ellipse(-58, -62, 24, 9, coat.light, 0.35)
+  const shine = ellipse(-50, -66, 24, 9, coat.light, 0.28)
   switch (look.pattern ?? 'plain') {
     case 'tabby':
       return (

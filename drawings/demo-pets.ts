@@ -145,7 +145,7 @@ const cats = {
 } satisfies Record<string, PortraitRecipe>
 
 const rabbits = {
-  Thistle: { kind: 'rabbit', coat: 'grey', backdrop: 'rose', setting: 'disc' },
+  Thistle: { kind: 'rabbit', coat: 'grey', backdrop: 'amber', setting: 'disc' },
   Domino: {
     kind: 'rabbit',
     coat: 'white',
@@ -159,7 +159,7 @@ const rabbits = {
   Snowdrop: {
     kind: 'rabbit',
     coat: 'white',
-    backdrop: 'sage',
+    backdrop: 'dusk',
     setting: 'leaves',
     eyes: 'blue',
     pose: 'sitting',

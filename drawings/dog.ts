@@ -1,5 +1,5 @@
 import { eye, type Iris, sleepingEye } from './face.ts'
-import { type CoatName, coats, ink, rose, stone, white } from './palette.ts'
+import { type CoatName, coats, ink, innerEar, rose, stone, white } from './palette.ts'
 import { both, circle, ellipse, flip, inside, path, stroke } from './parts.ts'
 
 export type DogLook = {
@@ -41,7 +41,7 @@ function bothEars(look: DogLook): string {
       const outer = look.pattern === 'mask' ? own.base : coat.base
       return both(
         path('M-90-34C-102-92-102-134-94-152C-89-160-80-158-73-150L-14-88Z', outer) +
-          path('M-80-68C-86-102-85-122-82-130L-44-90Z', rose[200]),
+          path('M-80-68C-86-102-85-122-82-130L-44-90Z', innerEar),
       )
     }
     case 'button':
@@ -67,7 +67,7 @@ function curls(colour: string): string {
 function markings(look: DogLook): string {
   const coat = coats[look.coat]
   const mark = coats[look.mark ?? look.coat]
-  const shine = ellipse(-34, -74, 24, 9, coat.light, 0.4)
+  const shine = ellipse(-16, -78, 22, 8, coat.light, 0.32)
   switch (look.pattern ?? 'plain') {
     case 'blaze':
       return path('M0-104C20-104 22-70 16-40C14-20 20-4 30 20H-30C-20-4-14-20-16-40C-22-70-20-104 0-104Z', coat.light)
@@ -76,7 +76,7 @@ function markings(look: DogLook): string {
     case 'mask':
       return ellipse(0, 62, 74, 62, mark.base) + shine
     case 'brows':
-      return both(ellipse(-38, -40, 14, 9, mark.base)) + both(ellipse(-62, 44, 40, 34, mark.base)) + shine
+      return both(ellipse(-38, -40, 14, 9, mark.base)) + both(ellipse(-50, 58, 50, 40, mark.base)) + shine
     default:
       return shine
   }

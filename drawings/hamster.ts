@@ -1,5 +1,5 @@
 import { blush, eye, smallNose, smile } from './face.ts'
-import { type CoatName, coats, rose, stone } from './palette.ts'
+import { type CoatName, coats, innerEar, rose, stone } from './palette.ts'
 import { both, circle, ellipse, inside, path, stroke } from './parts.ts'
 
 export type HamsterLook = {
@@ -20,7 +20,7 @@ export function hamster(look: HamsterLook): string {
   const mark = coats[look.mark ?? look.coat]
   const round = look.ears !== 'petal'
   const ears = round
-    ? both(circle(-82, -84, 34, coat.shade) + circle(-82, -82, 19, rose[200]))
+    ? both(circle(-82, -84, 34, coat.shade) + circle(-82, -82, 19, innerEar))
     : both(path('M-66-84C-104-104-140-84-144-48C-142-28-118-22-98-36Z', mark.shade))
   const belly = ellipse(0, 146, 92, 84, coat.light)
   return (

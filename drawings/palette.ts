@@ -33,6 +33,9 @@ export const sky = { 100: '#e2eff0', 200: '#c3dfe3', 300: '#96c5cf', 500: '#4c91
 
 export const rose = { 100: '#fbe3d8', 200: '#f5c8b5', 300: '#ec9f88', 500: '#d0664c' } as const
 
+/** Inside of ears: deeper than any backdrop, so that it never looks like a hole. */
+export const innerEar = '#efae9b'
+
 export const ink = '#2b211b'
 export const white = '#fffdf8'
 

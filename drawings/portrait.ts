@@ -44,9 +44,9 @@ function subject(recipe: PortraitRecipe): string {
       return recipe.pose === 'sitting' ? sittingPet(recipe, recipe) : bustPet(recipe, recipe)
     case 'bird': {
       const branch =
-        stroke('M120 690C400 660 760 700 1100 652', stone[500], 34) +
-        stroke('M300 668C260 620 230 600 190 590', stone[500], 18)
-      return branch + at(590, 320, bird(recipe) + birdFeet(), 1.62)
+        stroke('M120 684C400 654 760 694 1100 646', stone[500], 34) +
+        stroke('M300 662C260 614 230 594 190 584', stone[500], 18)
+      return branch + at(590, 318, bird(recipe) + birdFeet(), 1.58)
     }
     case 'fish':
       return at(580, 460, fish(recipe), 1.75) + bubbles()
@@ -94,7 +94,7 @@ function fur(look: Furry): { coat: Coat; bib: string; socks: string } {
   const bib = look.pattern === 'plain' || look.pattern === undefined ? coat.base : coat.light
   return {
     coat,
-    bib: look.kind === 'dog' ? coat.light : bib,
+    bib: look.kind === 'cat' ? bib : coat.light,
     socks: look.pattern === 'tabby' || bib === coat.base ? coat.base : coat.light,
   }
 }

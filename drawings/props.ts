@@ -114,7 +114,7 @@ export function mug(colour: string): string {
   return (
     stroke('M24-44C50-46 50-14 22-18', colour, 9) +
     path('M-28-60H28V-14C28-4 22 0 14 0H-14C-22 0-28-4-28-14Z', colour) +
-    rect(-28, -60, 56, 9, 4, white)
+    rect(-28, -60, 56, 9, 4, rose[200])
   )
 }
 

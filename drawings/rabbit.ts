@@ -1,5 +1,5 @@
 import { blush, eye, type Iris, smallNose, smile } from './face.ts'
-import { type CoatName, coats, rose, stone, white } from './palette.ts'
+import { type CoatName, coats, innerEar, stone, white } from './palette.ts'
 import { both, ellipse, flip, inside, path, rect, stroke } from './parts.ts'
 
 export type RabbitLook = {
@@ -35,7 +35,7 @@ export function rabbitHead(look: RabbitLook): string {
 
 function uprightEar(colour: string): string {
   return (
-    path(upright, colour) + path('M-58-82C-76-130-86-182-76-208C-69-222-55-216-49-200C-39-166-34-122-33-84Z', rose[200])
+    path(upright, colour) + path('M-58-82C-76-130-86-182-76-208C-69-222-55-216-49-200C-39-166-34-122-33-84Z', innerEar)
   )
 }
 
@@ -51,7 +51,7 @@ function lopEar(look: RabbitLook): string {
   const outer =
     'M-20-84C-70-108-128-84-138-10C-148 60-146 132-122 150C-98 164-78 128-76 84C-76 34-84-10-62-38C-50-52-34-60-16-64Z'
   const inner = 'M-112-8C-126 44-130 104-116 124C-102 132-94 104-92 74C-92 40-100 16-112-8Z'
-  return path(outer, look.mark ? own.base : own.shade) + path(inner, rose[200])
+  return path(outer, look.mark ? own.base : own.shade) + path(inner, innerEar)
 }
 
 function markings(look: RabbitLook): string {

@@ -13,10 +13,12 @@ const stage = (disc: string, floor: string) => circle(160, 108, 100, disc) + ell
 /** No pets: an empty basket, and paw prints leading away. */
 export function noPets(): string {
   const basket =
-    ellipse(0, -62, 104, 26, wood.shade) +
-    ellipse(0, -56, 86, 20, rose[200]) +
-    path('M-106-64C-60-34 60-34 106-64L92-10C90-3 86 0 78 0H-78C-86 0-90-3-92-10Z', wood.base) +
-    stroke('M-88-32C-40-12 40-12 88-32', wood.light, 6)
+    ellipse(0, -78, 108, 30, wood.shade) +
+    path('M-108-78H108L98-30H-98Z', wood.shade) +
+    ellipse(0, -62, 96, 30, rose[200]) +
+    ellipse(0, -66, 70, 17, rose[100]) +
+    path('M-108-80C-100-44-50-44 0-44C50-44 100-44 108-80L96-12C95-4 88 0 80 0H-80C-88 0-95-4-96-12Z', wood.base) +
+    stroke('M-95-38C-70-24 70-24 95-38M-92-18C-66-6 66-6 92-18', wood.shade, 5)
   return svg(
     'empty-pets',
     width,
@@ -24,10 +26,10 @@ export function noPets(): string {
     stage(amber[100], amber[200]) +
       at(146, 194, shadow(230) + basket) +
       at(272, 196, ball(green[500], white), 0.62) +
-      at(200, 92, paw(amber[300]), 0.24, 24) +
-      at(222, 66, paw(amber[300]), 0.22, 44) +
-      at(254, 54, paw(amber[300]), 0.2, 56) +
-      at(128, 136, heart(rose[300]), 0.4),
+      at(196, 72, paw(amber[300]), 0.24, 24) +
+      at(224, 50, paw(amber[300]), 0.22, 44) +
+      at(256, 40, paw(amber[300]), 0.2, 56) +
+      at(146, 170, heart(wood.light), 0.5),
   )
 }
 

@@ -84,11 +84,10 @@ function garden(): string {
       at(
         200,
         440,
-        sittingFigure({ kind: 'rabbit', coat: 'cream', ears: 'tipped', pattern: 'plain' }, { tilt: -3 }),
+        sittingFigure({ kind: 'rabbit', coat: 'tan', ears: 'tipped', pattern: 'plain' }, { tilt: -3 }),
         0.86,
       ) +
-      at(316, 452, carrot(), 0.9, 8) +
-      at(302, 474, carrot(), 0.8, -6) +
+      at(296, 466, carrot(), 1, -10) +
       at(56, 466, flower(white, green[700]), 0.9) +
       at(96, 484, flower(amber[200], green[700]), 0.7),
   )

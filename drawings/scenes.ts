@@ -8,7 +8,7 @@ import { ball, bowl, boxBack, boxFront, flower, heart, mug, plant, shadow, sprig
 
 /** The home page's picture: a kitchen table by the window, a cat on it and a dog asleep under it. */
 export function hero(): string {
-  const wall = path('M30 470V250C30 100 150 12 320 12C490 12 610 100 610 250V470Z', amber[100])
+  const wall = path('M28 470V196C28 84 100 14 212 14H428C540 14 612 84 612 196V470Z', amber[100])
   const floor = ellipse(320, 470, 312, 44, amber[200]) + ellipse(320, 474, 232, 30, green[300])
   const table =
     rect(112, 312, 24, 164, 8, wood.shade) +
@@ -62,7 +62,7 @@ export function login(): string {
     'login',
     480,
     400,
-    circle(240, 200, 190, amber[100]) +
+    circle(240, 194, 184, amber[100]) +
       ellipse(240, 356, 216, 30, amber[200]) +
       door +
       at(94, 358, plant(rose[300], rose[500]), 0.95) +
@@ -83,12 +83,12 @@ export function login(): string {
 
 /** Beside the register form: a dog, a cat and a rabbit on a hill, glad to meet you. */
 export function register(): string {
-  const hill = path('M30 372C80 296 170 282 244 282C330 282 410 300 450 372C410 394 80 394 30 372Z', green[300])
+  const hill = ellipse(240, 360, 226, 32, green[300])
   return svg(
     'register',
     480,
     400,
-    circle(240, 196, 186, sky[200]) +
+    circle(240, 190, 180, sky[200]) +
       circle(348, 92, 30, amber[200]) +
       hill +
       at(366, 358, sittingFigure({ kind: 'rabbit', coat: 'white', pattern: 'spot', mark: 'grey' }, { tilt: 6 }), 0.46) +
