@@ -1,0 +1,92 @@
+// Builds the website and the server into dist/. With --if-stale: only when a source is newer than the last build.
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { build as buildWeb } from 'vite'
+
+const root = path.resolve(import.meta.dirname, '..')
+const stamp = path.join(root, 'dist/.built')
+const sources = [
+  'server',
+  'shared',
+  'drawings',
+  'web',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.ts',
+]
+
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+
+function isFresh(): boolean {
+  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const newest = sources
+    .map((name) => path.join(root, name))
+    .flatMap((source) => (statSync(source).isDirectory() ? files(source) : [source]))
+    .reduce((latest, file) => Math.max(latest, statSync(file).mtimeMs), 0)
+  return built > newest
+}
+
+/** One CommonJS file; packages with native parts stay outside, and so do those that only some shelters use. */
+async function buildServer(): Promise<void> {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const bundle = await rolldown({
+    input: path.join(root, 'server/main.ts'),
+    platform: 'node',
+    tsconfig: path.join(root, 'server/tsconfig.json'),
+    external: ['better-sqlite3', 'sharp', 'pg', 'firebase-admin', '@aws-sdk/client-s3']
+      .filter((name) => name in dependencies)
+      .flatMap((name) => [name, new RegExp(`^${name}/`)]),
+    transform: {
+      target: 'node24',
+      define: {
+        'import.meta.dirname': '__dirname',
+        'import.meta.url': '__import_meta_url',
+        __PAWSTEAD_ROOT__: '"../.."',
+        'process.env.NODE_ENV': '"production"',
+      },
+    },
+    logLevel: 'warn',
+  })
+  await bundle.write({
+    file: path.join(root, 'dist/server/main.cjs'),
+    format: 'cjs',
+    codeSplitting: false,
+    sourcemap: true,
+    keepNames: true,
+    banner: 'const __import_meta_url = require("node:url").pathToFileURL(__filename).href;',
+  })
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Writes .br and .gz beside every text file, so that serving costs no compression. */
+async function compress(folder: string): Promise<void> {
+  const texts = files(folder).filter((file) => /\.(js|css|svg|json|txt|webmanifest)$/.test(file))
+  await Promise.all(
+    texts.map(async (file) => {
+      const body = readFileSync(file)
+      if (body.length < 500) return
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+      writeFileSync(`${file}.br`, await brotli(body, quality))
+      writeFileSync(`${file}.gz`, await zip(body, { level: 9 }))
+    }),
+  )
+}
+
+if (!process.argv.includes('--if-stale') || !isFresh()) {
+  const started = performance.now()
+  await buildServer()
+  await buildWeb({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await compress(path.join(root, 'dist/web'))
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, '')
+  console.error(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
