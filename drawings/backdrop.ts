@@ -32,7 +32,7 @@ const settings: Record<Setting, (paint: Tones) => string> = {
   hills: (paint) =>
     circle(890, 240, 96, paint.disc) +
     path('M0 640C200 500 420 500 640 620C860 520 1040 520 1200 600V900H0Z', paint.disc) +
-    path('M0 780C260 660 480 700 700 760C900 690 1060 700 1200 740V900H0Z', paint.hill),
+    path('M0 776C220 672 520 650 760 694C940 726 1080 718 1200 700V900H0Z', paint.hill),
   window: (paint) =>
     rect(150, 46, 900, 660, 28, white) +
     rect(182, 78, 402, 596, 12, paint.disc) +

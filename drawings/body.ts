@@ -29,7 +29,7 @@ export function bandana(colour: string, dot: string): string {
   )
 }
 
-export type Tail = 'long' | 'plume' | 'none'
+type Tail = 'long' | 'plume' | 'none'
 
 const torso = 'M-54-226C-84-166-94-84-90 0H90C94-84 84-166 54-226Z'
 

@@ -29,8 +29,7 @@ export function catHead(look: CatLook): string {
   const dark = look.coat === 'black' || (pattern === 'points' && look.mark !== undefined)
   const eyes = look.asleep
     ? both(sleepingEye(-48, -2, 19, dark ? coat.light : ink))
-    : both('') +
-      eye(-48, -6, 21, look.eyes ?? 'green', { wide: 0.66, tall: 0.86 }) +
+    : eye(-48, -6, 21, look.eyes ?? 'green', { wide: 0.66, tall: 0.86 }) +
       eye(48, -6, 21, look.eyes ?? 'green', { wide: 0.66, tall: 0.86 })
   return (
     ear(look.ears ?? 'pointed', left, coat.shade) +

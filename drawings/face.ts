@@ -1,7 +1,7 @@
 import { amber, ink, rose, white } from './palette.ts'
 import { circle, ellipse, path, stroke } from './parts.ts'
 
-export const irises = {
+const irises = {
   green: '#8fae5d',
   gold: amber[300],
   blue: '#7fb4d6',

@@ -18,7 +18,7 @@ export const categories = {
     onDisc(
       'category-cat',
       green[200],
-      at(120, 128, bust(coats.ginger, coats.ginger.light) + collar(rose[500]), 0.62),
+      at(120, 128, bust(coats.ginger, coats.ginger.light) + collar(green[700]), 0.62),
       at(120, 128, catHead({ kind: 'cat', coat: 'ginger', pattern: 'tabby' }), 0.62),
     ),
   dog: () =>
@@ -29,7 +29,7 @@ export const categories = {
         120,
         122,
         bust(coats.tan, coats.tan.light) +
-          collar(green[700]) +
+          collar(sky[700]) +
           head({ kind: 'dog', coat: 'tan', mark: 'brown', pattern: 'blaze', tongue: true }),
         0.66,
       ),
@@ -85,6 +85,11 @@ export function defaultAvatar(): string {
     256,
     256,
     rect(0, 0, 256, 256, 0, amber[200]) +
-      at(128, 140, bust(coats.cream, coats.cream.light) + catHead({ kind: 'cat', coat: 'cream' }), 0.72),
+      at(
+        128,
+        140,
+        bust(coats.slate, coats.slate.light) + catHead({ kind: 'cat', coat: 'slate', pattern: 'tuxedo', eyes: 'gold' }),
+        0.72,
+      ),
   )
 }

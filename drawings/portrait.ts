@@ -49,7 +49,7 @@ function subject(recipe: PortraitRecipe): string {
       return branch + at(590, 318, bird(recipe) + birdFeet(), 1.58)
     }
     case 'fish':
-      return at(580, 460, fish(recipe), 1.75) + bubbles()
+      return at(recipe.ears === 'long' ? 550 : 570, 460, fish(recipe), recipe.ears === 'long' ? 1.6 : 1.75) + bubbles()
     case 'hamster':
       return ellipse(600, 846, 420, 60, groundOf(recipe.backdrop)) + at(600, 410, hamster(recipe), 2.1)
     case 'tortoise':

@@ -59,8 +59,8 @@ export function noRequests(): string {
 export function noCampaigns(): string {
   const glass = 'M-46-108H46C58-100 62-88 62-74V-16C62-6 56 0 46 0H-46C-56 0-62-6-62-16V-74C-62-88-58-100-46-108Z'
   const jar =
-    path(glass, white, 0.75) +
-    inside(glass, rect(-62, -14, 124, 14, 0, sky[200])) +
+    path(glass, sky[100], 0.92) +
+    inside(glass, rect(-62, -16, 124, 16, 0, sky[300]) + stroke('M-46-78V-44', white, 9)) +
     rect(-50, -124, 100, 20, 8, amber[500]) +
     rect(-18, -118, 36, 6, 3, amber[900]) +
     at(0, -54, heart(rose[300]), 0.9)

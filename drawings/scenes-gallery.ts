@@ -43,10 +43,7 @@ function sill(): string {
     circle(150, 150, 3, white) +
     circle(206, 76, 3, white) +
     circle(306, 196, 4, white)
-  const roofs =
-    path('M58 370V300L104 262L150 300V330H190V280L240 244L290 280V320H342V370Z', '#2a3d52') +
-    rect(92, 308, 18, 22, 3, amber[300]) +
-    rect(228, 292, 18, 22, 3, amber[300])
+  const roofs = path('M58 370V300L104 262L150 300V330H190V280L240 244L290 280V320H342V370Z', '#2a3d52')
   return svg(
     'gallery-2',
     width,
