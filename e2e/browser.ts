@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const which = (name: string): string | undefined => {
+  const found = (process.env.PATH ?? '').split(':').map((folder) => `${folder}/${name}`)
+  return found.find((file) => existsSync(file))
+}
+
+const installed = () =>
+  [process.env.CHROME_PATH, which('chromium'), which('google-chrome')].find((file) => file && existsSync(file))
+
+/** The Chromium to test with: `CHROME_PATH`, `chromium` or `google-chrome`; on Debian as root it is installed when missing. */
+export function findChromium(): string {
+  const found = installed()
+  if (found) return found
+  const debianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (debianRoot) {
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+    execFileSync('apt-get', ['update'], quiet)
+    execFileSync('apt-get', ['install', '-y', 'chromium'], quiet)
+  } else {
+    execFileSync('npx', ['playwright-core', 'install', 'chromium'], { stdio: 'ignore' })
+  }
+  return installed() ?? chromium.executablePath()
+}
+
+/** A headless Chromium that talks to nobody by itself. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

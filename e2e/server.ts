@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export type RunningServer = {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything it has printed. */
+  output: () => string
+  /** SIGTERM; waits for the end, removes the data folder if it was made here, and answers the exit code. */
+  stop: () => Promise<number | null>
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Starts the built program on a free port; its data folder is made fresh unless one is given. */
+export async function startServer({
+  command = 'serve',
+  dataDir,
+  env = {},
+}: {
+  command?: string
+  dataDir?: string
+  env?: Record<string, string>
+} = {}): Promise<RunningServer> {
+  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'pawstead-e2e-'))
+  const child = spawn(process.execPath, ['dist/server/main.cjs', command, '--port', '0', '--data', folder], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const found = /Pawstead is at (http:\/\/[^\s"]+)/.exec(output)?.[1]
+      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
+  })
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    }
+    if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    return child.exitCode
+  }
+  return { url, dataDir: folder, process: child, output: () => output, stop }
+}
