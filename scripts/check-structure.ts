@@ -50,12 +50,13 @@ function check(file: string, { specifier, typeOnly }: Import): void {
   if (/^(server|web|shared|drawings)\//.test(file) && !isTest(file) && ['bench', 'e2e', 'scripts'].some(inside))
     says('the program needs no tools')
   if (/^(server|web)\//.test(file) && !isTest(file) && target.includes('/testing/')) says('only tests use testing/')
+  const driver = /^(better-sqlite3|pg|drizzle-orm\/(better-sqlite3|node-postgres|pg-core|sqlite-core))/.test(specifier)
+  if (driver && file.startsWith('server/') && !file.startsWith('server/db/') && !isTest(file))
+    says('only server/db knows that two dialects exist')
   if (file.startsWith('web/src/components/') && target.startsWith('web/src/features/'))
     says('components could live in another project')
   const [, , name] = featureFile.exec(file) ?? []
   if (!name || isTest(file)) return
-  const driver = /^(better-sqlite3|pg|drizzle-orm\/(better-sqlite3|node-postgres|pg-core|sqlite-core))/.test(specifier)
-  if (driver) says('only server/db knows that two dialects exist')
   if (name === 'rest.ts' && (inside('server/db') || /(service|queries|policy)\.ts$/.test(target)) && !typeOnly)
     says('rest.ts goes through the tRPC caller only')
   if (

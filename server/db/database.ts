@@ -8,15 +8,17 @@ export type DatabasePlace = {
   /** `postgres://…`; without it the database is a file in the data folder. */
   url?: string | undefined
   dataDir: string
+  /** Told what the keeper of a PostgreSQL database should know, such as a lost connection. */
+  warn?: (sentence: string) => void
 }
 
 /**
  * Opens the database, brings its tables up to date and returns it.
  * @throws CannotOpenDatabase with a sentence for whoever starts the program; nothing stays open then.
  */
-export async function openDatabase({ url, dataDir }: DatabasePlace): Promise<Database> {
+export async function openDatabase({ url, dataDir, warn }: DatabasePlace): Promise<Database> {
   // each engine is loaded only where it runs: the other one's driver costs memory and time to start
   if (!url) return (await import('./sqlite.ts')).openSqlite(dataDir)
-  if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres.ts')).openPostgres(url)
+  if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres.ts')).openPostgres(url, { warn })
   throw new CannotOpenDatabase('DATABASE_URL must begin with postgres://')
 }

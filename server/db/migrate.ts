@@ -69,10 +69,7 @@ export async function migratePostgres(client: pg.ClientBase, migrations: readonl
   try {
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    await client.query('create schema if not exists drizzle')
-    await client.query(
-      'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-    )
+    await keepHistory(client)
     const { rows } = await client.query<{ when: string }>(
       'select created_at::text as when from drizzle.__drizzle_migrations',
     )
@@ -89,4 +86,14 @@ export async function migratePostgres(client: pg.ClientBase, migrations: readonl
     await client.query('rollback')
     throw error
   }
+}
+
+/** The table of what was done, made only where it is missing: that takes rights which later starts can do without. */
+async function keepHistory(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as history")
+  if (rows[0].history) return
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
 }

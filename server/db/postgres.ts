@@ -8,9 +8,9 @@ import * as schema from './schema.postgres.ts'
 
 export type PostgresOptions = {
   /** The most connections this server may hold. */
-  connections?: number
-  /** Told about a connection that was lost while nobody used it; the pool replaces it by itself. */
-  onLostConnection?: (error: Error) => void
+  connections?: number | undefined
+  /** Told what the server's keeper should know but need not act on at once. */
+  warn?: ((sentence: string) => void) | undefined
 }
 
 /** A network of shelters on PostgreSQL, with the pool for what only PostgreSQL has (notifications, locks). */
@@ -18,6 +18,7 @@ export type PostgresDatabase = Database & { readonly dialect: 'postgres'; readon
 
 const attempts = 10
 const conflicts = new Set(['40001', '40P01'])
+const connectTimeout = 5000
 
 // counts and sums are 64 bits or more and come as text otherwise; ours stay below 2^53
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
@@ -27,78 +28,107 @@ for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types
  * @throws CannotOpenDatabase with a sentence for the server's keeper; it never holds the password.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
-  const pool = makePool(url, options)
-  try {
-    await usingClient(pool, (client) => migratePostgres(client, postgresMigrations))
-  } catch (error) {
-    await pool.end()
-    throw explained(error)
+  const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
+  await migrate(url, warn)
+  const pool = makePool(url, options.connections ?? 10, warn)
+  const running = new Set<Promise<unknown>>()
+  let closed = false
+  const finishing = async <T>(work: Promise<T>): Promise<T> => {
+    running.add(work)
+    try {
+      return await work
+    } finally {
+      running.delete(work)
+    }
   }
-  const builder: QueryBuilder = drizzle(pool)
   return {
     dialect: 'postgres',
     schema,
     pool,
-    read: builder,
+    read: drizzle(pool) satisfies QueryBuilder,
     async transaction(work) {
       refuseNested()
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await usingClient(pool, (client) => runOnce(client, work))
-        } catch (error) {
-          if (attempt === attempts || !conflicts.has(driverError(error)?.code ?? '')) throw error
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt))
-        }
-      }
+      if (closed) throw new Error('The database is closed.')
+      return finishing(runUntilNoConflict(pool, work))
     },
     ping: async () => void (await pool.query('select 1')),
-    close: () => pool.end(),
+    async close() {
+      closed = true
+      // the pool forgets whoever still waits for a connection when it ends
+      while (running.size > 0) await Promise.allSettled(running)
+      await pool.end()
+    },
   }
 }
 
-function makePool(url: string, { connections = 10, onLostConnection = () => {} }: PostgresOptions): pg.Pool {
+async function migrate(url: string, warn: (sentence: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeout, keepAlive: true })
+  client.on('notice', (notice) => {
+    if (notice.severity === 'WARNING') warn(notice.message ?? 'The database warned without a message.')
+  })
+  // the failure reaches us through the statement that was running; without a listener it would end the process
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await migratePostgres(client, postgresMigrations)
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    await client.end()
+  }
+}
+
+function makePool(url: string, connections: number, warn: (sentence: string) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectTimeout,
     statement_timeout: 30_000,
+    query_timeout: 35_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: 'pawstead',
   })
-  pool.on('error', onLostConnection)
-  // a connection lost between two statements of a transaction would end the process without a listener
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('error', (error) => {
+    if (!pool.ending) warn(`A connection to the database was lost: ${error.message}`)
+  })
+  // one that is lost between two statements of a transaction would end the process without a listener of its own
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
-async function usingClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let failure: unknown
-  try {
-    return await use(client)
-  } catch (error) {
-    failure = error
-    throw error
-  } finally {
-    // after anything but an answer from the database itself the connection's state is unknown: don't use it again
-    client.release(failure !== undefined && !(driverError(failure) instanceof pg.DatabaseError))
+async function runUntilNoConflict<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(pool, work)
+    } catch (error) {
+      if (attempt === attempts || !conflicts.has(driverError(error)?.code ?? '')) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt))
+    }
   }
 }
 
-async function runOnce<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
   const handle = openHandle(client)
-  await client.query('begin')
+  let broken = false
   try {
+    await client.query('begin')
     const value = await runInside(work, handle.tx)
     handle.end()
     if (handle.failure()) throw handle.failure()
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // PostgreSQL answers COMMIT after a failed statement with ROLLBACK, and no error
+    if (command !== 'COMMIT') throw new Error('A statement that nobody awaited failed and undid its transaction.')
     return value
   } catch (error) {
     handle.end()
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
     throw error
+  } finally {
+    client.release(broken)
   }
 }
 

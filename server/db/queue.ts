@@ -76,9 +76,9 @@ export function transactionQueue(writer: BetterSqlite.Database, { batch = 64, pa
 
   return {
     transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      refuseNested()
-      if (closed) return Promise.reject(new Error('The database is closed.'))
       return new Promise<T>((resolve, reject) => {
+        refuseNested()
+        if (closed) throw new Error('The database is closed.')
         let value: T
         queue.push({
           // bound: it runs later, from the pump, yet belongs to its caller's request

@@ -37,7 +37,10 @@ export async function startHarness(settings: Record<string, string> = {}): Promi
   const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings }, { folder: '/nonexistent' })
   const db = await freshDatabase()
   const app = await buildApp({ config, db })
-  onTestFinished(() => app.close())
+  onTestFinished(async () => {
+    await app.close()
+    await db.close()
+  })
   const person = async (name: string): Promise<Person> => {
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`
     const { token, identity } = await register(db, {

