@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { containsPattern } from '#server/db/search.ts'
+import { contains } from '#server/db/search.ts'
 
 type User = Database['schema']['users']['$inferSelect']
 
@@ -13,11 +13,7 @@ export async function listUsers(
     limit,
   }: { search?: string | undefined; after?: { createdAt: Date; uid: string } | undefined; limit: number },
 ): Promise<User[]> {
-  const pattern = search ? containsPattern(search) : undefined
-  const matches =
-    pattern === undefined
-      ? undefined
-      : sql`(${users.email} like ${pattern} escape '\\' or lower(${users.name}) like ${pattern} escape '\\')`
+  const matches = search ? contains(users.searchFolded, search) : undefined
   const further =
     after &&
     or(lt(users.createdAt, after.createdAt), and(eq(users.createdAt, after.createdAt), lt(users.uid, after.uid)))

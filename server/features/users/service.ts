@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import type { Me } from '#shared/users.ts'
@@ -20,6 +21,7 @@ export async function currentUser(db: Database, identity: Identity): Promise<Use
     name: identity.name?.trim() || known?.name || identity.email.split('@')[0] || 'User',
     photoUrl: identity.picture,
   }
+  const searchFolded = foldName(`${profile.name} ${profile.email}`)
   const unchanged =
     known?.email === profile.email &&
     known.emailVerified === profile.emailVerified &&
@@ -29,8 +31,8 @@ export async function currentUser(db: Database, identity: Identity): Promise<Use
   return db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ uid: identity.uid, ...profile, createdAt: new Date() })
-      .onConflictDoUpdate({ target: users.uid, set: profile })
+      .values({ uid: identity.uid, ...profile, searchFolded, createdAt: new Date() })
+      .onConflictDoUpdate({ target: users.uid, set: { ...profile, searchFolded } })
       .returning()
     if (!user) throw new Error('an upsert returned no row')
     return user

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "search_folded" text DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `search_folded` text DEFAULT '' NOT NULL;
