@@ -34,11 +34,11 @@ export function isHttpUrl(value: string): boolean {
 const notUsable = 'Please give a link that starts with http:// or https://, or upload a picture'
 
 /** A picture: an http(s) URL, or the address of a picture uploaded here (decisions.md 3). */
-export function image(label: string) {
+export function image(label: string, required = `${label} is required`) {
   return z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })
+    .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
     .trim()
-    .min(1, { error: `${label} is required`, abort: true })
+    .min(1, { error: required, abort: true })
     .max(maxImageUrlLength, `${label} can have at most ${maxImageUrlLength.toLocaleString('en')} characters`)
     .refine((value) => uploaded.test(value) || isHttpUrl(value), notUsable)
 }

@@ -15,15 +15,16 @@ type TextRule = {
   min?: number
   /** Long texts may hold newlines and tabs. */
   long?: boolean
+  /** What is said when it is missing, where the spec has its own sentence. */
+  required?: string
 }
 
 /**
  * A required text as decisions.md 3 describes it: trimmed, `min` to `max` characters,
  * no control characters (but newline and tab in long texts) and no unpaired surrogates.
  */
-export function text({ label, max, min = 1, long = false }: TextRule) {
+export function text({ label, max, min = 1, long = false, required = `${label} is required` }: TextRule) {
   const forbidden = long ? controlCharacterInLongText : controlCharacter
-  const required = `${label} is required`
   return z
     .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
     .transform((value) => (long ? value.replace(/\r\n?/g, '\n') : value).trim())

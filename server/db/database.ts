@@ -2,7 +2,7 @@ import type { Database } from './contract.ts'
 import { CannotOpenDatabase } from './failures.ts'
 
 export type { Database, Reader, Tx } from './contract.ts'
-export { CannotOpenDatabase, DatabaseTooNew, isUniqueViolation } from './failures.ts'
+export { CannotOpenDatabase, DatabaseTooNew, isForeignKeyViolation, isUniqueViolation } from './failures.ts'
 
 export type DatabasePlace = {
   /** `postgres://…`; without it the database is a file in the data folder. */

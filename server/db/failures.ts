@@ -30,3 +30,7 @@ export function isUniqueViolation(error: unknown, rule?: UniqueRule): boolean {
   if (!rule || cause.constraint === rule) return true
   return cause.message === `UNIQUE constraint failed: ${uniqueRules[rule]}`
 }
+
+/** Did this error come from a row that refers to one that isn't there? */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(driverError(error)?.code ?? '')

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { uploadedImageHash } from '#shared/images.ts'
 import type { Picture } from './decode.ts'
 
 /** Keeps a picture's two renditions in the database; the same picture twice is kept once. */
@@ -18,9 +20,12 @@ export async function saveImage(db: Database, ownerUid: string, { hash, full, sm
   await db.transaction((tx) => tx.insert(db.schema.images).values(values).onConflictDoNothing())
 }
 
-export async function imageExists({ read, schema: { images } }: Database, hash: string): Promise<boolean> {
+/** Throws `NO_SUCH_PICTURE` when the address of an uploaded picture leads nowhere. */
+export async function requireImage({ read, schema: { images } }: Database, image: string): Promise<void> {
+  const hash = uploadedImageHash(image)
+  if (!hash) return
   const [row] = await read.select({ hash: images.hash }).from(images).where(eq(images.hash, hash))
-  return row !== undefined
+  if (!row) throw new AppError('NO_SUCH_PICTURE')
 }
 
 /** The WebP bytes of one rendition; null when there is no such picture. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import { campaignById } from '#server/features/donations/queries.ts'
 import { petById } from '#server/features/pets/queries.ts'
 import { listResources, readResource } from '#server/resources.ts'
 import { baseUrl } from '#server/rest/urls.ts'
 import type { Deps } from '#server/trpc/context.ts'
 import type { PublicConfig } from '#shared/config.ts'
-import { pageAt, pages } from '#shared/pages.ts'
+import { type PageName, pageAt, pages } from '#shared/pages.ts'
 import { webFolder } from './assets.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -41,15 +43,28 @@ type Head = { status: 200 | 404; title: string; description: string; image?: str
 
 const firstSentence = (text: string) => text.replace(/\s+/g, ' ').slice(0, 160)
 
-/** Title, description and status of the page at a path; a pet that is not there makes its page a 404. */
+type Subject = { name: string; description: string; image: string }
+
+/** The records that have a page of their own. */
+const subjects: Partial<Record<PageName, (db: Database, id: number) => Promise<Subject | undefined>>> = {
+  pet: petById,
+  donation: async (db, id) => {
+    const campaign = await campaignById(db, id)
+    return campaign && { ...campaign, name: `Help ${campaign.petName}` }
+  },
+}
+
+/** Title, description and status of the page at a path; a record that is not there makes its page a 404. */
 async function headOf({ db }: Deps, path: string): Promise<Head> {
   const { name, id } = pageAt(path)
   const { title, description } = pages[name]
   if (name === 'notFound') return { status: 404, title, description }
-  if (name !== 'pet') return { status: 200, title, description }
-  const pet = /^[1-9]\d{0,14}$/.test(id ?? '') ? await petById(db, Number(id)) : undefined
-  if (!pet) return { status: 404, title: 'Pet not found', description }
-  return { status: 200, title: pet.name, description: firstSentence(pet.description), image: pet.image }
+  const find = subjects[name]
+  if (!find) return { status: 200, title, description }
+  const subject = /^[1-9]\d{0,14}$/.test(id ?? '') ? await find(db, Number(id)) : undefined
+  if (!subject) return { status: 404, title: `${title} not found`, description }
+  const ownDescription = firstSentence(subject.description) || description
+  return { status: 200, title: subject.name, description: ownDescription, image: subject.image }
 }
 
 /** Answers any address with the website's page: its own title, description, share card and status. */

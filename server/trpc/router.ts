@@ -1,4 +1,5 @@
 import { adoptionsRouter } from '#server/features/adoptions/router.ts'
+import { campaignsRouter, donationsRouter } from '#server/features/donations/router.ts'
 import { petsRouter } from '#server/features/pets/router.ts'
 import { usersRouter } from '#server/features/users/router.ts'
 import { createCallerFactory, router } from './init.ts'
@@ -6,6 +7,8 @@ import { createCallerFactory, router } from './init.ts'
 export const appRouter = router({
   pets: petsRouter,
   adoptions: adoptionsRouter,
+  campaigns: campaignsRouter,
+  donations: donationsRouter,
   users: usersRouter,
 })
 

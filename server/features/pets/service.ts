@@ -4,8 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
 import type { User } from '#server/features/users/service.ts'
-import { imageExists } from '#server/images/store.ts'
-import { uploadedImageHash } from '#shared/images.ts'
+import { requireImage } from '#server/images/store.ts'
 import type { PetInput } from '#shared/pets.ts'
 import { authorizePet } from './policy.ts'
 import { type PetRecord, petById } from './queries.ts'
@@ -14,12 +13,6 @@ async function petOrRefuse(db: Database, id: number): Promise<PetRecord> {
   const pet = await petById(db, id)
   if (!pet) throw new AppError('NO_SUCH_PET')
   return pet
-}
-
-/** Throws `NO_SUCH_PICTURE` when the address of an uploaded picture leads nowhere. */
-async function requireImage(db: Database, image: string): Promise<void> {
-  const hash = uploadedImageHash(image)
-  if (hash && !(await imageExists(db, hash))) throw new AppError('NO_SUCH_PICTURE')
 }
 
 async function change(db: Database, pet: Authorized<PetRecord>, values: Partial<PetRecord>): Promise<PetRecord> {

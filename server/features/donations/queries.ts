@@ -1,0 +1,102 @@
+import { and, desc, eq, lt, sql, sum } from 'drizzle-orm'
+import type { Authorized } from '#server/authorized.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type CampaignRecord = Database['schema']['campaigns']['$inferSelect']
+export type DonationRecord = Database['schema']['donations']['$inferSelect']
+type Paging = { before?: number | undefined; limit: number }
+
+export async function campaignById(
+  { read, schema: { campaigns } }: Pick<Database, 'read' | 'schema'>,
+  id: number,
+): Promise<CampaignRecord | undefined> {
+  const [campaign] = await read.select().from(campaigns).where(eq(campaigns.id, id))
+  return campaign
+}
+
+/** Campaigns, newest first, at most `limit`: those with ids below `before`, or those after the first `skip`. */
+export async function listCampaigns(
+  { read, schema: { campaigns } }: Database,
+  { before, skip = 0, limit }: Paging & { skip?: number },
+): Promise<CampaignRecord[]> {
+  return read
+    .select()
+    .from(campaigns)
+    .where(before ? lt(campaigns.id, before) : undefined)
+    .orderBy(desc(campaigns.id))
+    .limit(limit)
+    .offset(skip)
+}
+
+/** All campaigns of one creator, newest first. */
+export async function campaignsOfCreator(
+  { read, schema: { campaigns } }: Database,
+  creatorUid: string,
+): Promise<CampaignRecord[]> {
+  return read.select().from(campaigns).where(eq(campaigns.creatorUid, creatorUid)).orderBy(desc(campaigns.id))
+}
+
+/** Who gave to a campaign, newest first, with ids below `before`. */
+export async function donationsTo(
+  { read, schema: { donations } }: Database,
+  campaign: Authorized<CampaignRecord>,
+  { before, limit }: Paging,
+): Promise<DonationRecord[]> {
+  return read
+    .select()
+    .from(donations)
+    .where(and(eq(donations.campaignId, campaign.id), before ? lt(donations.id, before) : undefined))
+    .orderBy(desc(donations.id))
+    .limit(limit)
+}
+
+/** What one person has given while logged in, newest first, with ids below `before`. */
+export async function donationsBy(
+  { read, schema: { campaigns, donations } }: Database,
+  donorUid: string,
+  { before, limit }: Paging,
+) {
+  return read
+    .select({
+      id: donations.id,
+      campaignId: donations.campaignId,
+      petName: campaigns.petName,
+      amountCents: donations.amountCents,
+      createdAt: donations.createdAt,
+    })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(and(eq(donations.donorUid, donorUid), before ? lt(donations.id, before) : undefined))
+    .orderBy(desc(donations.id))
+    .limit(limit)
+}
+
+/** Cents that one person has given in all. */
+export async function totalGivenBy({ read, schema: { donations } }: Database, donorUid: string): Promise<number> {
+  const [row] = await read
+    .select({ cents: sum(donations.amountCents).mapWith(Number) })
+    .from(donations)
+    .where(eq(donations.donorUid, donorUid))
+  return row?.cents ?? 0
+}
+
+/** A campaign whose recorded total is not the sum of its donations; both in cents. */
+export type LedgerDifference = { campaignId: number; recordedCents: number; donatedCents: number }
+
+/**
+ * Recomputes every campaign's total from its donations and answers the differences: an empty list is a true ledger.
+ * One statement, so it sees one moment and can run while donations come in.
+ */
+export async function checkLedger({
+  read,
+  schema: { campaigns, donations },
+}: Pick<Database, 'read' | 'schema'>): Promise<LedgerDifference[]> {
+  const donated = sql<number>`coalesce(sum(${donations.amountCents}), 0)`.mapWith(Number)
+  return read
+    .select({ campaignId: campaigns.id, recordedCents: campaigns.donatedCents, donatedCents: donated })
+    .from(campaigns)
+    .leftJoin(donations, eq(donations.campaignId, campaigns.id))
+    .groupBy(campaigns.id, campaigns.donatedCents)
+    .having(sql`${campaigns.donatedCents} <> ${donated}`)
+    .orderBy(campaigns.id)
+}

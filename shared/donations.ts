@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { before, id } from './ids.ts'
+import { image } from './images.ts'
+import { parseDollars } from './money.ts'
+import { optional, text } from './text.ts'
+
+/** Cents; $1 to $10,000,000 (decisions.md 3). */
+export const minTargetCents = 100
+export const maxTargetCents = 1_000_000_000
+/** Cents; $1,000,000 at once (decisions.md 3). */
+export const maxDonationCents = 100_000_000
+
+/** Campaigns a page of the list shows before it loads on (spec 9). */
+export const campaignPageSize = 6
+export const shortDescriptionLength = 100
+/** Milliseconds a campaign runs unless its creator chooses otherwise (spec 9). */
+export const campaignDuration = 7 * 24 * 60 * 60 * 1000
+
+/** What a donator without a name, or who chose not to show it, is called (spec 2). */
+export const anonymousName = 'Anonymous'
+export const invalidAmount = 'Please enter a valid donation amount.'
+export const requiredFieldsMissing = 'Please fill in pet name, image URL, and max donation amount.'
+const targetRequired = 'Maximum donation amount is required'
+const invalidTarget = 'Maximum donation amount must be $1 to $10,000,000, with at most two decimals'
+
+/** The start of a description, by characters as people count them (spec 3). */
+export const shortDescription = (description: string): string =>
+  [...description].slice(0, shortDescriptionLength).join('')
+
+export const campaignStates = ['open', 'paused', 'ended', 'funded'] as const
+export type CampaignState = (typeof campaignStates)[number]
+
+type Standing = { maxCents: number; donatedCents: number; endsAt: Date; paused: boolean }
+
+/** What a campaign shows at a moment of the server's clock. What it has reached outlasts how it came to a stop. */
+export function campaignState({ maxCents, donatedCents, endsAt, paused }: Standing, now: Date): CampaignState {
+  if (donatedCents >= maxCents) return 'funded'
+  if (endsAt <= now) return 'ended'
+  return paused ? 'paused' : 'open'
+}
+
+const targetCents = z.int(invalidTarget).min(minTargetCents, invalidTarget).max(maxTargetCents, invalidTarget)
+
+/** Dollars as typed into a form or sent to REST, to cents. */
+const typed = (required: string, invalid: string) =>
+  z
+    .union([z.string(), z.number()], { error: (issue) => (issue.input === undefined ? required : invalid) })
+    .refine((amount) => String(amount).trim() !== '', { error: required, abort: true })
+    .transform((amount, context) => {
+      const cents = parseDollars(amount)
+      if (cents !== null) return cents
+      context.addIssue({ code: 'custom', message: invalid })
+      return z.NEVER
+    })
+
+/** When a campaign ends: an ISO 8601 time, or a day, which lasts to its end in UTC. Always in the future (decisions.md 3). */
+const lastDate = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], 'The last date is not a valid date')
+  .transform((value) => new Date(value.includes('T') ? value : `${value}T23:59:59.999Z`))
+  .refine((date) => !Number.isNaN(date.getTime()), { error: 'The last date is not a valid date', abort: true })
+  .refine((date) => date.getTime() > Date.now(), 'The last date must lie in the future')
+  .transform((date) => date.toISOString())
+
+const location = { label: 'Location', max: 200 }
+const description = { label: 'Description', max: 5000, long: true }
+const petName = { label: 'Pet name', max: 100 }
+
+/** The later form, 'Create Donation Campaign' (spec 5); without `lastDate` it runs 7 days. */
+export const campaignInput = z.object({
+  petName: text(petName),
+  image: image('Pet image'),
+  maxCents: targetCents,
+  location: text(location),
+  description: text(description),
+  lastDate: optional(lastDate),
+})
+export type CampaignInput = z.output<typeof campaignInput>
+
+/** The earlier form, 'Add New Donation Campaign', and the least that `POST /api/donations` needs (spec 5, decisions.md 5). */
+export const simpleCampaignInput = z.object({
+  petName: text({ ...petName, required: requiredFieldsMissing }),
+  image: image('Image URL', requiredFieldsMissing),
+  maxCents: targetCents,
+  location: optional(text(location)),
+  description: optional(text(description)),
+  lastDate: optional(lastDate),
+})
+export type SimpleCampaignInput = z.output<typeof simpleCampaignInput>
+
+type Typed = { maxDonation: number }
+const withCents = <Form extends Typed>({ maxDonation, ...rest }: Form) => ({ ...rest, maxCents: maxDonation })
+
+/** The later form as it is filled in, `maxDonation` in dollars as typed; its output is a `campaignInput`. */
+export const campaignForm = campaignInput
+  .omit({ maxCents: true })
+  .extend({ maxDonation: typed(targetRequired, invalidTarget).pipe(targetCents) })
+  .transform(withCents)
+
+/** The earlier form, and REST's body; its output is a `simpleCampaignInput`. */
+export const simpleCampaignForm = simpleCampaignInput
+  .omit({ maxCents: true })
+  .extend({ maxDonation: typed(requiredFieldsMissing, invalidTarget).pipe(targetCents) })
+  .transform(withCents)
+
+/** The edit screen. Without `lastDate` the campaign keeps the one it has, even when that is past. */
+export const campaignUpdateInput = campaignInput.extend({ id })
+
+export const campaignListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(campaignPageSize) })
+/** Numbered pages, for REST (decisions.md 5). */
+export const campaignNumberedInput = z.object({
+  page: z.int().min(1).max(1_000_000).default(1),
+  limit: z.int().min(1).max(100).default(campaignPageSize),
+})
+export const setPausedInput = z.object({ id, paused: z.boolean() })
+
+/** A campaign as lists show it. Nothing here tells who created it. */
+export const campaignCard = z.object({
+  id,
+  petName: z.string(),
+  image: z.string(),
+  maxCents: z.number(),
+  donatedCents: z.number(),
+  state: z.enum(campaignStates),
+})
+export type CampaignCard = z.infer<typeof campaignCard>
+export const campaignPage = z.object({ items: z.array(campaignCard), nextCursor: z.number().nullable() })
+
+/** All that anybody may see of a campaign. Times are ISO 8601 in UTC; an absent location or description is ''. */
+export const campaign = campaignCard.extend({
+  location: z.string(),
+  description: z.string(),
+  shortDescription: z.string(),
+  lastDate: z.string(),
+  createdAt: z.string(),
+  paused: z.boolean(),
+})
+export type Campaign = z.infer<typeof campaign>
+
+/** One campaign for one viewer. */
+export const campaignDetail = campaign.extend({
+  /** The viewer may change it and see its donators: creator or admin. */
+  canManage: z.boolean(),
+})
+export type CampaignDetail = z.infer<typeof campaignDetail>
+
+/** The amount as typed into the donate modal or sent to REST, to cents (spec 5). */
+export const typedDonation = typed(invalidAmount, invalidAmount).pipe(
+  z.int(invalidAmount).max(maxDonationCents, invalidAmount),
+)
+
+const idempotencyKey = z
+  .string()
+  .min(1, 'The idempotency key is empty')
+  .max(200, 'The idempotency key can have at most 200 characters')
+  .refine((key) => !/[\p{Cc}\p{Cs}]/u.test(key), "The idempotency key contains characters that can't be used")
+
+export const donationInput = z.object({
+  campaignId: id,
+  amountCents: z.int(invalidAmount).min(1, invalidAmount).max(maxDonationCents, invalidAmount),
+  /** The same key with the same body gives the first answer again, with another body a conflict (decisions.md 3). */
+  idempotencyKey: idempotencyKey.optional(),
+  /** A donor who is logged in may choose to be shown as Anonymous. */
+  anonymous: z.boolean().default(false),
+})
+export type DonationInput = z.output<typeof donationInput>
+
+/** A donation as it was recorded; it never changes. */
+export const donation = z.object({
+  id,
+  campaignId: id,
+  /** The donor's name, or 'Anonymous'. */
+  name: z.string(),
+  amountCents: z.number(),
+  createdAt: z.string(),
+})
+export type Donation = z.infer<typeof donation>
+
+export const donatorListInput = z.object({
+  id,
+  cursor: before,
+  limit: z.int().min(1).max(100).default(50),
+})
+export const donator = donation.omit({ campaignId: true })
+export type Donator = z.infer<typeof donator>
+export const donatorPage = z.object({ items: z.array(donator), nextCursor: z.number().nullable() })
+
+export const myDonationListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(50) })
+export const myDonation = donation.omit({ name: true }).extend({ petName: z.string() })
+export type MyDonation = z.infer<typeof myDonation>
+export const myDonationPage = z.object({
+  items: z.array(myDonation),
+  nextCursor: z.number().nullable(),
+  /** Of everything this person has ever given, not of this page. */
+  totalCents: z.number(),
+})

@@ -1,0 +1,36 @@
+/** Money is integer cents from parse to database; dollars exist only on the screen and in REST (decisions.md 3). */
+
+const plainDecimal = /^(?=\.?[0-9])([0-9]*)(?:\.([0-9]{0,2}))?$/
+
+/**
+ * An amount as typed, or a JSON number, in cents; null for whatever is not a positive plain decimal with at most two
+ * decimals: signs, exponents, separators, other scripts' digits. `12.5` is 1250; spaces around it don't matter.
+ */
+export function parseDollars(amount: string | number): number | null {
+  // a number's shortest text has the decimals its sender wrote, so no arithmetic on binary fractions is needed
+  const match = plainDecimal.exec(String(amount).trim())
+  if (!match) return null
+  const [, whole = '', decimals = ''] = match
+  const cents = Number(`${whole}${decimals.padEnd(2, '0')}`)
+  return cents > 0 && Number.isSafeInteger(cents) ? cents : null
+}
+
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** '$12', '$12.50', '$1,250': cents are shown only when there are any. */
+export const formatDollars = (cents: number): string => short.format(dollars(cents))
+
+/** '$12.00', '$1,250.50': where the spec says two decimals. */
+export const formatDollarsExact = (cents: number): string => exact.format(dollars(cents))
+
+/** Cents as REST's number of dollars: 1250 is 12.5. */
+export const dollars = (cents: number): number => cents / 100
+
+/** How far a campaign is, 0 to 100 and to one decimal (spec 9). Both in cents. */
+export const progressPercent = (donated: number, max: number): number =>
+  Math.min(100, Math.round((donated * 1000) / max) / 10)
