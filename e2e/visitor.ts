@@ -1,0 +1,107 @@
+import { createTRPCClient, httpLink } from '@trpc/client'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { AppRouter } from '#server/trpc/router.ts'
+
+type Server = { url: string }
+
+/** Somebody with an account, made over HTTP rather than by clicking; `trpc` calls the server as them. */
+export type Account = { name: string; email: string; password: string; token: string; cookie: string; trpc: Caller }
+type Caller = ReturnType<typeof createCaller>
+
+const createCaller = (url: string, token: string) =>
+  createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${url}/trpc`, headers: { authorization: `Bearer ${token}` } })],
+  })
+
+let people = 0
+
+/** A new account; its e-mail address is like no other's. */
+export async function signUp({ url }: Server, name: string): Promise<Account> {
+  people += 1
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${people}@example.org`
+  const password = 'a good password'
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email, password }),
+  })
+  if (answer.status !== 201) throw new Error(`Registering answered ${answer.status}: ${await answer.text()}`)
+  const { token } = (await answer.json()) as { token: string }
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { name, email, password, token, cookie, trpc: createCaller(url, token) }
+}
+
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** Opens a path of the site. */
+  open: (path: string) => Promise<void>
+  /** From now on console errors that match are expected, e.g. after cutting the network. */
+  allow: (message: RegExp) => void
+  /** Closes the browser window; fails the test on a console error, a broken page or a request to another host. */
+  leave: () => Promise<void>
+}
+
+type Options = {
+  /** Who is logged in; without it a visitor. */
+  as?: Account
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+}
+
+/** A browser window of its own, watched for console errors and requests to other hosts. */
+export async function visit(browser: Browser, { url }: Server, options: Options = {}): Promise<Visitor> {
+  const { as, width = 1280, height = 800, theme = 'light' } = options
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    hasTouch: width < 600,
+    reducedMotion: 'reduce',
+  })
+  if (as) await logIn(context, url, as)
+  const problems: string[] = []
+  const allowed: RegExp[] = []
+  watch(context, url, (problem) => {
+    if (!allowed.some((expected) => expected.test(problem))) problems.push(problem)
+  })
+  const page = await context.newPage()
+  return {
+    page,
+    context,
+    open: async (path) => {
+      await page.goto(path)
+    },
+    allow: (message) => void allowed.push(message),
+    leave: async () => {
+      await context.close()
+      expect(problems, 'problems in the browser').toEqual([])
+    },
+  }
+}
+
+/** Makes a browser window that of `account`, as if they had logged in there. */
+export async function logIn(context: BrowserContext, url: string, account: Account): Promise<void> {
+  const [name = '', value = ''] = account.cookie.split('=')
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Ends `account`'s session on the server, behind the back of every open page. */
+export async function endSession({ url }: Server, account: Account): Promise<void> {
+  const headers = { authorization: `Bearer ${account.token}` }
+  const { status } = await fetch(`${url}/api/auth/logout`, { method: 'POST', headers })
+  if (status !== 204) throw new Error(`Logging out answered ${status}`)
+}
+
+function watch(context: BrowserContext, url: string, report: (problem: string) => void): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => report(`page: ${error.error().stack ?? error.error()}`))
+  context.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http') && host !== new URL(url).host) report(`outside host: ${request.url()}`)
+  })
+}
