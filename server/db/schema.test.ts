@@ -1,5 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
+import {
+  generateDrizzleJson,
+  generateMigration,
+  generateSQLiteDrizzleJson,
+  generateSQLiteMigration,
+} from 'drizzle-kit/api'
 import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig as postgresConfig } from 'drizzle-orm/pg-core'
 import { SQLiteTable, getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core'
@@ -80,4 +86,14 @@ test('the migrations build on SQLite what the schema declares', () => {
 
 test('the build carries exactly the migrations of the folders', () => {
   expect(readFileSync(`${root}server/db/migrations.generated.ts`, 'utf8')).toBe(migrationsModule(root))
+})
+
+test('nothing in the schema waits for a migration', async () => {
+  const latest = (dialect: 'sqlite' | 'postgres') => {
+    const folder = `${root}drizzle/${dialect}/meta/`
+    const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'))
+    return JSON.parse(readFileSync(`${folder}${snapshots.sort().at(-1)}`, 'utf8'))
+  }
+  expect(await generateSQLiteMigration(latest('sqlite'), await generateSQLiteDrizzleJson(sqliteSchema))).toEqual([])
+  expect(await generateMigration(latest('postgres'), generateDrizzleJson(postgresSchema))).toEqual([])
 })

