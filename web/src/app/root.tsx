@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { ConnectionBanner } from '#web/components/feedback/connection-banner.tsx'
+import { PageError } from '#web/components/feedback/error-boundary.tsx'
+import { Toaster } from '#web/components/ui/toast.tsx'
+import { useReach } from '#web/lib/reachable.ts'
+
+/** What surrounds every layout: the way past the navigation, scroll positions, and news about the connection. */
+export function Root() {
+  const reach = useReach()
+  const queries = useQueryClient()
+  const going = useNavigation().state === 'loading'
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-bold text-on-action focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {going && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-breathe bg-amber" />}
+      <Outlet />
+      <ConnectionBanner reach={reach} onRetry={() => queries.refetchQueries({ type: 'active' })} />
+      <Toaster />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** What stands there until the first page's code has come. */
+export function Opening() {
+  return <div className="min-h-dvh" />
+}
+
+/** When even a layout broke. */
+export function RootError() {
+  return (
+    <main>
+      <PageError />
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import { pages } from '#shared/pages.ts'
+import { usePageTitle } from '#web/components/ui/page-title.ts'
+import { Categories } from '#web/features/home/categories.tsx'
+import { Gallery } from '#web/features/home/gallery.tsx'
+import { Hero } from '#web/features/home/hero.tsx'
+import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
+import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
+
+/** Spec 1, 'Home page content'. */
+export function HomePage() {
+  usePageTitle(pages.home.title, pages.home.description)
+  return (
+    <>
+      <Hero />
+      <Categories />
+      <Gallery />
+      <WhoWeAre />
+      <WhyAdopt />
+      <Preparing />
+    </>
+  )
+}

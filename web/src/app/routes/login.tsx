@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router-dom'
+import { loginInput } from '#shared/auth.ts'
+import { pages } from '#shared/pages.ts'
+import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
+import { AuthCard } from '#web/components/layouts/auth-layout.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, PasswordInput } from '#web/components/ui/input.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { GoogleButton } from '#web/identity/google-button.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+
+/** Spec 2 'Login'. Once logged in, the layout leads on. */
+export function LoginPage() {
+  const { login } = useSession()
+  const { search } = useLocation()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(loginInput),
+    defaultValues: { email: '', password: '' },
+  })
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      await login(email, password)
+      void alertSuccess('Login successful!')
+    } catch (error) {
+      await alertError(`Login failed: ${sentenceFor(error)}`)
+    }
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <AuthCard drawing="login">
+      <PageHeading title="Login" description={pages.login.description} lead="Good to see you again." className="mb-6" />
+      <form noValidate onSubmit={submit} className="space-y-5">
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => (
+            <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
+          )}
+        </Field>
+        <Field label="Password" error={errors.password?.message}>
+          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+        </Field>
+        <Button type="submit" busy={isSubmitting} className="w-full">
+          Login
+        </Button>
+      </form>
+      <GoogleButton success="Google login successful!" failure="Google login failed: " />
+      <p className="mt-6 text-center">
+        Don't have an account?{' '}
+        <Link
+          to={{ pathname: pages.register.path, search }}
+          className="font-bold text-amber-ink underline underline-offset-4"
+        >
+          Register
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,30 @@
+import { pages } from '#shared/pages.ts'
+import { LinkButton } from '#web/components/ui/button.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+
+/** Any address that has no page. */
+export function NotFoundPage() {
+  return (
+    <div className="mx-auto flex max-w-text flex-col items-center px-4 py-16 text-center sm:px-6">
+      <img
+        src="/drawings/not-found.svg"
+        alt="A cat looking out of a cardboard box"
+        width={360}
+        height={270}
+        className="mb-8 h-auto w-90 max-w-full"
+      />
+      <PageHeading
+        title={pages.notFound.title}
+        description={pages.notFound.description}
+        lead="We looked everywhere, even in the box. Perhaps the address has a typo, or the page has moved on to a new home."
+        className="justify-center"
+      />
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to="/">Go to the home page</LinkButton>
+        <LinkButton look="secondary" to="/pets">
+          Browse Pets
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { pages } from '#shared/pages.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { Article } from '#web/components/layouts/article.tsx'
+
+/** What this software stores, why, and for how long (decisions.md 4). */
+export function PrivacyPage() {
+  const { siteName, support, identity } = useSiteConfig()
+  const firebase = identity.provider === 'firebase'
+  return (
+    <Article
+      title="Privacy"
+      description={pages.privacy.description}
+      lead={`What ${siteName} knows about you, why, and what you can do about it.`}
+    >
+      <section>
+        <h2>Who is responsible</h2>
+        <p>
+          {siteName} in {support.city}, {support.country}, runs this site. For anything about your data, write to{' '}
+          <a href={`mailto:${support.email}`}>{support.email}</a> or call {support.phone}.
+        </p>
+      </section>
+      <section>
+        <h2>When you only look around</h2>
+        <p>
+          You can browse pets and campaigns without an account. We use no advertising, no tracking and no statistics
+          services, and we show you no cookie banner because we set no cookies for visitors. The server notes the
+          address and the time of each request for a short while, to keep the site running and to stop abuse. The light
+          or dark theme you choose is remembered in your own browser.
+        </p>
+        <p>
+          Pictures of pets, campaigns and people may be links to other sites. Your browser then fetches them from there,
+          and that site sees your address.
+        </p>
+      </section>
+      <section>
+        <h2>When you have an account</h2>
+        <ul>
+          <li>Your full name, your email address, and the link to your profile picture if you gave one.</li>
+          <li>
+            {firebase
+              ? 'Your password is kept by Google Firebase, which signs you in for us; we never see it.'
+              : 'Your password, only as a fingerprint (argon2id) from which nobody can read it back.'}
+          </li>
+          <li>
+            {firebase
+              ? 'Firebase keeps you logged in with data in your browser until you log out.'
+              : 'One cookie that keeps you logged in, for at most 30 days after your last visit. It is deleted when you log out.'}
+          </li>
+          <li>
+            The pets and campaigns you add, with their pictures. Everybody can see these, but not your email address.
+          </li>
+        </ul>
+        <p>From pictures you upload we remove all hidden data, such as the place where they were taken.</p>
+      </section>
+      <section>
+        <h2>When you ask to adopt</h2>
+        <p>
+          Your name, email address, phone number and postal address go to the person who added the pet and to our
+          admins, so that they can answer you. Nobody else sees them.
+        </p>
+      </section>
+      <section>
+        <h2>When you donate</h2>
+        <p>
+          We keep the amount, the campaign and the time. If you are logged in, the campaign’s creator and our admins
+          also see your name; if you are not, the donation is anonymous. Records of money are never changed or deleted,
+          so that the sums always add up.
+        </p>
+      </section>
+      <section>
+        <h2>How long, and your rights</h2>
+        <p>
+          We keep your account until you ask us to delete it. You may ask what we know about you, have it corrected or
+          deleted, or receive a copy: one email to <a href={`mailto:${support.email}`}>{support.email}</a> is enough.
+          You may also complain to the data protection authority where you live.
+        </p>
+      </section>
+    </Article>
+  )
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router-dom'
+import { registerInput } from '#shared/auth.ts'
+import { pages } from '#shared/pages.ts'
+import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
+import { AuthCard } from '#web/components/layouts/auth-layout.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, PasswordInput } from '#web/components/ui/input.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { GoogleButton } from '#web/identity/google-button.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+
+/** Spec 2 'Register'. Once registered, the layout leads on. */
+export function RegisterPage() {
+  const session = useSession()
+  const { search } = useLocation()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(registerInput),
+    defaultValues: { name: '', photoURL: '', email: '', password: '' },
+  })
+  const submit = handleSubmit(async (input) => {
+    try {
+      await session.register(input)
+      void alertSuccess('Registration successful!')
+    } catch (error) {
+      await alertError(`Error: ${sentenceFor(error)}`)
+    }
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <AuthCard drawing="register">
+      <PageHeading
+        title="Register"
+        description={pages.register.description}
+        lead="A minute now, a friend for years."
+        className="mb-6"
+      />
+      <form noValidate onSubmit={submit} className="space-y-5">
+        <Field label="Full Name" error={errors.name?.message}>
+          {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+        </Field>
+        <Field label="Profile Image URL" error={errors.photoURL?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('photoURL')}
+              type="url"
+              inputMode="url"
+              autoComplete="photo"
+              placeholder="Optional"
+            />
+          )}
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => (
+            <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
+          )}
+        </Field>
+        <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>
+          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+        </Field>
+        <Button type="submit" busy={isSubmitting} className="w-full">
+          Register
+        </Button>
+      </form>
+      <GoogleButton success="Google sign-in successful!" failure="Google sign-in failed: " />
+      <p className="mt-6 text-center">
+        Already have an account?{' '}
+        <Link
+          to={{ pathname: pages.login.path, search }}
+          className="font-bold text-amber-ink underline underline-offset-4"
+        >
+          Login
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,27 @@
+import { RotateCw, WifiOff } from 'lucide-react'
+import type { Reach } from '#web/lib/reachable.ts'
+import { Button } from '../ui/button.tsx'
+
+const texts = {
+  offline: 'You are offline. What you see may be out of date, and nothing can be saved just now.',
+  'server-down': "We can't reach the shelter's server just now. Nothing you typed is lost.",
+}
+
+/** A strip at the foot of the window while the shelter can't be reached. */
+export function ConnectionBanner({ reach, onRetry }: { reach: Reach; onRetry: () => void }) {
+  return (
+    <div role="status" className="sticky bottom-0 z-30">
+      {reach !== 'reachable' && (
+        <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2 border-t border-line bg-amber-soft px-4 py-3">
+          <p className="flex items-center gap-3 font-semibold">
+            <WifiOff aria-hidden className="size-5 shrink-0" />
+            {texts[reach]}
+          </p>
+          <Button look="secondary" size="small" icon={RotateCw} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRouteError } from 'react-router-dom'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+/** Stands in for a page that broke or whose code did not load, and lets people go on. */
+export function PageError() {
+  const error = useRouteError()
+  console.warn('This page could not be shown.', error)
+  return (
+    <div className="mx-auto max-w-text px-4 py-20 sm:px-6">
+      <PageHeading
+        title="Something went wrong"
+        lead="This page could not be shown. It is not your fault, and nothing you saved is lost. Please try again, or go on from the home page."
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <LinkButton look="secondary" to="/" reloadDocument>
+          Go to the home page
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useSearchParams } from 'react-router-dom'
+import { useSession } from '#web/identity/session.tsx'
+import { nextPath } from '#web/lib/next-path.ts'
+import { Brand } from './brand.tsx'
+
+/** Log-in and register pages, centred without navbar and footer. Whoever is logged in goes on to the page they asked for. */
+export function AuthLayout() {
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  if (user) return <Navigate to={nextPath(search.get('next'), window.location.origin)} replace />
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center bg-band px-4 py-8">
+      <Outlet />
+    </main>
+  )
+}
+
+/** Illustration on one side, the form on the other; on phones the form alone under a small drawing. */
+export function AuthCard({ drawing, children }: { drawing: 'login' | 'register'; children: ReactNode }) {
+  return (
+    <div className="w-full max-w-form overflow-hidden rounded-scene bg-card shadow-float lg:grid lg:max-w-wide lg:grid-cols-2">
+      <div className="flex items-end justify-center bg-sunken">
+        <img
+          src={`/drawings/${drawing}.svg`}
+          alt=""
+          width={480}
+          height={400}
+          className="h-44 w-auto pt-4 lg:h-auto lg:w-full lg:px-8 lg:pb-10"
+        />
+      </div>
+      <div className="p-6 sm:p-10">
+        <Brand />
+        <div className="mt-6">{children}</div>
+      </div>
+    </div>
+  )
+}

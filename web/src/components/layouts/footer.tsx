@@ -1,0 +1,89 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useSiteConfig } from '#web/app/config.ts'
+import { Brand } from './brand.tsx'
+import { socialPlaces } from './social-places.ts'
+
+/** The foot of all public pages: contact, terms, social places, copyright. */
+export function Footer() {
+  const { siteName, support } = useSiteConfig()
+  return (
+    <footer className="mt-auto border-t border-line">
+      <div className="mx-auto grid max-w-page gap-10 px-4 py-14 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
+        <div>
+          <Brand />
+          <p className="mt-4 max-w-xs text-ink-soft">
+            Every animal deserves a warm place to sleep. Thank you for giving one.
+          </p>
+        </div>
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact" className="mb-3 text-lg">
+            Contact
+          </h2>
+          <ul className="space-y-1">
+            <li>
+              <a href={`mailto:${support.email}`} className={line}>
+                <Mail aria-hidden className="size-5 shrink-0 text-amber-ink" />
+                <span className="min-w-0 break-words">{support.email}</span>
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`} className={line}>
+                <Phone aria-hidden className="size-5 shrink-0 text-amber-ink" />
+                {support.phone}
+              </a>
+            </li>
+            <li className="flex min-h-8 items-center gap-2.5">
+              <MapPin aria-hidden className="size-5 shrink-0 text-amber-ink" />
+              {support.city}, {support.country}
+            </li>
+          </ul>
+        </section>
+        <nav aria-labelledby="footer-terms">
+          <h2 id="footer-terms" className="mb-3 text-lg">
+            Terms
+          </h2>
+          <ul className="space-y-1">
+            <li>
+              <Link to="/privacy" className={line}>
+                Privacy
+              </Link>
+            </li>
+            <li>
+              <Link to="/terms" className={line}>
+                Terms
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <section aria-labelledby="footer-social">
+          <h2 id="footer-social" className="mb-3 text-lg">
+            Follow us
+          </h2>
+          <ul className="flex gap-2">
+            {socialPlaces.map(({ name, href, path }) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  title={name}
+                  rel="noreferrer"
+                  className="grid size-10 place-items-center rounded-full bg-amber-soft text-amber-ink transition-colors hover:bg-sunken"
+                >
+                  <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current" fillRule="evenodd">
+                    <path d={path} />
+                  </svg>
+                  <span className="sr-only">{name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <p className="border-t border-line px-4 py-5 text-center text-sm text-ink-soft">
+        © {new Date().getFullYear()} {siteName}. All rights reserved.
+      </p>
+    </footer>
+  )
+}
+
+const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'

@@ -1,0 +1,61 @@
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+
+const pictures = [
+  { drawing: 'gallery-1', alt: 'A brown puppy with a red scarf sits in a meadow' },
+  { drawing: 'gallery-2', alt: 'A grey cat sits on a window sill at night' },
+  { drawing: 'gallery-3', alt: 'A rabbit with one folded ear sits beside a carrot' },
+  { drawing: 'gallery-4', alt: 'A yellow and a blue bird lean against each other on a branch' },
+]
+
+/** Seconds by which each picture floats later than the one before it (spec 1). */
+const delay = 0.8
+
+/** Four floating pictures, which can be held still. */
+export function Gallery() {
+  const [still, setStill] = useState(false)
+  return (
+    <section aria-labelledby="gallery" className="overflow-x-clip bg-band py-16 lg:py-24">
+      <div className="mx-auto max-w-page px-4 sm:px-6">
+        <div className="mx-auto mb-12 max-w-text text-center">
+          <h2 id="gallery" className="text-3xl">
+            Give Them a Second Chance
+          </h2>
+          <p className="mt-4 text-lg text-ink-soft">
+            Every adoption creates a story of love: a walk before breakfast, a warm weight at the foot of the bed, a
+            friend who is always glad you came home.
+          </p>
+        </div>
+        <ul className="grid grid-cols-2 gap-6 sm:gap-8 lg:grid-cols-4">
+          {pictures.map(({ drawing, alt }, index) => (
+            <li
+              key={drawing}
+              className={classes(
+                'animate-float hover:z-10',
+                index % 2 === 1 && 'lg:mt-8',
+                still && '[animation-play-state:paused]',
+              )}
+              style={{ animationDelay: `${delay * index}s` }}
+            >
+              <img
+                src={`/drawings/${drawing}.svg`}
+                alt={alt}
+                width={400}
+                height={500}
+                loading="lazy"
+                className="h-auto w-full rounded-card border-6 border-card bg-card shadow-float transition-transform duration-250 hover:scale-125"
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-12 flex justify-center motion-reduce:hidden">
+          <Button look="quiet" size="small" icon={still ? Play : Pause} onClick={() => setStill(!still)}>
+            {still ? 'Let the pictures float' : 'Hold the pictures still'}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Bone, HeartHandshake, HeartPulse, House, Smile, Sofa, Stethoscope, ToyBrick } from 'lucide-react'
+import type { Icon } from '#web/components/ui/icon.ts'
+
+const reasons = [
+  {
+    icon: HeartHandshake,
+    title: 'You save two lives',
+    text: 'The one you take home, and the one who moves into the place that became free.',
+  },
+  {
+    icon: HeartPulse,
+    title: 'They come healthy',
+    text: 'A vet has seen every pet, and we tell you all we know about them.',
+  },
+  {
+    icon: Smile,
+    title: 'You know who you get',
+    text: 'We live with them every day and can tell you who likes children, cats or long naps.',
+  },
+  {
+    icon: House,
+    title: 'A home pays back',
+    text: 'Few are as loyal as an animal that knows what it means to have found one.',
+  },
+]
+
+const preparations = [
+  {
+    icon: Bone,
+    title: 'Food',
+    text: 'Ask us what they eat now, and change it slowly. Two bowls: one is always for water.',
+  },
+  { icon: ToyBrick, title: 'Toys', text: 'Something to chew, something to chase, something soft to carry around.' },
+  { icon: Sofa, title: 'A cozy nook', text: 'A quiet corner with a bed or a box, where nobody disturbs them.' },
+  {
+    icon: Stethoscope,
+    title: 'A first health check',
+    text: 'Book a visit with your vet for the first two weeks, and bring our papers.',
+  },
+]
+
+export function WhyAdopt() {
+  return (
+    <section aria-labelledby="why-adopt" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-28">
+      <h2 id="why-adopt" className="mb-8 text-3xl">
+        Why Adopt a Pet?
+      </h2>
+      <IconList entries={reasons} />
+    </section>
+  )
+}
+
+export function Preparing() {
+  return (
+    <section aria-labelledby="preparing" className="bg-band py-16 lg:py-24">
+      <div className="mx-auto max-w-page px-4 sm:px-6">
+        <h2 id="preparing" className="text-3xl">
+          Preparing for Your New Friend
+        </h2>
+        <p className="mt-3 mb-8 max-w-text text-lg text-ink-soft">
+          Four things to have at home before the first night.
+        </p>
+        <IconList entries={preparations} />
+      </div>
+    </section>
+  )
+}
+
+function IconList({ entries }: { entries: { icon: Icon; title: string; text: string }[] }) {
+  return (
+    <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      {entries.map(({ icon: Mark, title, text }) => (
+        <li key={title}>
+          <span className="mb-4 grid size-13 place-items-center rounded-full bg-amber-soft text-amber-ink">
+            <Mark aria-hidden className="size-6" />
+          </span>
+          <h3 className="text-xl">{title}</h3>
+          <p className="mt-1.5 text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Me } from '#shared/users.ts'
+import { callServer } from './call-server.ts'
+import type { Identity } from './identity.ts'
+import { whoAmI } from './who-am-i.ts'
+
+const post = (path: string, body: object) =>
+  callServer(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** Accounts held by this server: a cookie the page can't read says who we are, and open tabs tell each other of changes. */
+export function embeddedIdentity(): Identity {
+  const listeners = new Set<(user: Me | null) => void>()
+  const tabs = new BroadcastChannel('pawstead-session')
+  let known: Me | null | undefined
+
+  const announce = (user: Me | null) => {
+    known = user
+    for (const listener of listeners) listener(user)
+  }
+  // Nobody knows who we are while the server is away: we then look like a visitor, and ask again once we are back.
+  const refresh = async () => {
+    try {
+      announce(await whoAmI())
+    } catch (error) {
+      console.warn('Could not learn who is logged in.', error)
+      if (known === undefined) announce(null)
+    }
+  }
+  const enter = async (path: string, body: object) => {
+    const { user } = (await (await post(path, body)).json()) as { user: Me }
+    announce(user)
+    tabs.postMessage('changed')
+    return user
+  }
+
+  tabs.onmessage = refresh
+  window.addEventListener('online', refresh)
+  void refresh()
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      if (known !== undefined) listener(known)
+      return () => listeners.delete(listener)
+    },
+    register: (input) => enter('/api/auth/register', input),
+    login: (email, password) => enter('/api/auth/login', { email, password }),
+    loginWithGoogle: null,
+    async logout() {
+      await post('/api/auth/logout', {})
+      announce(null)
+      tabs.postMessage('changed')
+    },
+    headers: async () => ({}),
+  }
+}

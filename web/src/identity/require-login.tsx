@@ -1,0 +1,53 @@
+import { type ReactNode, useRef } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import type { Me } from '#shared/users.ts'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { loginPath } from '#web/lib/next-path.ts'
+import { useSession } from './session.tsx'
+
+/**
+ * Shows its children to whoever is logged in; visitors go to the log-in page and come back afterwards.
+ * When the session ends under an open page, the page stays, so that nothing typed is lost.
+ */
+export function RequireLogin({ children }: { children: (user: Me) => ReactNode }) {
+  const { user, expired } = useSession()
+  const { pathname, search } = useLocation()
+  const last = useRef<Me>(undefined)
+  if (user) last.current = user
+  if (user === undefined) {
+    return (
+      <div className="grid min-h-dvh place-items-center text-2xl">
+        <Spinner label="Loading..." />
+      </div>
+    )
+  }
+  const shown = user ?? (expired ? last.current : undefined)
+  const loggedOut = last.current !== undefined
+  if (!shown) return <Navigate to={loggedOut ? '/auth/login' : loginPath(pathname + search)} replace />
+  return (
+    <>
+      {expired && <SessionEnded path={pathname + search} />}
+      {children(shown)}
+    </>
+  )
+}
+
+function SessionEnded({ path }: { path: string }) {
+  return (
+    <p
+      role="alert"
+      className="sticky top-0 z-30 border-b border-line bg-amber-soft px-4 py-3 text-center font-semibold"
+    >
+      You have been logged out. What you typed is still here:{' '}
+      <a
+        href={loginPath(path)}
+        target="_blank"
+        rel="noreferrer"
+        className="text-amber-ink underline underline-offset-4"
+      >
+        log in again in a new tab
+      </a>
+      , then come back.
+    </p>
+  )
+}

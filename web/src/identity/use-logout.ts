@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router-dom'
+import { alertError } from '#web/components/feedback/alerts.ts'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useSession } from './session.tsx'
+
+/** Signs out and goes to the log-in page. */
+export function useLogout() {
+  const session = useSession()
+  const navigate = useNavigate()
+  return async () => {
+    try {
+      await session.logout()
+      await navigate('/auth/login')
+    } catch (error) {
+      await alertError('Logout failed', sentenceFor(error))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { TRPCClientError } from '@trpc/client'
+import type { AppRouter } from '#server/trpc/router.ts'
+
+export const unreachableText =
+  "We can't reach the shelter's server just now. Please check your connection and try again."
+const surpriseText = 'Something went wrong on our side. Please try again.'
+
+/** An error whose message is a sentence that people may read. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+/** The sentence in a REST answer that was not ok (RFC 9457). */
+export async function readProblem(response: Response): Promise<Refusal> {
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+  const body: unknown = isProblem ? await response.json() : null
+  const sentence = typeof body === 'object' && body && 'detail' in body ? body.detail : null
+  return new Refusal(typeof sentence === 'string' ? sentence : surpriseText)
+}
+
+function isTrpc(error: unknown): error is TRPCClientError<AppRouter> {
+  return error instanceof Error && error.name === 'TRPCClientError'
+}
+
+/** No answer came, or none from our server (a proxy's error page). */
+export function isUnreachable(error: unknown): boolean {
+  return isTrpc(error) ? !error.data : error instanceof Error && error.message === unreachableText
+}
+
+/** The row of the server's table of refusals that said no, or null. */
+export function refusalOf(error: unknown) {
+  return (isTrpc(error) && error.data?.refusal) || null
+}
+
+export function isNotLoggedIn(error: unknown): boolean {
+  return isTrpc(error) && error.data?.httpStatus === 401
+}
+
+/** Any error as a sentence for people. */
+export function sentenceFor(error: unknown): string {
+  if (isUnreachable(error)) return unreachableText
+  if (isTrpc(error) || error instanceof Refusal) return error.message
+  return surpriseText
+}

@@ -1,0 +1,9 @@
+/** Where to go after logging in: only a path of this very site, whatever `?next=` says; `/` otherwise. */
+export function nextPath(next: string | null, origin: string): string {
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
+  const url = new URL(next, origin)
+  return url.origin === origin ? url.pathname + url.search + url.hash : '/'
+}
+
+/** The log-in page that brings back to `path`. */
+export const loginPath = (path: string): string => `/auth/login?next=${encodeURIComponent(path)}`
