@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { ConnectionBanner } from '#web/components/feedback/connection-banner.tsx'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { Toaster } from '#web/components/ui/toast.tsx'
-import { useReach } from '#web/lib/reachable.ts'
+import { askAgain, useReach } from '#web/lib/reachable.ts'
 
 /** What surrounds every layout: the way past the navigation, scroll positions, and news about the connection. */
 export function Root() {
   const reach = useReach()
-  const queries = useQueryClient()
   const going = useNavigation().state === 'loading'
   return (
     <>
@@ -20,7 +18,7 @@ export function Root() {
       </a>
       {going && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-breathe bg-amber" />}
       <Outlet />
-      <ConnectionBanner reach={reach} onRetry={() => queries.refetchQueries({ type: 'active' })} />
+      <ConnectionBanner reach={reach} onRetry={askAgain} />
       <Toaster />
       <ScrollRestoration />
     </>

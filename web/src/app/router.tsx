@@ -1,10 +1,35 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { PublicLayout } from '#web/components/layouts/public-layout.tsx'
 import { Opening, Root, RootError } from './root.tsx'
 
-/** Every page's code loads when it is first visited; `shared/pages.ts` says where the pages are. */
+/** A page or layout whose code loads when it is first visited. */
+const lazy = (load: () => Promise<ComponentType>) => ({ lazy: { Component: load } })
+
+const notFound = lazy(async () => (await import('./routes/not-found.tsx')).NotFoundPage)
+const data = lazy(async () => (await import('./data.tsx')).Data)
+
+const publicPages = [
+  { path: pages.home.path, ...lazy(async () => (await import('./routes/home.tsx')).HomePage) },
+  { path: pages.allPets.path, element: <Navigate to={pages.pets.path} replace /> },
+  { path: pages.privacy.path, ...lazy(async () => (await import('./routes/privacy.tsx')).PrivacyPage) },
+  { path: pages.terms.path, ...lazy(async () => (await import('./routes/terms.tsx')).TermsPage) },
+  { path: pages.notFound.path, ...notFound },
+]
+
+/** Public pages that ask the server for records. */
+const publicDataPages: { path: string }[] = []
+
+const authPages = [
+  { path: pages.login.path, ...lazy(async () => (await import('./routes/login.tsx')).LoginPage) },
+  { path: pages.register.path, ...lazy(async () => (await import('./routes/register.tsx')).RegisterPage) },
+]
+
+const dashboardPages = [{ path: `${pages.dashboard.path}/*`, ...notFound }]
+
+/** Which layout stands around which pages; `shared/pages.ts` says where the pages are. */
 export const router = createBrowserRouter([
   {
     Component: Root,
@@ -14,56 +39,17 @@ export const router = createBrowserRouter([
       {
         Component: PublicLayout,
         children: [
-          {
-            ErrorBoundary: PageError,
-            children: [
-              { path: pages.home.path, lazy: { Component: async () => (await import('./routes/home.tsx')).HomePage } },
-              { path: pages.allPets.path, element: <Navigate to={pages.pets.path} replace /> },
-              {
-                path: pages.privacy.path,
-                lazy: { Component: async () => (await import('./routes/privacy.tsx')).PrivacyPage },
-              },
-              {
-                path: pages.terms.path,
-                lazy: { Component: async () => (await import('./routes/terms.tsx')).TermsPage },
-              },
-              {
-                path: pages.notFound.path,
-                lazy: { Component: async () => (await import('./routes/not-found.tsx')).NotFoundPage },
-              },
-            ],
-          },
+          { ErrorBoundary: PageError, children: publicPages },
+          { ...data, ErrorBoundary: PageError, children: publicDataPages },
         ],
       },
       {
-        lazy: { Component: async () => (await import('#web/components/layouts/auth-layout.tsx')).AuthLayout },
-        children: [
-          {
-            ErrorBoundary: PageError,
-            children: [
-              {
-                path: pages.login.path,
-                lazy: { Component: async () => (await import('./routes/login.tsx')).LoginPage },
-              },
-              {
-                path: pages.register.path,
-                lazy: { Component: async () => (await import('./routes/register.tsx')).RegisterPage },
-              },
-            ],
-          },
-        ],
+        ...lazy(async () => (await import('#web/components/layouts/auth-layout.tsx')).AuthLayout),
+        children: [{ ErrorBoundary: PageError, children: authPages }],
       },
       {
-        path: pages.dashboard.path,
-        lazy: { Component: async () => (await import('#web/components/layouts/dashboard-layout.tsx')).DashboardLayout },
-        children: [
-          {
-            ErrorBoundary: PageError,
-            children: [
-              { path: '*', lazy: { Component: async () => (await import('./routes/not-found.tsx')).NotFoundPage } },
-            ],
-          },
-        ],
+        ...lazy(async () => (await import('#web/components/layouts/dashboard-layout.tsx')).DashboardLayout),
+        children: [{ ...data, ErrorBoundary: PageError, children: dashboardPages }],
       },
     ],
   },

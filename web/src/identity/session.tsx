@@ -10,7 +10,10 @@ type State = {
 }
 
 export type Session = State &
-  Pick<Identity, 'login' | 'register' | 'loginWithGoogle' | 'logout'> & { expire: () => void }
+  Omit<Identity, 'subscribe'> & {
+    /** Notes that the server no longer knows us. */
+    expire: () => void
+  }
 
 const SessionContext = createContext<Session | null>(null)
 

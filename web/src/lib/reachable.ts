@@ -12,6 +12,23 @@ export function reportReachable(answered: boolean) {
   for (const tell of listeners) tell()
 }
 
+const askers = new Set<() => unknown>()
+
+/** Calls back when someone wants to know again whether the server answers. Returns what ends it. */
+export function onAskAgain(ask: () => unknown) {
+  askers.add(ask)
+  return () => {
+    askers.delete(ask)
+  }
+}
+
+/** Asks the server for a sign of life, and whoever misses something to ask for it again. */
+export async function askAgain() {
+  for (const ask of askers) ask()
+  const answer = await fetch('/healthz').catch(() => null)
+  reportReachable(answer?.ok ?? false)
+}
+
 function subscribe(tell: () => void) {
   listeners.add(tell)
   window.addEventListener('online', tell)

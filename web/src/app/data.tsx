@@ -1,0 +1,55 @@
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { httpBatchLink } from '@trpc/client'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router-dom'
+import { type Session, useSession } from '#web/identity/session.tsx'
+import { isNotLoggedIn, isUnreachable } from '#web/lib/errors.ts'
+import { onAskAgain, reportReachable } from '#web/lib/reachable.ts'
+import { trpc } from '#web/lib/trpc.ts'
+
+/** The way to the server's procedures, around every page that shows or changes records. Loads with the first of them. */
+export function Data() {
+  const { queries, client } = dataFor(useSession())
+  useEffect(() => onAskAgain(() => queries.refetchQueries({ type: 'active' })), [queries])
+  return (
+    <trpc.Provider client={client} queryClient={queries}>
+      <QueryClientProvider client={queries}>
+        <Outlet />
+      </QueryClientProvider>
+    </trpc.Provider>
+  )
+}
+
+type DataOf = { email: string | null | undefined; queries: QueryClient; client: ReturnType<typeof trpc.createClient> }
+let current: DataOf | undefined
+
+/** One cache for all pages of one person; somebody else may see other things and begins with an empty one. */
+function dataFor({ user, expired, expire, headers }: Session): DataOf {
+  const email = user === undefined ? undefined : (user?.email ?? null)
+  const samePerson =
+    current && (expired || email === undefined || current.email === undefined || current.email === email)
+  if (!current || !samePerson) {
+    const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers })] })
+    current = { email, queries: createQueries(expire), client }
+  }
+  if (email !== undefined && !expired) current.email = email
+  return current
+}
+
+function createQueries(expire: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    console.warn('The server did not do what was asked.', error)
+    reportReachable(!isUnreachable(error))
+    if (isNotLoggedIn(error)) expire()
+  }
+  const onSuccess = () => reportReachable(true)
+  return new QueryClient({
+    queryCache: new QueryCache({ onError, onSuccess }),
+    mutationCache: new MutationCache({ onError, onSuccess }),
+    defaultOptions: {
+      // A refusal is an answer: only silence is worth asking again.
+      queries: { staleTime: 30_000, retry: (tries, error) => tries < 2 && isUnreachable(error) },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
