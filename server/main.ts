@@ -1,3 +1,6 @@
 import { run } from './cli.ts'
 
-process.exitCode = await run(process.argv.slice(2))
+// no top-level await: the build is CommonJS, which the single executable needs
+void run(process.argv.slice(2)).then((exitCode) => {
+  process.exitCode = exitCode
+})
