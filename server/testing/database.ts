@@ -33,7 +33,7 @@ export async function freshPostgres(url: string): Promise<PostgresDatabase & { u
   const place = new URL(url)
   place.pathname = `pawstead_test_${randomBytes(8).toString('hex')}`
   const name = place.pathname.slice(1)
-  await command(url, `create database ${name}`)
+  await command(url, `create database ${name} strategy file_copy`)
   const database = await openPostgres(place.href)
   return {
     ...database,
