@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { portraits } from './demo-pets.ts'
-import { pngFiles, svgFiles } from './files.ts'
+import { pngFiles, portraitFiles, svgFiles } from './files.ts'
 import { type PortraitRecipe, portrait } from './portrait.ts'
 
-const published = join(import.meta.dirname, '..', 'web', 'public')
+const root = join(import.meta.dirname, '..')
+const published = join(root, 'web', 'public')
 const recipes: [string, PortraitRecipe][] = Object.entries(portraits)
 
 describe('portraits of the demo pets', () => {
@@ -60,5 +61,16 @@ describe('the published drawings', () => {
     const kept = await sharp(file).removeAlpha().raw().toBuffer()
     const off = drawn.reduce((sum, value, index) => sum + Math.abs(value - (kept[index] ?? 0)), 0) / drawn.length
     expect(off).toBeLessThan(4)
+  })
+  it.each(Object.entries(portraitFiles()))('%s is the portrait that `npm run draw` would write', async (name, svg) => {
+    const file = await readFile(join(root, name))
+    expect(file.length).toBeLessThan(32 * 1024)
+    const { format, width, height } = await sharp(file).metadata()
+    expect([format, width, height]).toEqual(['webp', 960, 720])
+    const pixels = (picture: Buffer) => sharp(picture).resize(240).removeAlpha().raw().toBuffer()
+    const drawn = await pixels(Buffer.from(svg))
+    const kept = await pixels(file)
+    const off = drawn.filter((value, index) => Math.abs(value - (kept[index] ?? 0)) > 40).length
+    expect(off / drawn.length).toBeLessThan(0.001)
   })
 })

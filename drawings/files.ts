@@ -1,4 +1,7 @@
+import { portraits } from './demo-pets.ts'
 import { appIcon, categories, defaultAvatar, logo } from './marks.ts'
+import { portrait } from './portrait.ts'
+import { portraitFile } from './portrait-file.ts'
 import { hero, login, notFound, register } from './scenes.ts'
 import { noCampaigns, noDonations, noPets, noRequests } from './scenes-empty.ts'
 import { gallery } from './scenes-gallery.ts'
@@ -28,4 +31,10 @@ export function pngFiles(): Record<string, { svg: string; side: number }> {
     'default-avatar.png': { svg: defaultAvatar(), side: 256 },
     'apple-touch-icon.png': { svg: appIcon(), side: 180 },
   }
+}
+
+/** The demo pets' portraits, which the demo uploads as pictures: path from the project's root to SVG text. */
+export function portraitFiles(): Record<string, string> {
+  const names = Object.keys(portraits) as (keyof typeof portraits)[]
+  return Object.fromEntries(names.map((name) => [portraitFile(name), portrait({ ...portraits[name], size: 960 })]))
 }

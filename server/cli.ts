@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { CannotOpenDatabase } from './db/database.ts'
+import { demo } from './demo/demo.ts'
 import { BadConfig, type Config, type Options, readConfig } from './env.ts'
 import { serve } from './serve.ts'
 import { version } from './version.ts'
@@ -31,6 +32,7 @@ export async function run(argv: string[]): Promise<number> {
         exitCode = await act(readConfig(options, process.env, { defaultDataDir }))
       })
   command('serve', 'serve the website (the default)', (config) => serve(config), './data', true)
+  command('demo', 'serve a sample shelter from a data folder of its own', demo, './demo-data')
   program
     .command('version')
     .description('print the version')

@@ -16,7 +16,10 @@ const graceful = 10_000
 /** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. Answers the exit code. */
 export async function serve(config: Config, { prepare }: Hooks = {}): Promise<number> {
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  await prepare?.(db)
+  await prepare?.(db).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
   const app = await buildApp({
     config,
     db,

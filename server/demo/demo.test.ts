@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { portraits } from '#drawings/demo-pets.ts'
+import type { Database } from '#server/db/database.ts'
+import { requestsReceived } from '#server/features/adoptions/queries.ts'
+import { listPets, petsOfOwner } from '#server/features/pets/queries.ts'
+import { addPet, deletePet } from '#server/features/pets/service.ts'
+import { listAdmins, listUsers, usersByEmail } from '#server/features/users/queries.ts'
+import { currentUser, type User } from '#server/features/users/service.ts'
+import { login, register } from '#server/identity/accounts.ts'
+import { readImage } from '#server/images/store.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { uploadedImageHash } from '#shared/images.ts'
+import { petCategories, petInput } from '#shared/pets.ts'
+import { loginBlock } from './demo.ts'
+import { demoLogins, demoPassword, people } from './people.ts'
+import { demoPets } from './pets.ts'
+import { seedDemo } from './seed.ts'
+
+async function openFresh(): Promise<Database> {
+  const db = await freshDatabase()
+  onTestFinished(() => db.close())
+  return db
+}
+
+/** Everything a visitor, an owner or an admin could count. */
+async function census(db: Database) {
+  const users = await listUsers(db, { limit: 1000 })
+  const requests = await Promise.all(users.map((user) => requestsReceived(db, user.uid)))
+  const pets = await listPets(db, {})
+  return {
+    users: users.map(({ email, role }) => `${email} ${role}`).sort(),
+    pets: pets.map(({ name, ownerEmail, adopted }) => `${name} of ${ownerEmail} ${adopted}`),
+    requests: requests
+      .flat()
+      .map(({ petName, requesterEmail, status }) => `${petName} for ${requesterEmail} ${status}`)
+      .sort(),
+  }
+}
+
+/** The same database, but it loses power after so many transactions. */
+function dyingAfter(db: Database, transactions: number): Database {
+  let left = transactions
+  return {
+    ...db,
+    transaction: (work) => (left-- > 0 ? db.transaction(work) : Promise.reject(new Error('the power went off'))),
+  }
+}
+
+let db: Database
+let whole: Awaited<ReturnType<typeof census>>
+beforeAll(async () => {
+  db = await freshDatabase()
+  await seedDemo(db)
+  whole = await census(db)
+  return () => db.close()
+}, 60_000)
+
+describe('the sample shelter', () => {
+  it('has a pet with its own picture for every portrait, in all categories', async () => {
+    const pets = await listPets(db, {})
+    expect(pets.map(({ name }) => name).sort()).toEqual(Object.keys(portraits).sort())
+    expect(new Set(pets.map(({ category }) => category))).toEqual(new Set(petCategories))
+    expect(new Set(pets.map(({ image }) => image)).size).toBe(pets.length)
+    for (const pet of pets) {
+      const hash = uploadedImageHash(pet.image) ?? ''
+      expect((await readImage(db, hash, 'full'))?.subarray(8, 12).toString(), pet.name).toBe('WEBP')
+      expect((await readImage(db, hash, 'small'))?.length, pet.name).toBeGreaterThan(500)
+    }
+  })
+
+  it('says something of its own about every pet, and nothing a form would refuse', () => {
+    expect(new Set(demoPets.map(({ description }) => description)).size).toBe(demoPets.length)
+    for (const pet of demoPets) {
+      const { description } = petInput.parse({ ...pet, image: 'https://example.org/pet.png' })
+      const sentences = description.match(/[.?!](?= |$)/g) ?? []
+      expect(sentences.length, pet.name).toBeGreaterThanOrEqual(2)
+      expect(sentences.length, pet.name).toBeLessThanOrEqual(4)
+    }
+  })
+
+  it('mixes the categories on the first page of the listing', async () => {
+    const newest = await listPets(db, { limit: 12 })
+    expect(new Set(newest.map(({ category }) => category)).size).toBe(petCategories.length)
+  })
+
+  it('has several owners, some pets that found a home, and requests in all three states', async () => {
+    const { users, requests } = await census(db)
+    const owners = await Promise.all((await listUsers(db, { limit: 100 })).map(({ uid }) => petsOfOwner(db, uid)))
+    expect(owners.filter((pets) => pets.length > 0).length).toBeGreaterThanOrEqual(5)
+    expect(owners.flat().filter(({ adopted }) => adopted).length).toBeGreaterThanOrEqual(3)
+    expect(users.filter((line) => line.endsWith(' admin'))).toHaveLength(1)
+    for (const status of ['pending', 'accepted', 'rejected'])
+      expect(requests.filter((line) => line.endsWith(status)).length, status).toBeGreaterThanOrEqual(3)
+  })
+
+  it('prints log-ins that work, in one table', async () => {
+    for (const { person } of demoLogins) {
+      const { identity } = await login(db, { email: people[person].email, password: demoPassword })
+      expect(loginBlock()).toMatch(new RegExp(`^  \\w.* ${identity.email} +${demoPassword} *$`, 'm'))
+    }
+  })
+
+  it('is not made twice, and what its visitors changed stays', async () => {
+    const [owner] = (await usersByEmail(db, people.priya.email)) as [User]
+    const [first, second] = await petsOfOwner(db, owner.uid)
+    await deletePet(db, owner, first?.id ?? 0)
+    const before = await census(db)
+    await seedDemo(db)
+    expect(await census(db)).toEqual(before)
+    expect((await petsOfOwner(db, owner.uid))[0]?.id).toBe(second?.id)
+  })
+})
+
+describe('a sample shelter that is interrupted', () => {
+  it('is completed at the next start, with nothing made twice', { timeout: 30_000 }, async () => {
+    const fresh = await openFresh()
+    // among the accounts, the pets, and the requests
+    for (const transactions of [5, 90, 75])
+      await expect(seedDemo(dyingAfter(fresh, transactions))).rejects.toThrow('the power went off')
+    await seedDemo(fresh)
+    expect(await census(fresh)).toEqual(whole)
+  })
+})
+
+describe('a database that belongs to a real shelter', () => {
+  it('is left alone, with a sentence', async () => {
+    const real = await openFresh()
+    const { identity } = await register(real, { name: 'Real', email: 'real@example.org', password: 'a password' })
+    const keeper = await currentUser(real, identity)
+    await addPet(real, keeper, petInput.parse({ ...demoPets[0], image: 'https://example.org/pet.png' }))
+    const before = await census(real)
+    await expect(seedDemo(real)).rejects.toThrow('This data folder holds a real shelter.')
+    expect(await census(real)).toEqual(before)
+    expect(await listAdmins(real)).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import type { Config } from '#server/env.ts'
+import { serve } from '#server/serve.ts'
+import { demoLogins, demoPassword, people } from './people.ts'
+import { seedDemo } from './seed.ts'
+
+/** Serves a sample shelter that needs nothing from outside: its own folder, its own accounts. Answers the exit code. */
+export async function demo(config: Config): Promise<number> {
+  const { databaseUrl, firebase, google, imgbbApiKey, ...ownConfig } = config
+  return serve(ownConfig, {
+    prepare: async (db) => {
+      await seedDemo(db)
+      console.log(loginBlock())
+    },
+  })
+}
+
+/** The log-ins as a small table for the terminal. */
+export function loginBlock(): string {
+  const rows = demoLogins.map(({ role, person }) => [role, people[person].email, demoPassword])
+  const table = [['Log in as', 'Email', 'Password'], ...rows]
+  const widths = [0, 1].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  const lines = table.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   ')}`)
+  return ['', 'A sample shelter to play with. Nothing here is real.', '', ...lines, ''].join('\n')
+}

@@ -1,0 +1,89 @@
+import { portraitFile } from '#drawings/portrait-file.ts'
+import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { requestsSent } from '#server/features/adoptions/queries.ts'
+import { decideRequest, requestAdoption } from '#server/features/adoptions/service.ts'
+import { petsOfOwner } from '#server/features/pets/queries.ts'
+import { addPet, markAdopted } from '#server/features/pets/service.ts'
+import { listAdmins, listUsers } from '#server/features/users/queries.ts'
+import { currentUser, makeAdmin, type User } from '#server/features/users/service.ts'
+import { login, register } from '#server/identity/accounts.ts'
+import { endSession } from '#server/identity/sessions.ts'
+import { decodePicture } from '#server/images/decode.ts'
+import { saveImage } from '#server/images/store.ts'
+import { readResource } from '#server/resources.ts'
+import { imagePath } from '#shared/images.ts'
+import { contacts, demoRequests } from './adoption-requests.ts'
+import { demoAdmin, demoPassword, type PersonKey, people } from './people.ts'
+import { demoPets, type PetName } from './pets.ts'
+
+type People = Record<PersonKey, User>
+
+/**
+ * Fills the database with the sample shelter, through the same services as real use. One that is whole is left as its
+ * visitors have made it; one that was interrupted is completed: nothing is made twice. Throws
+ * `CannotOpenDatabase` rather than touch a database with anybody else in it.
+ */
+export async function seedDemo(db: Database): Promise<void> {
+  const admins = await listAdmins(db)
+  if (admins.some((admin) => admin.email === people[demoAdmin].email)) return
+  await refuseStrangers(db)
+  const users = await everybody(db)
+  const pets = await addPets(db, users)
+  await askAndDecide(db, users, pets)
+  for (const pet of demoPets) if (pet.adopted) await markAdopted(db, users[pet.owner], pets[pet.name])
+  await makeAdmin(db, people[demoAdmin].email)
+}
+
+async function refuseStrangers(db: Database): Promise<void> {
+  const known = new Set<string>(Object.values(people).map(({ email }) => email))
+  const users = await listUsers(db, { limit: known.size + 1 })
+  if (users.some(({ email }) => !known.has(email)))
+    throw new CannotOpenDatabase('This data folder holds a real shelter. Choose another one for the demo with --data.')
+}
+
+async function everybody(db: Database): Promise<People> {
+  const entries = Object.entries(people) as [PersonKey, (typeof people)[PersonKey]][]
+  const users = await Promise.all(entries.map(async ([key, person]) => [key, await account(db, person)] as const))
+  return Object.fromEntries(users) as People
+}
+
+async function account(db: Database, { name, email }: { name: string; email: string }): Promise<User> {
+  const { identity, token } = await register(db, { name, email, password: demoPassword, photoURL: undefined }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'EMAIL_TAKEN') return login(db, { email, password: demoPassword })
+      throw error
+    },
+  )
+  await endSession(db, token)
+  return currentUser(db, identity)
+}
+
+/** Adds the pets that are missing, in order; answers everybody's ids. */
+async function addPets(db: Database, users: People): Promise<Record<PetName, number>> {
+  const owned = await Promise.all(Object.values(users).map((user) => petsOfOwner(db, user.uid)))
+  const ids = Object.fromEntries(owned.flat().map(({ name, id }) => [name, id])) as Record<PetName, number>
+  const missing = demoPets.filter(({ name }) => ids[name] === undefined)
+  const images = await Promise.all(missing.map(({ name, owner }) => uploadPortrait(db, users[owner], name)))
+  for (const [index, { owner, adopted, ...pet }] of missing.entries())
+    ids[pet.name] = (await addPet(db, users[owner], { ...pet, image: images[index] ?? '' })).id
+  return ids
+}
+
+/** Stores a portrait by the same steps as an upload; answers its address. */
+async function uploadPortrait(db: Database, owner: User, name: PetName): Promise<string> {
+  const picture = await decodePicture(readResource(portraitFile(name)))
+  await saveImage(db, owner.uid, picture)
+  return imagePath(picture.hash)
+}
+
+async function askAndDecide(db: Database, users: People, pets: Record<PetName, number>): Promise<void> {
+  const owners = new Map(demoPets.map(({ name, owner }) => [name, owner]))
+  for (const { pet, from, status } of demoRequests) {
+    const made = (await requestsSent(db, users[from].uid)).find(({ petId }) => petId === pets[pet])
+    const request = made ?? (await requestAdoption(db, users[from], { petId: pets[pet], ...contacts[from] }))
+    const owner = owners.get(pet)
+    if (owner && status !== 'pending' && request.status === 'pending')
+      await decideRequest(db, users[owner], request.id, status)
+  }
+}
