@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freshPostgres } from '#server/testing/database.ts'
 import { type RunningPostgres, startPostgres } from '#server/testing/postgres.ts'
 import { CannotOpenDatabase, DatabaseTooNew, openDatabase } from './database.ts'
@@ -9,6 +9,8 @@ import { postgresMigrations } from './migrations.generated.ts'
 import { openPostgres } from './postgres.ts'
 import * as schema from './schema.postgres.ts'
 import { foldName } from './search.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // a whole database server on a busy machine
 
 let server: RunningPostgres
 
