@@ -95,7 +95,7 @@ export async function setPaused(db: Database, viewer: User, id: number, paused: 
  * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `KEY_REUSED`; nothing is kept then.
  */
 export async function donate(db: Database, donor: User | null, input: DonationInput): Promise<DonationRecord> {
-  const { campaigns, donations } = db.schema
+  const { donations } = db.schema
   const wanted = {
     campaignId: input.campaignId,
     amountCents: input.amountCents,
@@ -112,20 +112,7 @@ export async function donate(db: Database, donor: User | null, input: DonationIn
         .onConflictDoNothing({ target: donations.idempotencyKey })
         .returning()
       if (!donation) return firstAnswer(db, tx, wanted)
-      const total = sql`${campaigns.donatedCents} + ${wanted.amountCents}`
-      const [campaign] = await tx
-        .update(campaigns)
-        .set({ donatedCents: total })
-        .where(
-          and(
-            eq(campaigns.id, wanted.campaignId),
-            eq(campaigns.paused, false),
-            gt(campaigns.endsAt, now),
-            lte(total, campaigns.maxCents),
-          ),
-        )
-        .returning({ id: campaigns.id })
-      if (!campaign) throw await refusal(db, tx, wanted.campaignId, now)
+      await raise(db, tx, wanted, now)
       return donation
     })
   } catch (error) {
@@ -136,6 +123,32 @@ export async function donate(db: Database, donor: User | null, input: DonationIn
 
 type Wanted = Pick<DonationRecord, 'campaignId' | 'amountCents' | 'donorUid' | 'donorName' | 'idempotencyKey'>
 
+const refusals = {
+  paused: 'CAMPAIGN_PAUSED',
+  ended: 'CAMPAIGN_ENDED',
+  funded: 'OVER_LIMIT',
+  open: 'OVER_LIMIT',
+} as const
+
+/** Adds to the campaign's total if it may take this much, else throws why it may not. */
+async function raise({ schema: { campaigns } }: Database, tx: Tx, wanted: Wanted, now: Date): Promise<void> {
+  const total = sql`${campaigns.donatedCents} + ${wanted.amountCents}`
+  const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), lte(total, campaigns.maxCents))
+  const thisCampaign = eq(campaigns.id, wanted.campaignId)
+  const take = () =>
+    tx.update(campaigns).set({ donatedCents: total }).where(and(thisCampaign, open)).returning({ id: campaigns.id })
+  if ((await take()).length > 0) return
+  // writing the row holds it: from here on nobody can resume or raise it between the second try and the reason
+  const [held] = await tx
+    .update(campaigns)
+    .set({ updatedAt: sql`${campaigns.updatedAt}` })
+    .where(thisCampaign)
+    .returning()
+  if (!held) throw new AppError('NO_SUCH_CAMPAIGN')
+  if ((await take()).length === 0) throw new AppError(refusals[campaignState(held, now)])
+}
+
+/** What a repeated key was answered the first time. Throws `KEY_REUSED` when it came with another body. */
 async function firstAnswer({ schema: { donations } }: Database, tx: Tx, wanted: Wanted): Promise<DonationRecord> {
   const [first] = await tx
     .select()
@@ -149,17 +162,4 @@ async function firstAnswer({ schema: { donations } }: Database, tx: Tx, wanted: 
     (first.donorName === null) === (wanted.donorName === null)
   if (!same) throw new AppError('KEY_REUSED')
   return first
-}
-
-const refusals = {
-  paused: 'CAMPAIGN_PAUSED',
-  ended: 'CAMPAIGN_ENDED',
-  funded: 'OVER_LIMIT',
-  open: 'OVER_LIMIT',
-} as const
-
-/** Why the campaign did not take the donation. */
-async function refusal({ schema }: Database, tx: Tx, campaignId: number, now: Date): Promise<AppError> {
-  const campaign = await campaignById({ read: tx, schema }, campaignId)
-  return new AppError(campaign ? refusals[campaignState(campaign, now)] : 'NO_SUCH_CAMPAIGN')
 }

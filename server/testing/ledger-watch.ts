@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { checkLedger, type LedgerDifference, listCampaigns } from '#server/features/donations/queries.ts'
+
+/** What a reader of its own, in a thread of its own, has seen of the shelter in one data folder. */
+export type LedgerWatch = {
+  differences: LedgerDifference[]
+  /** The newest campaign's total, each time it had changed; cents. */
+  totals: number[]
+}
+
+if (parentPort) {
+  const port = parentPort
+  const db = openSqlite(workerData)
+  const seen: LedgerWatch = { differences: [], totals: [] }
+  let stopped = false
+  port.once('message', () => {
+    stopped = true
+  })
+  const look = async () => {
+    seen.differences.push(...(await checkLedger(db)))
+    const [campaign] = await listCampaigns(db, { limit: 1 })
+    if (campaign && seen.totals.at(-1) !== campaign.donatedCents) seen.totals.push(campaign.donatedCents)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await look()
+  port.postMessage('reading')
+  while (!stopped) await look()
+  await look()
+  port.postMessage(seen)
+  await db.close()
+}
