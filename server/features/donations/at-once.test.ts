@@ -159,6 +159,11 @@ function pour() {
   const until = async (reached: () => boolean | Promise<boolean>) => {
     while (!(await reached())) await nextTurn()
   }
+  const stop = async () => {
+    over = true
+    await Promise.all(givers)
+  }
+  onTestFinished(stop)
   return {
     refused,
     untilRaised: (cents: number) => until(async () => (await campaignNow()).donatedCents >= cents),
@@ -167,10 +172,7 @@ function pour() {
       const before = [...refusalsOf]
       return until(() => refusalsOf.every((count, giver) => count >= (before[giver] ?? 0) + times))
     },
-    stop: async () => {
-      over = true
-      await Promise.all(givers)
-    },
+    stop,
   }
 }
 
