@@ -15,7 +15,7 @@ export function GoogleButton({ success, failure }: { success: string; failure: s
       await loginWithGoogle?.()
       void alertSuccess(success)
     } catch (error) {
-      await alertError(failure + sentenceFor(error))
+      void alertError(failure + sentenceFor(error))
     } finally {
       setBusy(false)
     }

@@ -26,7 +26,7 @@ export function LoginPage() {
       await login(email, password)
       void alertSuccess('Login successful!')
     } catch (error) {
-      await alertError(`Login failed: ${sentenceFor(error)}`)
+      void alertError(`Login failed: ${sentenceFor(error)}`)
     }
   })
   const { errors, isSubmitting } = formState

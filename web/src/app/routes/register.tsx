@@ -26,7 +26,7 @@ export function RegisterPage() {
       await session.register(input)
       void alertSuccess('Registration successful!')
     } catch (error) {
-      await alertError(`Error: ${sentenceFor(error)}`)
+      void alertError(`Error: ${sentenceFor(error)}`)
     }
   })
   const { errors, isSubmitting } = formState

@@ -10,7 +10,7 @@ export function AuthLayout() {
   const [search] = useSearchParams()
   if (user) return <Navigate to={nextPath(search.get('next'), window.location.origin)} replace />
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center bg-band px-4 py-8">
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-8">
       <Outlet />
     </main>
   )
@@ -19,14 +19,14 @@ export function AuthLayout() {
 /** Illustration on one side, the form on the other; on phones the form alone under a small drawing. */
 export function AuthCard({ drawing, children }: { drawing: 'login' | 'register'; children: ReactNode }) {
   return (
-    <div className="w-full max-w-form overflow-hidden rounded-scene bg-card shadow-float lg:grid lg:max-w-wide lg:grid-cols-2">
-      <div className="flex items-end justify-center bg-sunken">
+    <div className="w-full max-w-form overflow-hidden rounded-scene border border-line bg-card shadow-float lg:grid lg:max-w-wide lg:grid-cols-2">
+      <div className="flex items-center justify-center bg-band">
         <img
           src={`/drawings/${drawing}.svg`}
           alt=""
           width={480}
           height={400}
-          className="h-44 w-auto pt-4 lg:h-auto lg:w-full lg:px-8 lg:pb-10"
+          className="h-44 w-auto pt-4 lg:h-auto lg:w-full lg:p-8"
         />
       </div>
       <div className="p-6 sm:p-10">

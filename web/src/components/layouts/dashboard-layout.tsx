@@ -21,7 +21,7 @@ function Frame({ user }: { user: Me }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere closes the menu
   useEffect(() => setOpen(false), [pathname])
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[17.5rem_1fr]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[19rem_1fr]">
       <div className="border-line bg-band lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r">
         <div className="flex items-center justify-between gap-3 px-4 py-3 sm:px-6 lg:px-5 lg:py-6">
           <Brand />
@@ -38,8 +38,8 @@ function Frame({ user }: { user: Me }) {
           <Sidebar user={user} />
         </div>
       </div>
-      <div className="flex min-w-0 flex-col">
-        <header className="flex min-h-18 items-center gap-3 border-y border-line bg-card px-4 py-2 sm:px-6 lg:border-t-0 lg:px-10">
+      <div className="flex min-w-0 flex-col bg-card">
+        <header className="flex min-h-18 items-center gap-3 border-y border-line px-4 py-2 sm:px-6 lg:border-t-0 lg:px-10">
           <p className="font-serif text-xl font-semibold">User Dashboard</p>
           <div className="ml-auto flex min-w-0 items-center gap-3">
             <ThemeSwitch />

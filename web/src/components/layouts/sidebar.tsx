@@ -59,7 +59,7 @@ function Place({ to, icon: Mark, children }: { to: string; icon: Icon; children:
         className={({ isActive }) =>
           classes(
             'flex min-h-12 items-center gap-3 rounded-field px-3.5 font-bold no-underline transition-colors',
-            isActive || atIndex ? 'bg-card text-amber-ink' : 'text-ink hover:bg-amber-soft',
+            isActive || atIndex ? 'bg-amber-soft text-amber-ink' : 'text-ink hover:bg-sunken',
           )
         }
       >

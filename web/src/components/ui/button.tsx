@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
@@ -22,7 +22,7 @@ type Look = { look?: keyof typeof looks; size?: keyof typeof sizes }
 export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) {
   return classes(
     'inline-flex items-center justify-center rounded-full py-1 text-center font-bold no-underline transition-colors',
-    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60',
     looks[look],
     sizes[size],
   )
@@ -30,14 +30,17 @@ export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) 
 
 type ButtonProps = ComponentProps<'button'> & Look & { icon?: Icon; busy?: boolean }
 
-/** A button with words. `busy` disables it and turns a spinner; the caller words what is going on. */
-export function Button({ look, size, icon: Mark, busy = false, className, children, ...props }: ButtonProps) {
+/**
+ * A button with words. `busy` turns a spinner and makes it deaf to clicks and Enter, but leaves it the focus, which would
+ * be lost if it were disabled meanwhile; the caller words what is going on.
+ */
+export function Button({ look, size, icon: Mark, busy = false, className, onClick, children, ...props }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      disabled={props.disabled || busy}
-      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? stop : onClick}
       className={classes(buttonClasses({ look, size }), className)}
     >
       {busy ? <Spinner /> : Mark && <Mark aria-hidden className="size-[1.2em] shrink-0" />}
@@ -45,6 +48,8 @@ export function Button({ look, size, icon: Mark, busy = false, className, childr
     </button>
   )
 }
+
+const stop = (event: MouseEvent) => event.preventDefault()
 
 /** A link inside the site that looks like a button. */
 export function LinkButton({

@@ -16,7 +16,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        <Overlay className="fixed inset-0 z-40 animate-appear bg-veil/60" />
+        <Overlay className="fixed inset-0 z-40 animate-appear bg-veil/50" />
         <Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-form -translate-y-1/2 animate-appear overflow-y-auto rounded-card bg-card p-6 shadow-float focus:outline-none sm:p-8"
