@@ -27,7 +27,10 @@ const authPages = [
   { path: pages.register.path, ...lazy(async () => (await import('./routes/register.tsx')).RegisterPage) },
 ]
 
-const dashboardPages = [{ path: `${pages.dashboard.path}/*`, ...notFound }]
+const dashboardPages = [
+  { path: pages.users.path, ...lazy(async () => (await import('./routes/users.tsx')).UsersPage) },
+  { path: `${pages.dashboard.path}/*`, ...notFound },
+]
 
 /** Which layout stands around which pages; `shared/pages.ts` says where the pages are. */
 export const router = createBrowserRouter([

@@ -21,8 +21,8 @@ function Frame({ user }: { user: Me }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere closes the menu
   useEffect(() => setOpen(false), [pathname])
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[19rem_1fr]">
-      <div className="border-line bg-band lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r">
+    <div className="min-h-dvh bg-band lg:grid lg:grid-cols-[19rem_1fr]">
+      <div className="border-line lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r">
         <div className="flex items-center justify-between gap-3 px-4 py-3 sm:px-6 lg:px-5 lg:py-6">
           <Brand />
           <IconButton

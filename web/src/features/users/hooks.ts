@@ -1,0 +1,19 @@
+import type { UserRow } from '#shared/users.ts'
+import { trpc } from '#web/lib/trpc.ts'
+
+/** Everybody with an account in one list, which grows by a page with `fetchNextPage`. Admins only. */
+export function useUsers(search: string) {
+  return trpc.users.list.useInfiniteQuery(search ? { search } : {}, {
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: (before) => before,
+    select: rowsOf,
+  })
+}
+
+const rowsOf = ({ pages }: { pages: { items: UserRow[] }[] }) => pages.flatMap((page) => page.items)
+
+/** Makes an admin of somebody; the list then shows it. */
+export function useMakeAdmin() {
+  const cache = trpc.useUtils()
+  return trpc.users.makeAdmin.useMutation({ onSuccess: () => cache.users.list.invalidate() })
+}

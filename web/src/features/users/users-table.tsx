@@ -1,0 +1,70 @@
+import { ShieldCheck } from 'lucide-react'
+import { useMemo } from 'react'
+import type { UserRow } from '#shared/users.ts'
+import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
+import { useMakeAdmin } from './hooks.ts'
+
+const column = columnsOf<UserRow>()
+
+/** Profile, Name, Email, Role, Action. Sorted by the server, which knows all of them. */
+export function UsersTable({ users }: { users: UserRow[] }) {
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.accessor('photoURL', {
+          header: 'Profile',
+          enableSorting: false,
+          cell: ({ getValue }) => <Avatar src={getValue()} />,
+        }),
+        column.accessor('name', {
+          header: 'Name',
+          enableSorting: false,
+          cell: ({ getValue }) => <span className="font-bold">{getValue()}</span>,
+        }),
+        column.accessor('email', {
+          header: 'Email',
+          enableSorting: false,
+          cell: ({ getValue }) => <span className="break-all">{getValue()}</span>,
+        }),
+        column.accessor('role', { header: 'Role', enableSorting: false }),
+        column.display({ id: 'action', header: 'Action', cell: ({ row }) => <Action user={row.original} /> }),
+      ]),
+    [],
+  )
+  return <DataTable label="Users" columns={columns} rows={users} rowId={(user) => user.id} />
+}
+
+function Action({ user }: { user: UserRow }) {
+  const makeAdmin = useMakeAdmin()
+  if (user.role === 'admin') {
+    return (
+      <Badge tone="green" icon={ShieldCheck}>
+        Admin
+      </Badge>
+    )
+  }
+  const promote = async () => {
+    try {
+      await makeAdmin.mutateAsync({ email: user.email })
+      void alertSuccess('Success', `${user.email} is now an admin`)
+    } catch (error) {
+      console.warn('The role could not be changed.', error)
+      void alertError('Error', 'Failed to update user role')
+    }
+  }
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      busy={makeAdmin.isPending}
+      aria-label={`Make Admin: ${user.name}`}
+      onClick={promote}
+    >
+      Make Admin
+    </Button>
+  )
+}
