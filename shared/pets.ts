@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { before, id } from './ids.ts'
 import { image } from './images.ts'
-import { text } from './text.ts'
+import { searchText, text } from './text.ts'
 
 export const petCategories = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other'] as const
 export type PetCategory = (typeof petCategories)[number]
@@ -28,7 +28,7 @@ export const petPageSize = 24
 
 /** The listing's filter, as it stands in the URL (decisions.md 4). */
 export const petFilter = z.object({
-  search: z.string().trim().max(100).optional(),
+  search: searchText.optional(),
   category: z.enum(petCategories).optional(),
 })
 export type PetFilter = z.infer<typeof petFilter>

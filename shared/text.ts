@@ -39,6 +39,12 @@ export function text({ label, max, min = 1, long = false, required = `${label} i
     })
 }
 
+/** What somebody searches for: at most 100 characters, without those that no text kept here can hold. */
+export const searchText = z
+  .string()
+  .transform((value) => value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim())
+  .refine((value) => characterCount(value) <= 100, 'Please search for at most 100 characters')
+
 /** An optional field: absent, null and blank all become undefined. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { characterCount, text } from './text.ts'
+import { characterCount, searchText, text } from './text.ts'
 
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -32,7 +32,7 @@ export const me = z.object({
 export type Me = z.infer<typeof me>
 
 export const userListInput = z.object({
-  search: z.string().trim().max(100).optional(),
+  search: searchText.optional(),
   cursor: z.string().max(400).optional(),
 })
 

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { pageAt, pages } from './pages.ts'
+
+it.each(Object.entries(pages).filter(([name]) => name !== 'notFound'))(
+  'finds the page %s at its path',
+  (name, page) => {
+    expect(pageAt(page.path.replace(':id', '42')).name).toBe(name)
+    if (page.path.includes(':id')) expect(pageAt(page.path.replace(':id', '42')).id).toBe('42')
+  },
+)
+
+it.each(['/nothing', '/pets/1/2', '/pets/', '//pets', '/dashboard/nothing', '', '/PETS', '/pets%00'])(
+  'answers %j',
+  (path) => {
+    expect(pageAt(path).name).toBe(path === '/pets/' ? 'pets' : 'notFound')
+  },
+)
+
+it('gives every page a title and a description', () => {
+  for (const { title, description } of Object.values(pages)) {
+    expect(title).not.toBe('')
+    expect(description).toMatch(/\.$/)
+  }
+})
