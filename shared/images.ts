@@ -27,7 +27,7 @@ export function thumbnailOf(image: string): string {
 
 export function isHttpUrl(value: string): boolean {
   // URL drops or encodes these silently, but the text as it was given is what is kept
-  if (/[\p{Cc}\p{Cs}\s]/u.test(value)) return false
+  if (/[\p{Cc}\p{Cs}]/u.test(value)) return false
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
   const url = new URL(value)
   return url.username === '' && url.password === ''

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Harness, startHarness } from '#server/testing/harness.ts'
+
+let shelter: Harness
+beforeEach(async () => {
+  shelter = await startHarness()
+})
+
+const host = 'shelter.example:8080'
+type Headers = Record<string, string>
+
+/** Adds a pet over tRPC with the session's cookie; answers the status. */
+async function change(headers: Headers): Promise<number> {
+  const payload = {
+    name: 'Rex',
+    age: '2',
+    category: 'Dog',
+    location: 'Here',
+    description: 'Good.',
+    image: 'https://e.org/a.png',
+  }
+  const cookie = `pawstead_session=${shelter.user.token}`
+  const response = await shelter.app.inject({
+    method: 'POST',
+    url: '/trpc/pets.add',
+    headers: { host, cookie, ...headers },
+    payload,
+  })
+  return response.statusCode
+}
+
+async function read(headers: Headers): Promise<number> {
+  const cookie = `pawstead_session=${shelter.user.token}`
+  return (await shelter.app.inject({ url: '/api/me', headers: { host, cookie, ...headers } })).statusCode
+}
+
+describe('a change with a cookie', () => {
+  it.each<[string, Headers, number]>([
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['our own page, with its origin', { 'sec-fetch-site': 'same-origin', origin: `http://${host}` }, 200],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling domain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['no page at all', { 'sec-fetch-site': 'none' }, 403],
+    ['a word from the future', { 'sec-fetch-site': 'friendly' }, 403],
+    ['another site that forges our origin', { 'sec-fetch-site': 'cross-site', origin: `http://${host}` }, 403],
+    ['an older browser on our page', { origin: `http://${host}` }, 200],
+    ['an older browser behind an https proxy', { origin: `https://${host}` }, 200],
+    ['an older browser elsewhere', { origin: 'https://evil.example' }, 403],
+    ['another port', { origin: 'http://shelter.example:9090' }, 403],
+    ['a name that begins like ours', { origin: `http://${host}.evil.example` }, 403],
+    ['a sandboxed frame', { origin: 'null' }, 403],
+    ['an origin that is no address', { origin: 'shelter.example' }, 403],
+    ['neither header', {}, 403],
+  ])('from %s', async (_where, headers, status) => {
+    expect(await change(headers)).toBe(status)
+  })
+
+  it('is exempt with Bearer, which no other site can send', async () => {
+    const authorization = `Bearer ${shelter.user.token}`
+    expect(await change({ authorization, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).toBe(200)
+  })
+
+  it('does not count beside another kind of credentials', async () => {
+    expect(await change({ authorization: 'Basic dXNlcjpwYXNz', 'sec-fetch-site': 'cross-site' })).toBe(401)
+  })
+
+  it('is refused with a sentence before anything else is looked at', async () => {
+    const response = await shelter.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { cookie: `pawstead_session=${shelter.user.token}`, origin: 'https://evil.example' },
+    })
+    expect(response.json()).toMatchObject({
+      status: 403,
+      detail: 'This request came from another site and was refused.',
+    })
+    expect((await shelter.user.http({ url: '/api/me' })).statusCode).toBe(200)
+  })
+
+  it.each(['PUT', 'PATCH', 'DELETE', 'POST'] as const)('is refused for %s as well', async (method) => {
+    const headers = { cookie: `pawstead_session=${shelter.user.token}`, 'sec-fetch-site': 'cross-site' }
+    expect((await shelter.app.inject({ method, url: '/api/pets/1', headers })).statusCode).toBe(403)
+  })
+})
+
+describe('reading with a cookie', () => {
+  it.each<[string, Headers, number]>([
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 200],
+    ['a program', {}, 200],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 401],
+    ['a sibling domain', { 'sec-fetch-site': 'same-site' }, 401],
+    ['an older browser elsewhere', { origin: 'https://evil.example' }, 401],
+  ])('from %s', async (_where, headers, status) => {
+    expect(await read(headers)).toBe(status)
+  })
+})
