@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { crashUnderLoad } from './crash.ts'
+
+// the long version is bench/kill9.ts
+test('killed in the middle of donations, the program keeps every one it has acknowledged, once', async () => {
+  const report = await crashUnderLoad({ rounds: 3 })
+  expect(report.acknowledged).toBeGreaterThanOrEqual(3 * 32)
+  expect(report.unanswered).toBeGreaterThan(0)
+})
