@@ -1,16 +1,14 @@
 import { Command, CommanderError } from 'commander'
+import { CommandFailed, report, UsageError } from './commands/output.ts'
 import { CannotOpenDatabase } from './db/database.ts'
-import { demo } from './demo/demo.ts'
 import { BadConfig, type Config, type Options, readConfig } from './env.ts'
-import { serve } from './serve.ts'
+import { AppError } from './errors.ts'
 import { version } from './version.ts'
 
 /** Exit codes: all went well, it failed, it was called wrongly (decisions.md 1). */
 const ok = 0
 const failed = 1
 const usage = 2
-
-type Act = (config: Config) => Promise<number>
 
 /** Runs one command line, without the program's name; answers the exit code. */
 export async function run(argv: string[]): Promise<number> {
@@ -19,30 +17,104 @@ export async function run(argv: string[]): Promise<number> {
     .description('The website of an animal shelter: pets, adoption requests and donations.')
     .exitOverride()
     .showHelpAfterError()
-    .configureHelp({ showGlobalOptions: true })
-  const command = (name: string, description: string, act: Act, defaultDataDir = './data', isDefault = false) =>
-    program
-      .command(name, { isDefault })
-      .description(description)
-      .option('--host <address>', 'address to listen on (HOST)')
-      .option('--port <number>', 'port; 0 picks a free one (PORT)')
-      .option('--data <folder>', 'data folder, made if missing (DATA_DIR)')
-      .allowExcessArguments(false)
-      .action(async (options: Options) => {
-        exitCode = await act(readConfig(options, process.env, { defaultDataDir }))
-      })
-  command('serve', 'serve the website (the default)', (config) => serve(config), './data', true)
-  command('demo', 'serve a sample shelter from a data folder of its own', demo, './demo-data')
-  program
-    .command('version')
-    .description('print the version')
-    .action(() => console.log(version))
+  site(program, (code) => {
+    exitCode = code
+  })
+  people(program)
+  care(program, (code) => {
+    exitCode = code
+  })
+  program.addHelpText(
+    'after',
+    '\nEvery option has a twin in the environment or in .env, named in brackets; the README lists the other settings.',
+  )
   try {
+    refuseUnknown(program, argv[0])
     await program.parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (error) {
     return exitCodeOf(error)
   }
+}
+
+/** With a default command a misspelt one would be taken for its argument. */
+function refuseUnknown(program: Command, name: string | undefined): void {
+  const known = ['help', ...program.commands.map((one) => one.name())]
+  if (name && !name.startsWith('-') && !known.includes(name)) program.error(`error: unknown command '${name}'`)
+}
+
+/** The options that every command takes; parts of the program load when a command needs them. */
+const command = (parent: Command, usageText: string, description: string, settings: { isDefault?: boolean } = {}) =>
+  parent
+    .command(usageText, settings)
+    .description(description)
+    .option('--host <address>', 'address to listen on (HOST)')
+    .option('--port <number>', 'port; 0 picks a free one (PORT)')
+    .option('--data <folder>', 'data folder, made if missing (DATA_DIR)')
+    .allowExcessArguments(false)
+
+const configOf = (options: Options, defaultDataDir?: string): Config =>
+  readConfig(options, process.env, defaultDataDir === undefined ? {} : { defaultDataDir })
+
+type Exit = (code: number) => void
+type Json = { json?: boolean }
+
+function site(program: Command, exit: Exit): void {
+  command(program, 'serve', 'serve the website (the default)', { isDefault: true }).action(async (options: Options) => {
+    const config = configOf(options)
+    exit(await (await import('./serve.ts')).serve(config))
+  })
+  command(program, 'demo', 'serve a sample shelter from a data folder of its own').action(async (options: Options) => {
+    const config = configOf(options, './demo-data')
+    exit(await (await import('./demo/demo.ts')).demo(config))
+  })
+}
+
+function people(program: Command): void {
+  const admin = program.command('admin').description('who may manage users')
+  command(admin, 'grant <email>', 'make somebody with an account an admin')
+    .option('--json', 'answer as JSON')
+    .action(async (email: string, options: Options & Json) =>
+      (await import('./commands/admin.ts')).grantAdmin(configOf(options), email, options),
+    )
+  command(admin, 'list', 'list the admins')
+    .option('--json', 'answer as JSON')
+    .action(async (options: Options & Json) =>
+      (await import('./commands/admin.ts')).showAdmins(configOf(options), options),
+    )
+  const user = program.command('user').description('accounts')
+  command(user, 'set-password <email>', 'set a password anew; asks for it, or reads the first line of stdin').action(
+    async (email: string, options: Options) =>
+      (await import('./commands/user.ts')).setUserPassword(configOf(options), email),
+  )
+}
+
+function care(program: Command, exit: Exit): void {
+  command(program, 'backup <file>', 'copy the shelter, while it serves, to a file or under a dated name into a folder')
+    .option('--keep <number>', 'delete older backups of the same series, so that this many stay')
+    .option('--json', 'answer as JSON')
+    .action(async (file: string, options: Options & Json & { keep?: string }) =>
+      (await import('./commands/backup.ts')).backup(configOf(options), file, options),
+    )
+  command(program, 'restore <file>', 'put a backup in the place of the shelter, which is kept beside it')
+    .option('--force', 'also over a shelter that is running or newer than the backup')
+    .option('--json', 'answer as JSON')
+    .action(async (file: string, options: Options & Json & { force?: boolean }) =>
+      (await import('./commands/restore.ts')).restore(configOf(options), file, options),
+    )
+  command(program, 'doctor', 'look for trouble: a line for each check, ok or what to do')
+    .option('--fix', 'remove uploaded pictures that nothing has used for a day')
+    .option('--json', 'answer as JSON')
+    .action(async (options: Options & Json & { fix?: boolean }) => {
+      const allWell = await (await import('./commands/doctor.ts')).doctor(() => configOf(options), options)
+      exit(allWell ? ok : failed)
+    })
+  program
+    .command('version')
+    .description('print the version')
+    .option('--json', 'answer as JSON')
+    .allowExcessArguments(false)
+    .action(({ json = false }: Json) => report(json, { version, node: process.version }, [version]))
 }
 
 function exitCodeOf(error: unknown): number {
@@ -51,7 +123,11 @@ function exitCodeOf(error: unknown): number {
     for (const line of error.lines) console.error(line)
     return usage
   }
-  if (error instanceof CannotOpenDatabase) {
+  if (error instanceof UsageError || (error instanceof AppError && error.code === 'INVALID')) {
+    console.error(error.message)
+    return usage
+  }
+  if (error instanceof CannotOpenDatabase || error instanceof CommandFailed || error instanceof AppError) {
     console.error(error.message)
     return failed
   }

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import pretty from 'pino-pretty'
+import { pages } from '#shared/pages.ts'
 import { buildApp } from './app.ts'
-import { openDatabase } from './db/database.ts'
+import { openShelter } from './backups/upgrade.ts'
+import { progress } from './commands/output.ts'
+import type { Database } from './db/database.ts'
 import type { Config } from './env.ts'
+import { newSetupToken, setupMinutes } from './features/users/service.ts'
 import { loggerOptions } from './log.ts'
 
 type Hooks = {
   /** Runs on the open database before anybody is served. */
-  prepare?: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<void>
+  prepare?: (db: Database) => Promise<void>
 }
 
 /** Milliseconds that requests in flight get to finish after SIGTERM or SIGINT. */
@@ -15,17 +19,34 @@ const graceful = 10_000
 
 /** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. Answers the exit code. */
 export async function serve(config: Config, { prepare }: Hooks = {}): Promise<number> {
-  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  await prepare?.(db).catch(async (error: unknown) => {
-    await db.close()
-    throw error
-  })
+  const db = await openShelter(
+    { url: config.databaseUrl, dataDir: config.dataDir, warn },
+    { say: warn, onProgress: progress('Backing up') },
+  )
+  await prepare?.(db)
   const app = await buildApp({
     config,
     db,
     logger: loggerOptions(config.logLevel, process.stdout.isTTY ? pretty : null),
   })
-  const stopped = new Promise<number>((resolve) => {
+  const stopped = untilStopped(app, db)
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await app.close()
+    await db.close()
+    throw error
+  }
+  const url = config.publicUrl ?? `http://${hostInUrl(config.host)}:${portOf(app)}`
+  announce(app, url)
+  await offerSetup(db, url)
+  return stopped
+}
+
+const warn = (sentence: string) => console.error(sentence)
+
+function untilStopped(app: FastifyInstance, db: Database): Promise<number> {
+  return new Promise((resolve, reject) => {
     const stop = async (signal: string) => {
       app.log.info(`${signal}: finishing what is in flight`)
       // a client that never lets go must not keep a stopped server alive
@@ -35,13 +56,22 @@ export async function serve(config: Config, { prepare }: Hooks = {}): Promise<nu
       await db.close()
       resolve(0)
     }
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal).catch(reject))
   })
-  await app.listen({ host: config.host, port: config.port })
+}
+
+function portOf(app: FastifyInstance): number | string {
   const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  announce(app, config.publicUrl ?? `http://${hostInUrl(config.host)}:${port}`)
-  return stopped
+  return typeof address === 'object' && address ? address.port : ''
+}
+
+/** While nobody is admin: a link that makes whoever opens it one. It is a secret, so it stays out of the log's stream. */
+async function offerSetup(db: Database, url: string): Promise<void> {
+  const token = await newSetupToken(db)
+  if (token === null) return
+  const lines = `There is no admin yet. Open this link within ${setupMinutes} minutes and log in to become one:\n  ${url}${pages.setup.path}?token=${token}`
+  if (process.stdout.isTTY) console.log(lines)
+  else console.error(lines)
 }
 
 /** Says where the site is: to a person as a sentence, to a log collector as a line like all others. */

@@ -31,6 +31,7 @@ export const pages = {
     title: 'Register',
     description: 'Make an account to add pets, ask to adopt and follow your donations.',
   },
+  setup: { path: '/setup', title: 'Set up', description: 'Become the admin of this new shelter.' },
   privacy: {
     path: '/privacy',
     title: 'Privacy',

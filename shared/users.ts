@@ -47,3 +47,6 @@ export type UserRow = z.infer<typeof userRow>
 export const userPage = z.object({ items: z.array(userRow), nextCursor: z.string().nullable() })
 
 export const makeAdminInput = z.object({ email })
+
+/** What stands in the set-up link that `pawstead serve` prints. */
+export const setupInput = z.object({ token: z.string().min(1).max(100) })

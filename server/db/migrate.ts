@@ -21,6 +21,12 @@ function pending(migrations: readonly Migration[], done: readonly number[], wher
   return migrations.filter(({ when }) => !done.includes(when))
 }
 
+/** What a SQLite file still lacks; null when Pawstead has never made its tables. Throws `DatabaseTooNew`. */
+export function pendingOnSqlite(db: BetterSqlite.Database, migrations: readonly Migration[]): Migration[] | null {
+  const done = doneOnSqlite(db)
+  return done.length > 0 ? pending(migrations, done, db.name) : null
+}
+
 const doneOnSqlite = (db: BetterSqlite.Database): number[] => {
   const table = db.prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'").get()
   if (!table) return []
@@ -70,11 +76,7 @@ export async function migratePostgres(client: pg.ClientBase, migrations: readonl
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await keepHistory(client)
-    const { rows } = await client.query<{ when: string }>(
-      'select created_at::text as when from drizzle.__drizzle_migrations',
-    )
-    const done = rows.map((row) => Number(row.when))
-    for (const migration of pending(migrations, done, 'This database')) {
+    for (const migration of pending(migrations, await doneOnPostgres(client), 'This database')) {
       for (const statement of statements(migration)) await client.query(statement)
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
         hash(migration),
@@ -86,6 +88,23 @@ export async function migratePostgres(client: pg.ClientBase, migrations: readonl
     await client.query('rollback')
     throw error
   }
+}
+
+/** What a PostgreSQL database still lacks; null when Pawstead has never made its tables. Throws `DatabaseTooNew`. */
+export async function pendingOnPostgres(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<Migration[] | null> {
+  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as history")
+  if (!found[0].history) return null
+  return pending(migrations, await doneOnPostgres(client), 'This database')
+}
+
+async function doneOnPostgres(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ when: string }>(
+    'select created_at::text as when from drizzle.__drizzle_migrations',
+  )
+  return rows.map((row) => Number(row.when))
 }
 
 /** The table of what was done, made only where it is missing: that takes rights which later starts can do without. */

@@ -156,7 +156,7 @@ function openHandle(client: pg.PoolClient) {
   }
 }
 
-function explained(error: unknown): unknown {
+export function explained(error: unknown): unknown {
   if (error instanceof CannotOpenDatabase) return error
   const cause = driverError(error) ?? error
   const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : String(cause)

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asPostgres } from './columns.ts'
 import type { Database, Reader } from './contract.ts'
 import { CannotOpenDatabase, driverError } from './failures.ts'
+import { type Release, shareFolder } from './folder-lock.ts'
 import { migrateSqlite } from './migrate.ts'
 import { sqliteMigrations } from './migrations.generated.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
@@ -31,8 +32,7 @@ const busyTimeout = 5000
  */
 export function openSqlite(dataDir: string, options: SqliteOptions = {}): SqliteDatabase {
   makeFolder(dataDir)
-  const file = join(dataDir, 'pawstead.db')
-  const { writer, reader } = connect(file, options)
+  const { writer, reader, release } = connect(dataDir, options)
   const queue = transactionQueue(writer, options)
   const alive = reader.prepare('select 1')
   return {
@@ -47,13 +47,16 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
       await queue.drain()
       reader.close()
       closeWriter(writer)
+      release()
     },
   }
 }
 
+export const databaseFile = (dataDir: string): string => join(dataDir, 'pawstead.db')
+
 function makeFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     const isFile = statSync(dataDir, { throwIfNoEntry: false })?.isFile()
     const reason = isFile ? 'it is a file' : error instanceof Error ? error.message : String(error)
@@ -61,9 +64,12 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-function connect(file: string, { synchronous = 'FULL' }: SqliteOptions) {
+function connect(dataDir: string, { synchronous = 'FULL' }: SqliteOptions) {
+  const file = databaseFile(dataDir)
+  let release: Release | undefined
   let writer: BetterSqlite.Database | undefined
   try {
+    release = shareFolder(dataDir)
     writer = new BetterSqlite(file, { timeout: busyTimeout })
     turnOnWriteAheadLog(writer)
     writer.pragma(`synchronous = ${synchronous}`)
@@ -74,9 +80,10 @@ function connect(file: string, { synchronous = 'FULL' }: SqliteOptions) {
       connection.pragma('mmap_size = 268435456')
       connection.pragma('temp_store = memory')
     }
-    return { writer, reader }
+    return { writer, reader, release }
   } catch (error) {
     writer?.close()
+    release?.()
     throw explained(error, file)
   }
 }
@@ -107,7 +114,8 @@ const reasons: Record<string, string> = {
   SQLITE_FULL: 'the disk is full',
 }
 
-function explained(error: unknown, file: string): unknown {
+/** SQLite's own errors as sentences for the shelter's keeper; all others as they are. */
+export function explained(error: unknown, file: string): unknown {
   const reason = reasons[driverError(error)?.code ?? '']
   return reason ? new CannotOpenDatabase(`The database ${file} can't be opened: ${reason}.`, { cause: error }) : error
 }

@@ -9,7 +9,9 @@ import type { Deps } from '#server/trpc/context.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import { type PageName, pageAt, pages } from '#shared/pages.ts'
 import { webFolder } from './assets.ts'
-import { escapeHtml } from './html.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 // In a script element only `<` could end it or open a comment.
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

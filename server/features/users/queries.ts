@@ -30,6 +30,6 @@ export async function usersByEmail({ read, schema: { users } }: Database, email:
   return read.select().from(users).where(eq(users.email, email))
 }
 
-export async function listAdmins({ read, schema: { users } }: Database): Promise<User[]> {
+export async function listAdmins({ read, schema: { users } }: Pick<Database, 'read' | 'schema'>): Promise<User[]> {
   return read.select().from(users).where(eq(users.role, 'admin')).orderBy(users.email)
 }

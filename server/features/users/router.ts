@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AppError } from '#server/errors.ts'
-import { adminProcedure, publicProcedure, router } from '#server/trpc/init.ts'
-import { makeAdminInput, me, userListInput, userPage, userRow } from '#shared/users.ts'
+import { adminProcedure, publicProcedure, router, userProcedure } from '#server/trpc/init.ts'
+import { makeAdminInput, me, setupInput, userListInput, userPage, userRow } from '#shared/users.ts'
 import { listUsers } from './queries.ts'
-import { makeAdmin, meOf, type User } from './service.ts'
+import { claimSetup, makeAdmin, meOf, type User } from './service.ts'
 
 /** Rows of the users table that come at a time. */
 const pageSize = 50
@@ -51,4 +51,10 @@ export const usersRouter = router({
     .input(makeAdminInput)
     .output(userRow)
     .mutation(async ({ ctx, input }) => toRow(await makeAdmin(ctx.db, input.email))),
+
+  /** Opens the set-up link of a shelter that has no admin yet. */
+  claimSetup: userProcedure
+    .input(setupInput)
+    .output(me)
+    .mutation(async ({ ctx, input }) => meOf(await claimSetup(ctx.db, ctx.user, input.token))),
 })

@@ -1,11 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
 import type { Identity } from '#server/identity/identity.ts'
+import { hashToken, newToken } from '#server/identity/sessions.ts'
 import type { Me } from '#shared/users.ts'
-import { requireOwnEmail } from './policy.ts'
-import { usersByEmail } from './queries.ts'
+import { listAdmins, usersByEmail } from './queries.ts'
 
 export type User = Database['schema']['users']['$inferSelect']
 
@@ -65,20 +65,46 @@ export async function makeAdmin(db: Database, email: string): Promise<User> {
   return changed
 }
 
-/**
- * Whom a request is about: the person with the e-mail it names, the caller where it names none.
- * Null when an admin names an e-mail that nobody has. Throws `OTHER_EMAIL`.
- */
-export async function namedUser(db: Database, caller: User, email: string | undefined): Promise<User | null> {
-  if (email === undefined || email === caller.email) return caller
-  requireOwnEmail(caller, email)
-  const found = await usersByEmail(db, email)
-  return found.find((user) => user.emailVerified) ?? found[0] ?? null
+/** Minutes that a set-up link is good for (decisions.md 1). */
+export const setupMinutes = 30
+
+const noAdmin = ({ schema: { users } }: Database) =>
+  notExists(sql`(select 1 from ${users} where ${users.role} = 'admin')`)
+
+/** The secret of a set-up link, which replaces the ones before; null when there is an admin. Only its hash is kept. */
+export async function newSetupToken(db: Database): Promise<string | null> {
+  if ((await listAdmins(db)).length > 0) return null
+  const { setupLinks } = db.schema
+  const token = newToken()
+  const now = new Date()
+  await db.transaction(async (tx) => {
+    await tx.delete(setupLinks)
+    const expiresAt = new Date(now.getTime() + setupMinutes * 60_000)
+    await tx.insert(setupLinks).values({ tokenHash: hashToken(token), createdAt: now, expiresAt })
+  })
+  return token
 }
 
-/** The same, where there must be somebody. Throws `OTHER_EMAIL`, `NO_SUCH_USER`. */
-export async function requireNamedUser(db: Database, caller: User, email: string | undefined): Promise<User> {
-  const user = await namedUser(db, caller, email)
-  if (!user) throw new AppError('NO_SUCH_USER')
-  return user
+/** Makes the person who opened the set-up link admin: once, in time, and only while nobody is. Throws `SETUP_LINK_OVER`. */
+export async function claimSetup(db: Database, user: User, token: string): Promise<User> {
+  const { setupLinks, users } = db.schema
+  const now = new Date()
+  return db.transaction(async (tx) => {
+    const [link] = await tx
+      .update(setupLinks)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(setupLinks.tokenHash, hashToken(token)),
+          isNull(setupLinks.usedAt),
+          gt(setupLinks.expiresAt, now),
+          noAdmin(db),
+        ),
+      )
+      .returning()
+    if (!link) throw new AppError('SETUP_LINK_OVER')
+    const [admin] = await tx.update(users).set({ role: 'admin' }).where(eq(users.uid, user.uid)).returning()
+    if (!admin) throw new AppError('NO_SUCH_USER')
+    return admin
+  })
 }

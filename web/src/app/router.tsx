@@ -20,7 +20,9 @@ const publicPages = [
 ]
 
 /** Public pages that ask the server for records. */
-const publicDataPages: { path: string }[] = []
+const publicDataPages = [
+  { path: pages.setup.path, ...lazy(async () => (await import('./routes/setup.tsx')).SetupPage) },
+]
 
 const authPages = [
   { path: pages.login.path, ...lazy(async () => (await import('./routes/login.tsx')).LoginPage) },

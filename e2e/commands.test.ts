@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { version } from '../package.json' with { type: 'json' }
+import { runCommand } from './command.ts'
+import { startServer } from './server.ts'
+
+async function newShelter() {
+  const server = await startServer()
+  onTestFinished(async () => void (await server.stop()))
+  const post = (address: string, body: object, token?: string) =>
+    fetch(server.url + address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  const account = { name: 'Uma', email: 'uma@example.org', password: 'secret 1' }
+  const registered = (await (await post('/api/auth/register', account)).json()) as { token: string }
+  return { server, post, data: ['--data', server.dataDir], token: registered.token }
+}
+
+test('version and help answer, and what is not understood prints the usage and exits 2', async () => {
+  expect(await runCommand(['version'])).toMatchObject({ code: 0, stdout: `${version}\n` })
+  expect(JSON.parse((await runCommand(['version', '--json'])).stdout)).toMatchObject({ version })
+  expect((await runCommand(['help'])).stdout).toContain('Usage: pawstead')
+  const unknown = await runCommand(['srve'])
+  expect(unknown).toMatchObject({ code: 2, stdout: '' })
+  expect(unknown.stderr).toContain("unknown command 'srve'")
+  expect(unknown.stderr).toContain('Usage: pawstead')
+  for (const wrong of [
+    ['serve', '--prot', '1'],
+    ['backup'],
+    ['admin'],
+    ['version', 'please'],
+    ['admin', 'grant', 'uma'],
+  ])
+    expect((await runCommand(wrong)).code, wrong.join(' ')).toBe(2)
+  const badPort = await runCommand(['serve'], { env: { PORT: 'many', RATE_LIMIT: 'maybe' } })
+  expect(badPort).toMatchObject({ code: 2 })
+  expect(badPort.stderr.trim().split('\n')).toHaveLength(2)
+})
+
+test('the host can make an admin and list them while the site runs', async () => {
+  const { data, server, token } = await newShelter()
+  expect(await runCommand(['admin', 'list', ...data])).toMatchObject({ code: 0, stdout: 'There is no admin yet.\n' })
+  expect(await runCommand(['admin', 'grant', 'nobody@example.org', ...data])).toMatchObject({ code: 1 })
+  expect(await runCommand(['admin', 'grant', 'UMA@example.org', ...data])).toMatchObject({ code: 0 })
+  const admins = JSON.parse((await runCommand(['admin', 'list', '--json', ...data])).stdout)
+  expect(admins).toMatchObject([{ email: 'uma@example.org', name: 'Uma' }])
+  const me = await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await me.json()).toMatchObject({ user: { role: 'admin' } })
+})
+
+test('the host can set a password anew; the person is logged out and logs in with the new one', async () => {
+  const { data, post, server, token } = await newShelter()
+  const set = (input: string) => runCommand(['user', 'set-password', 'uma@example.org', ...data], { input })
+  expect(await set('short\n')).toMatchObject({ code: 2, stderr: 'Password needs at least 6 characters.\n' })
+  const done = await set('better secret\n')
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  expect(done.stdout).not.toContain('better secret')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${server.url}/api/me`, { headers })).status).toBe(401)
+  const login = await post('/api/auth/login', { email: 'uma@example.org', password: 'better secret' })
+  expect(login.status).toBe(200)
+})
+
+test('doctor exits 0 when all is well and 1 when there is something to do', async () => {
+  const { data } = await newShelter()
+  const before = await runCommand(['doctor', ...data])
+  expect(before).toMatchObject({ code: 1 })
+  expect(before.stdout).toMatch(/^DO {2}Admins/m)
+  await runCommand(['admin', 'grant', 'uma@example.org', ...data])
+  const after = await runCommand(['doctor', '--json', ...data])
+  expect(after).toMatchObject({ code: 0 })
+  expect(JSON.parse(after.stdout).every(({ ok }: { ok: boolean }) => ok)).toBe(true)
+  const wrong = await runCommand(['doctor', ...data], { env: { PORT: 'many' } })
+  expect(wrong).toMatchObject({ code: 1 })
+  expect(wrong.stdout).toContain('PORT: must be a whole number')
+})
+
+test('a nightly backup keeps as many as asked', async () => {
+  const { data } = await newShelter()
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-nightly-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const day of ['01', '02', '03']) {
+    const backup = await runCommand([
+      'backup',
+      path.join(folder, `n-2026-01-${day}.db`),
+      '--keep',
+      '2',
+      '--json',
+      ...data,
+    ])
+    expect(backup).toMatchObject({ code: 0, stderr: '' })
+    if (day === '03') expect(JSON.parse(backup.stdout).removed).toEqual([path.join(folder, 'n-2026-01-01.db')])
+  }
+  expect(await runCommand(['backup', path.join(folder, 'n.db'), '--keep', '2', ...data])).toMatchObject({ code: 2 })
+  const inAFile = path.join(folder, 'n-2026-01-03.db', 'b.db')
+  const refused = await runCommand(['backup', inAFile, ...data])
+  expect(refused).toMatchObject({ code: 1, stderr: `${inAFile} can't be written: a part of its folder is a file.\n` })
+})

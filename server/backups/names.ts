@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** `2026-11-21T061500Z`: sorts by time and is a file name everywhere. */
+export const timestamp = (now: Date): string =>
+  now
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '')
+
+/** Where a backup goes: to the file that was named, or under a dated name into the folder that was named. */
+export function backupFile(target: string, now: Date): string {
+  const isFolder = /[\\/]$/.test(target) || statSync(target, { throwIfNoEntry: false })?.isDirectory()
+  return path.resolve(isFolder ? path.join(target, `pawstead-${timestamp(now)}.db`) : target)
+}
+
+const date = /\d{4}-?\d{2}-?\d{2}/
+
+/** Whether a file's name tells its day: only such names make a series of which older ones may be deleted. */
+export const hasDate = (file: string): boolean => date.test(path.basename(file))
+
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The names of the same series: all the same but for the digits from the date on. */
+function seriesOf(file: string, suffix = ''): RegExp {
+  const name = path.basename(file)
+  const start = date.exec(name)?.index ?? name.length
+  return new RegExp(`^${quoted(name.slice(0, start))}${quoted(name.slice(start)).replace(/\d/g, '\\d')}${suffix}$`)
+}
+
+/** Files beside this one of the same series, newest first. */
+function siblings(file: string, suffix?: string): { file: string; time: number }[] {
+  const series = seriesOf(file, suffix)
+  const folder = path.dirname(file)
+  return readdirSync(folder)
+    .filter((name) => series.test(name))
+    .map((name) => ({ file: path.join(folder, name), time: statSync(path.join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.time - a.time)
+}
+
+/** Deletes all but the `keep` newest backups of this one's series; answers what went. */
+export function deleteOlder(file: string, keep: number): string[] {
+  const older = siblings(file)
+    .slice(keep)
+    .map((sibling) => sibling.file)
+  for (const name of older) rmSync(name)
+  return older
+}
+
+/** The name of a copy in the making. */
+export const partName = (file: string): string => `${file}.${process.pid}.part`
+
+/** Removes a database file with what SQLite keeps beside it. */
+export function removeDatabase(file: string): void {
+  for (const name of ['', '-wal', '-shm', '-journal'].map((suffix) => file + suffix)) if (existsSync(name)) rmSync(name)
+}
+
+const anHour = 3_600_000
+
+/** Removes what copies that were killed have left behind: nothing has been written to them for an hour. */
+export function deleteLeftovers(file: string, now: Date): void {
+  const parts = siblings(file, '\\.\\d+\\.part(-\\w+)?')
+  for (const part of parts) if (now.getTime() - part.time > anHour) rmSync(part.file, { force: true })
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { openShelter } from '#server/backups/upgrade.ts'
+import { databaseFile } from '#server/db/sqlite.ts'
+import { type Finding, ill, longUnused } from '#server/doctor/checks.ts'
+import { examine } from '#server/doctor/examine.ts'
+import { BadConfig, type Config } from '#server/env.ts'
+import { deleteUnusedImages } from '#server/images/store.ts'
+import { report } from './output.ts'
+
+export type DoctorOptions = { json?: boolean; fix?: boolean }
+
+/** `doctor`: looks at everything, a line for each; true when all is well. With `--fix` it first removes what nothing needs. */
+export async function doctor(readConfig: () => Config, { json = false, fix = false }: DoctorOptions): Promise<boolean> {
+  const findings = await findingsOf(readConfig, fix)
+  const width = Math.max(...findings.map(({ check }) => check.length))
+  report(
+    json,
+    findings,
+    findings.map(({ check, ok, says }) => `${ok ? 'ok  ' : 'DO  '}${check.padEnd(width)}  ${says}`),
+  )
+  return findings.every(({ ok }) => ok)
+}
+
+async function findingsOf(readConfig: () => Config, fix: boolean): Promise<Finding[]> {
+  try {
+    const config = readConfig()
+    if (fix) await removeUnused(config)
+    return await examine(config)
+  } catch (error) {
+    if (error instanceof BadConfig) return error.lines.map((line) => ill('Configuration', line))
+    throw error
+  }
+}
+
+async function removeUnused({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (!databaseUrl && !existsSync(databaseFile(dataDir))) return
+  const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
+  try {
+    const removed = await deleteUnusedImages(db, longUnused(new Date()))
+    console.error(`Removed ${removed} unused pictures.`)
+  } finally {
+    await db.close()
+  }
+}
