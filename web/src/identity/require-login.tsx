@@ -4,6 +4,7 @@ import type { Me } from '#shared/users.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { loginPath } from '#web/lib/next-path.ts'
 import { useSession } from './session.tsx'
+import { SessionEnded } from './session-ended.tsx'
 
 /**
  * Shows its children to whoever is logged in; visitors go to the log-in page and come back afterwards.
@@ -26,28 +27,13 @@ export function RequireLogin({ children }: { children: (user: Me) => ReactNode }
   if (!shown) return <Navigate to={loggedOut ? '/auth/login' : loginPath(pathname + search)} replace />
   return (
     <>
-      {expired && <SessionEnded path={pathname + search} />}
+      {expired && (
+        <SessionEnded
+          path={pathname + search}
+          className="sticky top-0 z-30 border-b border-line bg-amber-soft px-4 py-3 text-center font-semibold"
+        />
+      )}
       {children(shown)}
     </>
-  )
-}
-
-function SessionEnded({ path }: { path: string }) {
-  return (
-    <p
-      role="alert"
-      className="sticky top-0 z-30 border-b border-line bg-amber-soft px-4 py-3 text-center font-semibold"
-    >
-      You have been logged out. What you typed is still here:{' '}
-      <a
-        href={loginPath(path)}
-        target="_blank"
-        rel="noreferrer"
-        className="text-amber-ink underline underline-offset-4"
-      >
-        log in again in a new tab
-      </a>
-      , then come back.
-    </p>
   )
 }

@@ -8,6 +8,13 @@ const surpriseText = 'Something went wrong on our side. Please try again.'
 /** An error whose message is a sentence that people may read. */
 export class Refusal extends Error {
   override name = 'Refusal'
+  /** The HTTP status that said no; undefined when no answer came. */
+  readonly status: number | undefined
+
+  constructor(sentence: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
+    super(sentence, options)
+    this.status = status
+  }
 }
 
 /** The sentence in a REST answer that was not ok (RFC 9457). */
@@ -15,7 +22,7 @@ export async function readProblem(response: Response): Promise<Refusal> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const body: unknown = isProblem ? await response.json() : null
   const sentence = typeof body === 'object' && body && 'detail' in body ? body.detail : null
-  return new Refusal(typeof sentence === 'string' ? sentence : surpriseText)
+  return new Refusal(typeof sentence === 'string' ? sentence : surpriseText, { status: response.status })
 }
 
 function isTrpc(error: unknown): error is TRPCClientError<AppRouter> {
@@ -33,7 +40,7 @@ export function refusalOf(error: unknown) {
 }
 
 export function isNotLoggedIn(error: unknown): boolean {
-  return isTrpc(error) && error.data?.httpStatus === 401
+  return isTrpc(error) ? error.data?.httpStatus === 401 : error instanceof Refusal && error.status === 401
 }
 
 /** Any error as a sentence for people. */

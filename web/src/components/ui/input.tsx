@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 const box =
   'block w-full rounded-field border border-field-line bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-soft ' +
-  'hover:border-ink-soft read-only:bg-sunken disabled:bg-sunken aria-invalid:border-2 aria-invalid:border-danger'
+  'hover:border-ink-soft [[readonly]]:bg-sunken disabled:bg-sunken aria-invalid:border-2 aria-invalid:border-danger'
 
 /** One line of text. Goes inside a `Field`, or takes an `aria-label`. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {

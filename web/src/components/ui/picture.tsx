@@ -2,10 +2,18 @@ import { PawPrint } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from './classes.ts'
 
-type PictureProps = { src: string; alt: string; width: number; height: number; eager?: boolean; className?: string }
+type PictureProps = {
+  src: string
+  alt: string
+  width: number
+  height: number
+  eager?: boolean
+  onBroken?: () => void
+  className?: string
+}
 
 /** A photo with its size known beforehand; a paw stands in for one that does not load. `eager` for what is seen first. */
-export function Picture({ src, alt, width, height, eager = false, className }: PictureProps) {
+export function Picture({ src, alt, width, height, eager = false, onBroken, className }: PictureProps) {
   const [broken, setBroken] = useState('')
   if (broken === src) {
     return (
@@ -27,7 +35,10 @@ export function Picture({ src, alt, width, height, eager = false, className }: P
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={() => {
+        setBroken(src)
+        onBroken?.()
+      }}
       className={classes('bg-sunken', className)}
     />
   )

@@ -161,7 +161,7 @@ function HeadingCell<Row extends RowData>({
         type="button"
         onClick={header.column.getToggleSortingHandler()}
         className={classes(
-          'inline-flex min-h-9 items-center gap-1.5 px-3.5 font-bold md:min-h-11 md:px-5',
+          'inline-flex min-h-9 items-center gap-1.5 px-3.5 font-bold whitespace-nowrap md:min-h-11 md:px-5',
           direction === 'none' ? 'text-ink-soft' : 'text-amber-ink',
         )}
       >

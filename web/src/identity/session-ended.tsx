@@ -1,0 +1,19 @@
+import { loginPath } from '#web/lib/next-path.ts'
+
+/** Tells somebody in the middle of something how to go on; `path` is where logging in leads in the new tab. */
+export function SessionEnded({ path, className }: { path: string; className: string }) {
+  return (
+    <p role="alert" className={className}>
+      You have been logged out. What you typed is still here:{' '}
+      <a
+        href={loginPath(path)}
+        target="_blank"
+        rel="noreferrer"
+        className="text-amber-ink underline underline-offset-4"
+      >
+        log in again in a new tab
+      </a>
+      , then come back.
+    </p>
+  )
+}
