@@ -21,6 +21,8 @@ const publicPages = [
 
 /** Public pages that ask the server for records. */
 const publicDataPages = [
+  { path: pages.pets.path, ...lazy(async () => (await import('./routes/pets.tsx')).PetsPage) },
+  { path: pages.pet.path, ...lazy(async () => (await import('./routes/pet.tsx')).PetPage) },
   { path: pages.setup.path, ...lazy(async () => (await import('./routes/setup.tsx')).SetupPage) },
 ]
 
@@ -29,7 +31,16 @@ const authPages = [
   { path: pages.register.path, ...lazy(async () => (await import('./routes/register.tsx')).RegisterPage) },
 ]
 
+const addPet = lazy(async () => (await import('./routes/add-pet.tsx')).AddPetPage)
 const dashboardPages = [
+  { path: pages.dashboard.path, ...addPet },
+  { path: pages.addPet.path, ...addPet },
+  { path: pages.updatePet.path, ...lazy(async () => (await import('./routes/update-pet.tsx')).UpdatePetPage) },
+  { path: pages.myPets.path, ...lazy(async () => (await import('./routes/my-pets.tsx')).MyPetsPage) },
+  {
+    path: pages.adoptionRequests.path,
+    ...lazy(async () => (await import('./routes/adoption-requests.tsx')).AdoptionRequestsPage),
+  },
   { path: pages.users.path, ...lazy(async () => (await import('./routes/users.tsx')).UsersPage) },
   { path: `${pages.dashboard.path}/*`, ...notFound },
 ]

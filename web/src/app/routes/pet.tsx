@@ -1,0 +1,31 @@
+import { useParams } from 'react-router-dom'
+import { ErrorState } from '#web/components/feedback/error-state.tsx'
+import { PageBody } from '#web/components/layouts/public-layout.tsx'
+import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
+import { usePet } from '#web/features/pets/hooks.ts'
+import { PetDetail, PetDetailSkeleton, PetNotFound } from '#web/features/pets/pet-detail.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+
+/** Spec 2, 'Pet detail'. */
+export function PetPage() {
+  const { id } = useParams()
+  return (
+    <PageBody>
+      <Pet id={id} />
+    </PageBody>
+  )
+}
+
+function Pet({ id }: { id: string | undefined }) {
+  const { data: pet, missing, isPending, error, isFetching, refetch } = usePet(id)
+  if (missing) return <PetNotFound />
+  if (pet) return <PetDetail pet={pet} action={<AdoptButton key={pet.id} pet={pet} />} />
+  if (isPending) return <PetDetailSkeleton />
+  return (
+    <ErrorState
+      text={`This pet could not be loaded. ${sentenceFor(error)}`}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Heart, House, MailCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { PetDetail } from '#shared/pets.ts'
+import type { Me } from '#shared/users.ts'
+import { confirm } from '#web/components/feedback/alerts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { loginPath } from '#web/lib/next-path.ts'
+
+const AdoptionDialog = lazy(() =>
+  import('./adoption-dialog.tsx').then((module) => ({ default: module.AdoptionDialog })),
+)
+
+/** The pet page's one action: asks to adopt, or says why that can't be asked (spec 2 and 6, decisions.md 3). */
+export function AdoptButton({ pet }: { pet: PetDetail }) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Me | null>(null)
+  const ask = async () => {
+    if (user) return setAsking(user)
+    const goes = await confirm({
+      title: 'Login Required',
+      text: 'You must be logged in to adopt a pet.',
+      yes: 'Go to Login',
+    })
+    if (goes) await navigate(loginPath(`/pets/${pet.id}`))
+  }
+  return (
+    <>
+      {pet.adopted ? (
+        <Button size="large" icon={House} disabled className="w-full sm:w-auto">
+          Adopted
+        </Button>
+      ) : pet.requested ? (
+        <Requested name={pet.name} />
+      ) : (
+        <Button
+          size="large"
+          icon={Heart}
+          disabled={user === undefined}
+          className="w-full sm:w-auto sm:px-12"
+          onClick={ask}
+        >
+          Adopt
+        </Button>
+      )}
+      {asking && (
+        <Suspense fallback={null}>
+          <AdoptionDialog pet={pet} user={user ?? asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Requested({ name }: { name: string }) {
+  return (
+    <p className="flex items-start gap-3 rounded-field bg-home-soft px-4 py-3 text-home">
+      <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        <strong>You have asked to adopt {name}.</strong> The owner will get in touch with you.{' '}
+        <Link to="/dashboard/adoption-requests?show=mine" className="font-bold underline underline-offset-4">
+          My requests
+        </Link>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { Check, X } from 'lucide-react'
+import type { decisions, ReceivedRequest } from '#shared/adoptions.ts'
+import { alertError, alertSuccess, confirm } from '#web/components/feedback/alerts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { useDecideRequest } from './hooks.ts'
+
+/** Accept and Reject while a request waits; texts and alerts of spec 4 and 8. */
+export function DecisionButtons({ request }: { request: ReceivedRequest }) {
+  const decide = useDecideRequest()
+  if (request.status !== 'pending') return <span className="text-ink-soft">No actions</span>
+  const choose = async (status: (typeof decisions)[number]) => {
+    const yes = await confirm({
+      title: `Are you sure you want to ${status} this request?`,
+      text: `${request.requesterName} asks for ${request.petName}. A decision is final.`,
+      yes: `Yes, ${status}`,
+    })
+    if (!yes) return
+    try {
+      await decide.mutateAsync({ id: request.id, status })
+      await alertSuccess('Updated!', `Request has been ${status}.`)
+    } catch (error) {
+      const reason = refusalOf(error) ? ` ${sentenceFor(error)}` : ''
+      await alertError('Error!', `Something went wrong.${reason}`)
+    }
+  }
+  const asked = ` ${request.requesterName}'s request for ${request.petName}`
+  return (
+    <div className="flex flex-wrap justify-end gap-2 md:justify-start">
+      <Button look="secondary" size="small" icon={X} disabled={decide.isPending} onClick={() => choose('rejected')}>
+        Reject<span className="sr-only">{asked}</span>
+      </Button>
+      <Button size="small" icon={Check} disabled={decide.isPending} onClick={() => choose('accepted')}>
+        Accept<span className="sr-only">{asked}</span>
+      </Button>
+    </div>
+  )
+}

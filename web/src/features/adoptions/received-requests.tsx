@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import type { ReceivedRequest } from '#shared/adoptions.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { ErrorState } from '#web/components/feedback/error-state.tsx'
+import { LinkButton } from '#web/components/ui/button.tsx'
+import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { useReceivedRequests } from './hooks.ts'
+import { MoreRequests, RequestedPet, StatusBadge } from './request-parts.tsx'
+
+const link = 'break-words underline-offset-4 hover:underline'
+
+const column = columnsOf<ReceivedRequest>()
+const columns = column.columns([
+  column.accessor('petName', {
+    header: 'Pet',
+    sortFn: 'alphanumeric',
+    cell: ({ row }) => <RequestedPet request={row.original} />,
+  }),
+  column.accessor('requesterName', {
+    header: 'Requester',
+    sortFn: 'alphanumeric',
+    cell: ({ row: { original: request } }) => (
+      <>
+        <p className="font-bold">{request.requesterName}</p>
+        <a href={`mailto:${request.requesterEmail}`} className={link}>
+          {request.requesterEmail}
+        </a>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'contact',
+    header: 'Contact Info',
+    cell: ({ row: { original: request } }) => (
+      <>
+        <a href={`tel:${request.requesterPhone.replaceAll(/[^+\d]/g, '')}`} className={link}>
+          {request.requesterPhone}
+        </a>
+        <p className="max-w-xs whitespace-pre-line text-ink-soft">{request.requesterAddress}</p>
+      </>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    sortFn: 'basic',
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    cell: ({ row }) => <DecisionButtons request={row.original} />,
+  }),
+])
+
+/** Who would like to adopt my pets (spec 2, 'Adoption Requests'). */
+export function ReceivedRequests() {
+  const { data, isPending, error, isFetching, refetch, ...more } = useReceivedRequests()
+  const requests = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  if (isPending) return <RowSkeletons count={4} label="Loading requests..." />
+  if (!requests) {
+    return (
+      <ErrorState
+        text={`The requests could not be loaded. ${sentenceFor(error)}`}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (requests.length === 0) {
+    return (
+      <EmptyState
+        drawing="empty-requests"
+        text="No adoption requests found."
+        hint="When somebody asks for one of your pets, you will find them here."
+      >
+        <LinkButton look="secondary" to="/dashboard/my-pets">
+          My Added Pets
+        </LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <DataTable label="Adoption Requests" columns={columns} rows={requests} rowId={({ id }) => String(id)} />
+      <MoreRequests {...more} />
+    </>
+  )
+}

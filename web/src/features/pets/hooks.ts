@@ -1,0 +1,53 @@
+import type { PetFilter } from '#shared/pets.ts'
+import { refusalOf } from '#web/lib/errors.ts'
+import { trpc } from '#web/lib/trpc.ts'
+
+/** The listing, page by page; a search that is no longer wanted is cancelled. */
+export function usePets(filter: PetFilter) {
+  return trpc.pets.list.useInfiniteQuery(filter, {
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: (previous) => previous,
+    trpc: { abortOnUnmount: true },
+  })
+}
+
+/** One pet; `missing` once the server has said that there is none (or `id` can't be one's). */
+export function usePet(id: string | undefined, options: { refetchOnMount?: 'always' } = {}) {
+  const isNumber = /^[1-9]\d{0,14}$/.test(id ?? '')
+  const query = trpc.pets.byId.useQuery({ id: Number(id) }, { enabled: isNumber, ...options })
+  return { ...query, missing: !isNumber || refusalOf(query.error) === 'NO_SUCH_PET' }
+}
+
+/** One pet to fill a form with: as the server has it now, not as some page showed it before. */
+export function usePetToEdit(id: string | undefined) {
+  const { data, isPending, ...query } = usePet(id, { refetchOnMount: 'always' })
+  const fresh = query.isFetchedAfterMount
+  return { ...query, data: fresh ? data : undefined, isPending: isPending || !fresh }
+}
+
+/** All pets of whoever is logged in, newest first. */
+export const useMyPets = () => trpc.pets.mine.useQuery()
+
+/** Every list and detail shows what was changed; resolves once my own list does. */
+function useRefreshPets() {
+  const { pets } = trpc.useUtils()
+  return async () => {
+    void pets.list.invalidate()
+    void pets.byId.invalidate()
+    await pets.mine.invalidate()
+  }
+}
+
+export function useAddPet() {
+  const refresh = useRefreshPets()
+  return trpc.pets.add.useMutation({ onSuccess: () => void refresh() })
+}
+
+export function useUpdatePet() {
+  const refresh = useRefreshPets()
+  return trpc.pets.update.useMutation({ onSuccess: () => void refresh() })
+}
+
+/** Stays pending until the list shows it, as does `useDeletePet`, so that its buttons can't be pressed twice. */
+export const useMarkAdopted = () => trpc.pets.markAdopted.useMutation({ onSettled: useRefreshPets() })
+export const useDeletePet = () => trpc.pets.delete.useMutation({ onSettled: useRefreshPets() })

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom'
+import { thumbnailOf } from '#shared/images.ts'
+import type { Pet } from '#shared/pets.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
+import { PetActions } from './pet-actions.tsx'
+
+/** Rows per page (spec 9). */
+const pageSize = 10
+
+const column = columnsOf<Pet>()
+const columns = column.columns([
+  column.accessor((_pet, index) => index + 1, { id: 'serial', header: 'Serial', sortFn: 'basic' }),
+  column.accessor('name', {
+    header: 'Pet Name',
+    sortFn: 'alphanumeric',
+    cell: ({ row: { original: pet } }) => (
+      <Link to={`/pets/${pet.id}`} className="font-bold underline-offset-4 hover:underline">
+        {pet.name}
+      </Link>
+    ),
+  }),
+  column.accessor('category', { header: 'Category', sortFn: 'basic' }),
+  column.accessor('image', {
+    header: 'Image',
+    enableSorting: false,
+    cell: ({ row: { original: pet } }) => (
+      <Picture
+        src={thumbnailOf(pet.image)}
+        alt={pet.name}
+        width={64}
+        height={64}
+        className="size-16 max-w-none rounded-field object-cover"
+      />
+    ),
+  }),
+  column.accessor(({ adopted }) => (adopted ? 'Adopted' : 'Not Adopted'), {
+    id: 'status',
+    header: 'Adoption Status',
+    sortFn: 'basic',
+    cell: ({ row, getValue }) => <Badge tone={row.original.adopted ? 'green' : 'soft'}>{getValue()}</Badge>,
+  }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    enableSorting: false,
+    cell: ({ row }) => <PetActions pet={row.original} />,
+  }),
+])
+
+/** Spec 2, 'My Added Pets'. Serial counts as the pets come, newest first, however they are sorted. */
+export const MyPetsTable = ({ pets }: { pets: Pet[] }) => (
+  <DataTable label="My Added Pets" columns={columns} rows={pets} rowId={(pet) => String(pet.id)} pageSize={pageSize} />
+)

@@ -1,0 +1,55 @@
+import { House, Pencil, Trash2 } from 'lucide-react'
+import type { Pet } from '#shared/pets.ts'
+import { confirm } from '#web/components/feedback/alerts.ts'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useDeletePet, useMarkAdopted } from './hooks.ts'
+
+/** What its owner can do with a pet, in its row of My Added Pets. */
+export function PetActions({ pet }: { pet: Pet }) {
+  const markAdopted = useMarkAdopted()
+  const deletePet = useDeletePet()
+  const adopt = async () => {
+    const yes = await confirm({
+      title: `Has ${pet.name} found a home?`,
+      text: 'It will be shown as adopted and take no more requests. This can not be undone.',
+      yes: 'Yes, adopted',
+    })
+    if (!yes) return
+    markAdopted.mutate(pet, {
+      onSuccess: () => toast(`${pet.name} is adopted. Congratulations!`),
+      onError: (error) => toast(`${pet.name} could not be marked as adopted. ${sentenceFor(error)}`, 'error'),
+    })
+  }
+  const remove = async () => {
+    const yes = await confirm({
+      title: 'Are you sure you want to delete this pet?',
+      text: `${pet.name} will disappear from the listing. Requests you have received stay.`,
+      yes: 'Yes',
+      no: 'No',
+      destroys: true,
+    })
+    if (!yes) return
+    deletePet.mutate(pet, {
+      onSuccess: () => toast(`${pet.name} was deleted.`),
+      onError: (error) => toast(`${pet.name} could not be deleted. ${sentenceFor(error)}`, 'error'),
+    })
+  }
+  const busy = markAdopted.isPending || deletePet.isPending
+  return (
+    <div className="flex flex-wrap justify-end gap-2 md:justify-start">
+      <LinkButton look="secondary" size="small" icon={Pencil} to={`/dashboard/update-pet/${pet.id}`}>
+        Update<span className="sr-only"> {pet.name}</span>
+      </LinkButton>
+      <Button look="secondary" size="small" icon={Trash2} busy={deletePet.isPending} disabled={busy} onClick={remove}>
+        Delete<span className="sr-only"> {pet.name}</span>
+      </Button>
+      {!pet.adopted && (
+        <Button look="secondary" size="small" icon={House} busy={markAdopted.isPending} disabled={busy} onClick={adopt}>
+          Adopted<span className="sr-only">: {pet.name} has found a home</span>
+        </Button>
+      )}
+    </div>
+  )
+}

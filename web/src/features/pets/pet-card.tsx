@@ -1,0 +1,49 @@
+import { Cake, House, MapPin } from 'lucide-react'
+import { memo, type Ref } from 'react'
+import { thumbnailOf } from '#shared/images.ts'
+import type { PetCard as Pet } from '#shared/pets.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Fact, PictureCard } from '#web/components/ui/card.tsx'
+
+/** A pet in the listing. `eager` for the first ones, which are seen at once. */
+export const PetCard = memo(function PetCard({
+  pet,
+  eager,
+  ref,
+}: {
+  pet: Pet
+  eager: boolean
+  ref?: Ref<HTMLLIElement>
+}) {
+  return (
+    <PictureCard
+      {...(ref ? { ref } : {})}
+      to={`/pets/${pet.id}`}
+      title={pet.name}
+      picture={thumbnailOf(pet.image)}
+      eager={eager}
+      badges={
+        <>
+          <Badge tone="plain">{pet.category}</Badge>
+          {pet.adopted && <AdoptedBadge />}
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        <Fact icon={Cake} label="Age">
+          {pet.age}
+        </Fact>
+        <Fact icon={MapPin} label="Location">
+          {pet.location}
+        </Fact>
+      </div>
+    </PictureCard>
+  )
+})
+
+/** Says that a pet has found its home. */
+export const AdoptedBadge = () => (
+  <Badge tone="green" icon={House}>
+    Adopted
+  </Badge>
+)

@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useRef, useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { type Pet, type PetInput, petCategories, petInput } from '#shared/pets.ts'
+import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { useImageUpload } from '#web/features/images/hooks.ts'
+import { PictureField } from '#web/features/images/picture-field.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+
+const empty = { name: '', age: '', category: undefined, location: '', description: '', image: '' }
+
+type PetFormProps = {
+  /** What the form starts with; without it the form is empty, and is emptied again after each success. */
+  values?: PetInput
+  button: 'Add Pet' | 'Update Pet'
+  save: (input: PetInput) => Promise<Pet>
+  /** What the status line says after a success. */
+  success: (pet: Pet) => ReactNode
+}
+
+type Status = { tone: 'success' | 'error'; text: ReactNode } | null
+
+/** Spec 2 and 5, 'Add / Update pet form'. */
+export function PetForm({ values, button, save, success }: PetFormProps) {
+  const { register, handleSubmit, control, formState, reset } = useForm({
+    resolver: zodResolver(petInput),
+    defaultValues: values ?? empty,
+  })
+  const { errors, isDirty, isSubmitting } = formState
+  const image = useController({ control, name: 'image' }).field
+  const upload = useImageUpload()
+  const [status, setStatus] = useState<Status>(null)
+  const statusLine = useRef<HTMLDivElement>(null)
+  useUnsavedWarning(isDirty || upload.isPending)
+  const submit = handleSubmit(async (input) => {
+    setStatus(null)
+    try {
+      const pet = await save(input)
+      reset(values ? input : empty)
+      upload.reset()
+      setStatus({ tone: 'success', text: success(pet) })
+      statusLine.current?.focus()
+    } catch (error) {
+      setStatus({ tone: 'error', text: <Failure reason={sentenceFor(error)} /> })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="max-w-text space-y-6">
+      <PictureField
+        label="Image"
+        value={image.value}
+        error={errors.image?.message}
+        upload={upload}
+        onChange={image.onChange}
+        onBlur={image.onBlur}
+      />
+      <Field label="Pet Name" error={errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} autoComplete="off" aria-required />}
+      </Field>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Pet Age" error={errors.age?.message} hint="As you would say it: 8 months, about 3 years.">
+          {(control) => <Input {...control} {...register('age')} autoComplete="off" aria-required />}
+        </Field>
+        <Field label="Category" error={errors.category?.message}>
+          {(control) => (
+            <Select
+              {...control}
+              {...register('category', { setValueAs: (chosen) => chosen || undefined })}
+              aria-required
+            >
+              <option value="">Choose a category</option>
+              {petCategories.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field label="Location" error={errors.location?.message}>
+        {(control) => <Input {...control} {...register('location')} autoComplete="off" aria-required />}
+      </Field>
+      <Field
+        label="Short Description"
+        error={errors.description?.message}
+        hint="What are they like, and what should a new family know?"
+      >
+        {(control) => <Textarea {...control} {...register('description')} aria-required />}
+      </Field>
+      <div ref={statusLine} tabIndex={-1}>
+        <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
+      </div>
+      <Button
+        type="submit"
+        size="large"
+        busy={isSubmitting}
+        disabled={upload.isPending || !image.value.trim()}
+        className="w-full sm:w-auto"
+      >
+        {isSubmitting ? 'Submitting...' : button}
+      </Button>
+    </form>
+  )
+}
+
+function Failure({ reason }: { reason: string }) {
+  return (
+    <span>
+      <span className="block">Failed to submit pet</span>
+      <span className="font-normal">{reason}</span>
+    </span>
+  )
+}
