@@ -5,8 +5,11 @@ import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { PublicLayout } from '#web/components/layouts/public-layout.tsx'
 import { Opening, Root, RootError } from './root.tsx'
 
-/** A page or layout whose code loads when it is first visited. */
-const lazy = (load: () => Promise<ComponentType>) => ({ lazy: { Component: load } })
+/**
+ * A page or layout whose code loads when it is first visited. A function and not `lazy: { Component }`, of which the router
+ * (7.18.5) swallows the failure and shows an empty page.
+ */
+const lazy = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) })
 
 const notFound = lazy(async () => (await import('./routes/not-found.tsx')).NotFoundPage)
 const data = lazy(async () => (await import('./data.tsx')).Data)

@@ -55,7 +55,7 @@ export function TermsPage() {
         <h2>What we can promise</h2>
         <p>
           We run this site with care, but as volunteers: it may be down at times, and we can’t check every word that
-          people write. We are liable as the law of {support.country} demands, and no further.
+          people write. We are liable as far as the law demands, and no further.
         </p>
       </section>
       <section>

@@ -1,5 +1,5 @@
 import { HandCoins, Heart, LogOut, Mail, PawPrint, PlusCircle, Target, Users } from 'lucide-react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { useLogout } from '#web/identity/use-logout.ts'
@@ -49,23 +49,22 @@ export function Sidebar({ user }: { user: Me }) {
 }
 
 function Place({ to, icon: Mark, children }: { to: string; icon: Icon; children: string }) {
+  const { pathname } = useLocation()
   // The dashboard's own address shows the add-pet form.
-  const atIndex = useLocation().pathname === '/dashboard' && to === '/dashboard/add-pet'
+  const current = pathname === to || (pathname === '/dashboard' && to === '/dashboard/add-pet')
   return (
     <li>
-      <NavLink
+      <Link
         to={to}
-        {...(atIndex ? { 'aria-current': 'page' } : {})}
-        className={({ isActive }) =>
-          classes(
-            'flex min-h-12 items-center gap-3 rounded-field px-3.5 font-bold no-underline transition-colors',
-            isActive || atIndex ? 'bg-amber-soft text-amber-ink' : 'text-ink hover:bg-sunken',
-          )
-        }
+        aria-current={current ? 'page' : undefined}
+        className={classes(
+          'flex min-h-12 items-center gap-3 rounded-field px-3.5 font-bold no-underline transition-colors',
+          current ? 'bg-amber-soft text-amber-ink' : 'text-ink hover:bg-sunken',
+        )}
       >
         <Mark aria-hidden className="size-5 shrink-0 text-amber-ink" />
         {children}
-      </NavLink>
+      </Link>
     </li>
   )
 }
