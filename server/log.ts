@@ -5,14 +5,26 @@ import type { LogLevel } from './env.ts'
 
 type Described = { type: string; message: string; stack: string; cause?: Described }
 
-/** An error for the log. A failed query's message holds its parameters, e-mails among them, so only its SQL is kept. */
+function failedQueryIn(error: unknown): DrizzleQueryError | null {
+  if (error instanceof DrizzleQueryError) return error
+  return error instanceof Error ? failedQueryIn(error.cause) : null
+}
+
+/**
+ * An error for the log. A failed query's message holds its parameters, e-mails among them, so only its SQL is kept;
+ * whatever wraps such an error, as tRPC does, repeats that message in its own message and stack.
+ */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'something that is not an Error was thrown', stack: '' }
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
-  if (error instanceof DrizzleQueryError)
-    return { type: 'DrizzleQueryError', message: error.query, stack: '', ...cause }
-  return { type: error.name, message: error.message, stack: error.stack ?? '', ...cause }
+  const failed = failedQueryIn(error)
+  const clean = (text: string) => (failed ? text.replaceAll(failed.message, `Failed query: ${failed.query}`) : text)
+  return {
+    type: error.name,
+    message: clean(error.message),
+    stack: clean(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
 }
 
 export function logError(log: FastifyBaseLogger, error: unknown, message = 'request failed unexpectedly'): void {
