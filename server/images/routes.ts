@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
 import type { User } from '#server/features/users/service.ts'
+import { hasVersion } from '#server/rest/etag.ts'
 import { absoluteImage, baseUrl } from '#server/rest/urls.ts'
 import { createContext, type Deps } from '#server/trpc/context.ts'
 import { imagePath, maxImageBytes, thumbnailWidth } from '#shared/images.ts'
@@ -17,6 +18,8 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 }
 
 async function uploads(app: FastifyInstance, deps: Deps): Promise<void> {
+  // JSON and text too: whoever sends them must not have their body read before it is known who they are
+  app.removeAllContentTypeParsers()
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: maxImageBytes, parts: 11 } })
   // whatever else is sent here lacks the picture; that, not "please send JSON", is what to say
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
@@ -66,7 +69,7 @@ async function serve({ db }: Deps, request: FastifyRequest<{ Params: { file: str
   if (!hash) throw new AppError('NO_SUCH_PAGE')
   const etag = `"${hash.slice(0, 32)}${small ?? ''}"`
   reply.header('cross-origin-resource-policy', 'cross-origin')
-  const cached = request.headers['if-none-match'] === etag
+  const cached = hasVersion(request, etag)
   const bytes = cached ? null : await readImage(db, hash, small ? 'small' : 'full')
   if (!cached && !bytes) throw new AppError('NO_SUCH_PAGE')
   reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable').type('image/webp')

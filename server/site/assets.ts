@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listResources, readResource } from '#server/resources.ts'
+import { hasVersion } from '#server/rest/etag.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -51,7 +52,7 @@ export function siteAssets(app: FastifyInstance): void {
       .header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       .header('vary', 'accept-encoding')
       .type(asset.type)
-    if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
+    if (hasVersion(request, asset.etag)) return reply.code(304).send()
     const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((part) => part.trim().split(';')[0])
     const encoded = asset.encoded.find(({ name }) => accepted.includes(name))
     if (encoded) reply.header('content-encoding', encoded.name)
