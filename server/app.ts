@@ -6,13 +6,19 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Database } from './db/database.ts'
 import type { Config } from './env.ts'
 import { AppError, refusalIn } from './errors.ts'
-import { usersRest } from './features/users/rest.ts'
 import { embeddedProvider } from './identity/embedded.ts'
 import { refuseForeignOrigin } from './identity/origin.ts'
 import { imageRoutes } from './images/routes.ts'
 import { createLimit, type Limit } from './limits.ts'
 import { logError } from './log.ts'
-import { problemErrors } from './rest/problem.ts'
+import { knownAddresses, type RefuseUnknown } from './rest/addresses.ts'
+import { otherOrigins } from './rest/cors.ts'
+import { restDocs } from './rest/docs.ts'
+import { versionedAnswers } from './rest/etag.ts'
+import { jsonBodies } from './rest/json.ts'
+import { mountRest } from './rest/mount.ts'
+import { answerClientError, problemErrors, sendError } from './rest/problem.ts'
+import { restRoutes } from './rest/routes.ts'
 import { siteAssets } from './site/assets.ts'
 import { inlineScriptHashes, publicConfig, sitePage } from './site/page.ts'
 import { createContext, type Deps } from './trpc/context.ts'
@@ -29,14 +35,20 @@ export async function buildApp({ config, db, logger = false }: Options): Promise
     logger,
     bodyLimit,
     trustProxy: config.trustProxy,
+    frameworkErrors: sendError,
+    clientErrorHandler: answerClientError,
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
   })
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await securityHeaders(app)
+  await otherOrigins(app, config.corsOrigins)
+  const refuseUnknown = knownAddresses(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request))
   problemErrors(app)
+  versionedAnswers(app)
+  jsonBodies(app)
 
   const limit: Limit = createLimit(app, config.rateLimit)
   const identity = embeddedProvider({ db, limit })
@@ -44,10 +56,11 @@ export async function buildApp({ config, db, logger = false }: Options): Promise
   await identity.routes(app)
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: trpcOptions(deps) })
   await imageRoutes(app, deps)
-  usersRest(app, deps)
+  mountRest(app, deps, restRoutes)
+  restDocs(app, deps)
   health(app, db)
   app.get('/api/config', async () => publicConfig(deps))
-  site(app, deps)
+  site(app, deps, refuseUnknown)
   return app
 }
 
@@ -104,11 +117,12 @@ function health(app: FastifyInstance, db: Database): void {
 }
 
 /** Programs get a problem for an address that doesn't exist, people a page. */
-function site(app: FastifyInstance, deps: Deps): void {
+function site(app: FastifyInstance, deps: Deps, refuseUnknown: RefuseUnknown): void {
   siteAssets(app)
   const page = sitePage(deps)
   app.setNotFoundHandler(async (request, reply) => {
-    const forPrograms = /^\/(api|trpc|images|assets)(\/|\?|$)/.test(request.url)
+    if (/^\/api(\/|\?|$)/.test(request.url)) return refuseUnknown(request, reply)
+    const forPrograms = /^\/(trpc|images|assets)(\/|\?|$)/.test(request.url)
     if (forPrograms || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('NO_SUCH_PAGE')
     return page(request, reply)
   })

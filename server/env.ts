@@ -22,6 +22,8 @@ export type Config = {
   imgbbApiKey?: string
   site: { name: string; email: string; phone: string; city: string; country: string }
   trustProxy: string[] | false
+  /** Origins whose pages may read REST answers, with a Bearer token. */
+  corsOrigins: string[]
   rateLimit: boolean
   logLevel: LogLevel
 }
@@ -71,6 +73,13 @@ const origin = z
   }, 'must be an address without a path, such as https://pets.example.org')
   .transform((value) => new URL(value).origin)
 
+const commaSeparated = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
 const environment = z.object({
   HOST: z
     .string()
@@ -108,19 +117,13 @@ const environment = z.object({
   SUPPORT_PHONE: siteText('+1 555 0100'),
   SITE_CITY: siteText('Springfield'),
   SITE_COUNTRY: siteText('USA'),
-  TRUST_PROXY: z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+  TRUST_PROXY: commaSeparated
     .refine(
       (parts) => parts.every(isAddressOrRange),
       'must be a comma-separated list of addresses or ranges such as 127.0.0.1, 10.0.0.0/8',
     )
     .optional(),
+  CORS_ORIGINS: commaSeparated.pipe(z.array(origin)).optional(),
   RATE_LIMIT: z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
@@ -212,6 +215,7 @@ function toConfig(env: z.output<typeof environment>, dataDir: string): Config {
       country: env.SITE_COUNTRY,
     },
     trustProxy: env.TRUST_PROXY ?? false,
+    corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
   }

@@ -9,6 +9,11 @@ export const refusals = {
   WRONG_CREDENTIALS: { trpc: 'UNAUTHORIZED', http: 401, text: 'The email or the password is wrong.' },
   NOT_ALLOWED: { trpc: 'FORBIDDEN', http: 403, text: 'You are not allowed to do this.' },
   ADMINS_ONLY: { trpc: 'FORBIDDEN', http: 403, text: 'Admins only.' },
+  KEYS_NEED_LOGIN: {
+    trpc: 'FORBIDDEN',
+    http: 403,
+    text: 'API keys are managed by a person who is logged in, not by a program.',
+  },
   FOREIGN_ORIGIN: { trpc: 'FORBIDDEN', http: 403, text: 'This request came from another site and was refused.' },
   OTHER_EMAIL: {
     trpc: 'FORBIDDEN',
@@ -18,6 +23,7 @@ export const refusals = {
   NO_SUCH_PET: { trpc: 'NOT_FOUND', http: 404, text: 'Pet not found.' },
   NO_SUCH_REQUEST: { trpc: 'NOT_FOUND', http: 404, text: 'Adoption request not found.' },
   NO_SUCH_CAMPAIGN: { trpc: 'NOT_FOUND', http: 404, text: 'Donation campaign not found.' },
+  NO_SUCH_KEY: { trpc: 'NOT_FOUND', http: 404, text: 'API key not found.' },
   NO_SUCH_USER: { trpc: 'NOT_FOUND', http: 404, text: 'There is no user with this email.' },
   NO_SUCH_PAGE: { trpc: 'NOT_FOUND', http: 404, text: 'There is nothing at this address.' },
   NO_SUCH_PICTURE: { trpc: 'BAD_REQUEST', http: 400, text: 'This picture is not stored here. Please upload it again.' },

@@ -3,6 +3,7 @@ import { before, id } from './ids.ts'
 import { image } from './images.ts'
 import { parseDollars } from './money.ts'
 import { optional, text } from './text.ts'
+import { email } from './users.ts'
 
 /** Cents; $1 to $10,000,000 (decisions.md 3). */
 export const minTargetCents = 100
@@ -87,6 +88,12 @@ export const simpleCampaignInput = z.object({
 })
 export type SimpleCampaignInput = z.output<typeof simpleCampaignInput>
 
+/** A campaign of whom `creatorEmail` names, which is the caller unless an admin names somebody else. */
+export const newCampaignInput = simpleCampaignInput.extend({ creatorEmail: email.optional() })
+
+/** A target as typed into the earlier form or sent to REST, to cents. */
+export const typedTarget = typed(requiredFieldsMissing, invalidTarget).pipe(targetCents)
+
 type Typed = { maxDonation: number }
 const withCents = <Form extends Typed>({ maxDonation, ...rest }: Form) => ({ ...rest, maxCents: maxDonation })
 
@@ -96,10 +103,10 @@ export const campaignForm = campaignInput
   .extend({ maxDonation: typed(targetRequired, invalidTarget).pipe(targetCents) })
   .transform(withCents)
 
-/** The earlier form, and REST's body; its output is a `simpleCampaignInput`. */
+/** The earlier form; its output is a `simpleCampaignInput`. */
 export const simpleCampaignForm = simpleCampaignInput
   .omit({ maxCents: true })
-  .extend({ maxDonation: typed(requiredFieldsMissing, invalidTarget).pipe(targetCents) })
+  .extend({ maxDonation: typedTarget })
   .transform(withCents)
 
 /** The edit screen. Without `lastDate` the campaign keeps the one it has, even when that is past. */
@@ -135,6 +142,23 @@ export const campaign = campaignCard.extend({
   paused: z.boolean(),
 })
 export type Campaign = z.infer<typeof campaign>
+
+/**
+ * A campaign as programs get it: `creatorEmail` is null for callers who are not logged in, `donators` for whoever may
+ * not see them (decisions.md 5).
+ */
+export const campaignRecord = campaign.extend({
+  creatorEmail: z.string().nullable(),
+  donators: z.array(z.object({ name: z.string(), amountCents: z.number() })).nullable(),
+})
+export type CampaignRecord = z.infer<typeof campaignRecord>
+export const creatorListInput = z.object({
+  email: email.optional(),
+  cursor: before,
+  page: z.int().min(1).max(1_000_000).default(1),
+  limit: z.int().min(1).max(100).default(campaignPageSize),
+})
+export const campaignRecordPage = z.object({ items: z.array(campaignRecord), nextCursor: z.number().nullable() })
 
 /** One campaign for one viewer. */
 export const campaignDetail = campaign.extend({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { before, id } from './ids.ts'
 import { image } from './images.ts'
 import { searchText, text } from './text.ts'
+import { email } from './users.ts'
 
 export const petCategories = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other'] as const
 export type PetCategory = (typeof petCategories)[number]
@@ -22,6 +23,11 @@ export const petInput = z.object({
   image: image('Image'),
 })
 export type PetInput = z.output<typeof petInput>
+
+/** A new pet; it belongs to whom `ownerEmail` names, which is the caller unless an admin names somebody else. */
+export const newPetInput = petInput.extend({ ownerEmail: email.optional() })
+
+export const setAdoptedInput = z.object({ id, adopted: z.boolean() })
 
 /** Pets a page of the listing shows before it loads on. */
 export const petPageSize = 24
@@ -55,6 +61,12 @@ export type Pet = z.infer<typeof pet>
 export const petCard = pet.omit({ description: true, createdAt: true })
 export type PetCard = z.infer<typeof petCard>
 export const petPage = z.object({ items: z.array(petCard), nextCursor: z.number().nullable() })
+
+/** A pet as programs get it: `ownerEmail` is null for callers who are not logged in (decisions.md 5). */
+export const petRecord = pet.extend({ ownerEmail: z.string().nullable() })
+export type PetRecord = z.infer<typeof petRecord>
+export const petRecordListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(100) })
+export const petRecordPage = z.object({ items: z.array(petRecord), nextCursor: z.number().nullable() })
 
 /** One pet for one viewer. */
 export const petDetail = pet.extend({

@@ -25,18 +25,22 @@ type TextRule = {
  */
 export function text({ label, max, min = 1, long = false, required = `${label} is required` }: TextRule) {
   const forbidden = long ? controlCharacterInLongText : controlCharacter
-  return z
-    .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
-    .transform((value) => (long ? value.replace(/\r\n?/g, '\n') : value).trim())
-    .refine((value) => value.length > 0, { error: required, abort: true })
-    .refine((value) => !forbidden.test(value) && !unpairedSurrogate.test(value), {
-      error: `${label} contains characters that can't be used`,
-      abort: true,
-    })
-    .refine((value) => characterCount(value) >= min, { error: `${label} needs at least ${min} characters` })
-    .refine((value) => characterCount(value) <= max, {
-      error: `${label} can have at most ${max.toLocaleString('en')} characters`,
-    })
+  return (
+    z
+      .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
+      // for whoever reads the schema; the rules below count after trimming
+      .meta({ minLength: min, maxLength: max })
+      .transform((value) => (long ? value.replace(/\r\n?/g, '\n') : value).trim())
+      .refine((value) => value.length > 0, { error: required, abort: true })
+      .refine((value) => !forbidden.test(value) && !unpairedSurrogate.test(value), {
+        error: `${label} contains characters that can't be used`,
+        abort: true,
+      })
+      .refine((value) => characterCount(value) >= min, { error: `${label} needs at least ${min} characters` })
+      .refine((value) => characterCount(value) <= max, {
+        error: `${label} can have at most ${max.toLocaleString('en')} characters`,
+      })
+  )
 }
 
 /** What somebody searches for: at most 100 characters, without those that no text kept here can hold. */

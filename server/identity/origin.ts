@@ -1,3 +1,5 @@
+// the type of request.cookies comes from here
+import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
 

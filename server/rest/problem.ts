@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type Issue, internalErrorText, refusalIn, refusals } from '#server/errors.ts'
@@ -12,10 +14,12 @@ const titles: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Took too long',
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported media type',
   429: 'Too many requests',
+  431: 'Headers too large',
   500: 'Internal error',
   503: 'Unavailable',
 }
@@ -31,6 +35,8 @@ const fastifyRefusals: Record<string, keyof typeof refusals> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BROKEN_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'BROKEN_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BROKEN_JSON',
+  // longer than any id, name or e-mail there is
+  FST_ERR_MAX_PARAM_LENGTH: 'NO_SUCH_PAGE',
 }
 
 function asRefusal(error: FastifyError | Error): AppError | null {
@@ -64,4 +70,24 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 /** Every error that leaves the server over HTTP has this one shape; never a stack trace, never HTML. */
 export function problemErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>(sendError)
+}
+
+const clientErrors: Record<string, Problem> = {
+  ERR_HTTP_REQUEST_TIMEOUT: problem(408, 'The request did not arrive in time.'),
+  HPE_HEADER_OVERFLOW: problem(431, 'The headers of the request are too large.'),
+}
+
+/** Answers on the bare connection what is no HTTP request at all; there is no reply object yet. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const body = clientErrors[error.code ?? ''] ?? problem(400, 'This is not a request we understand.')
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
+  socket.destroySoon()
 }

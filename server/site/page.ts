@@ -9,9 +9,7 @@ import type { Deps } from '#server/trpc/context.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import { type PageName, pageAt, pages } from '#shared/pages.ts'
 import { webFolder } from './assets.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+import { escapeHtml } from './html.ts'
 
 // In a script element only `<` could end it or open a comment.
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

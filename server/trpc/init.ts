@@ -42,6 +42,12 @@ export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, user: ctx.user } })
 })
 
+/** Whoever is logged in as a person, not through an API key: a leaked key must not make further ones. */
+export const personProcedure = userProcedure.use(({ ctx, next }) => {
+  if (ctx.byKey) throw new AppError('KEYS_NEED_LOGIN')
+  return next()
+})
+
 /** Admins. */
 export const adminProcedure = userProcedure.use(({ ctx, next }) => {
   if (!canManageUsers(ctx.user)) throw new AppError('ADMINS_ONLY')

@@ -1,5 +1,6 @@
 import { adoptionsRouter } from '#server/features/adoptions/router.ts'
 import { campaignsRouter, donationsRouter } from '#server/features/donations/router.ts'
+import { keysRouter } from '#server/features/keys/router.ts'
 import { petsRouter } from '#server/features/pets/router.ts'
 import { usersRouter } from '#server/features/users/router.ts'
 import { createCallerFactory, router } from './init.ts'
@@ -10,6 +11,7 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   donations: donationsRouter,
   users: usersRouter,
+  keys: keysRouter,
 })
 
 /** The one thing the web sees of the server: the types of its procedures. */

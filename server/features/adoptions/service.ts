@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { petById } from '#server/features/pets/queries.ts'
 import type { User } from '#server/features/users/service.ts'
 import type { AdoptionInput, decisions } from '#shared/adoptions.ts'
-import { authorizeDecision } from './policy.ts'
+import { authorizeDecision, requireInvolved } from './policy.ts'
 import { type AdoptionRecord, requestById } from './queries.ts'
 
 /**
@@ -48,6 +48,19 @@ export async function requestAdoption(db: Database, requester: User, input: Adop
   }
 }
 
+async function requestOrRefuse(db: Database, id: number): Promise<AdoptionRecord> {
+  const request = await requestById(db, id)
+  if (!request) throw new AppError('NO_SUCH_REQUEST')
+  return request
+}
+
+/** A request with its contact data, for its two sides and admins. Throws `NO_SUCH_REQUEST`, `NOT_ALLOWED`. */
+export async function getRequest(db: Database, viewer: User, id: number): Promise<AdoptionRecord> {
+  const request = await requestOrRefuse(db, id)
+  requireInvolved(viewer, request)
+  return request
+}
+
 /** Accepts or rejects a pending request. Throws `NO_SUCH_REQUEST`, `NOT_ALLOWED`, `ALREADY_DECIDED`. */
 export async function decideRequest(
   db: Database,
@@ -56,9 +69,7 @@ export async function decideRequest(
   status: (typeof decisions)[number],
 ): Promise<AdoptionRecord> {
   const { adoptionRequests } = db.schema
-  const found = await requestById(db, id)
-  if (!found) throw new AppError('NO_SUCH_REQUEST')
-  const request = authorizeDecision(viewer, found)
+  const request = authorizeDecision(viewer, await requestOrRefuse(db, id))
   const [decided] = await db.transaction((tx) =>
     tx
       .update(adoptionRequests)

@@ -28,12 +28,18 @@ export async function listCampaigns(
     .offset(skip)
 }
 
-/** All campaigns of one creator, newest first. */
+/** Campaigns of one creator, newest first: all of them, or at most `limit` as in `listCampaigns`. */
 export async function campaignsOfCreator(
   { read, schema: { campaigns } }: Database,
   creatorUid: string,
+  { before, skip = 0, limit }: Partial<Paging> & { skip?: number } = {},
 ): Promise<CampaignRecord[]> {
-  return read.select().from(campaigns).where(eq(campaigns.creatorUid, creatorUid)).orderBy(desc(campaigns.id))
+  const rows = read
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.creatorUid, creatorUid), before ? lt(campaigns.id, before) : undefined))
+    .orderBy(desc(campaigns.id))
+  return limit === undefined ? rows : rows.limit(limit).offset(skip)
 }
 
 /** Who gave to a campaign, newest first, with ids below `before`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { User } from '#server/features/users/service.ts'
+import { namedUser, requireNamedUser, type User } from '#server/features/users/service.ts'
+import type { Context } from '#server/trpc/context.ts'
 import { limited, publicProcedure, router, userProcedure } from '#server/trpc/init.ts'
 import { cutPage } from '#server/trpc/paging.ts'
 import {
@@ -10,17 +11,20 @@ import {
   campaignListInput,
   campaignNumberedInput,
   campaignPage,
+  campaignRecord,
+  campaignRecordPage,
   campaignState,
   campaignUpdateInput,
+  creatorListInput,
   donation,
   donationInput,
   donatorListInput,
   donatorPage,
   myDonationListInput,
   myDonationPage,
+  newCampaignInput,
   setPausedInput,
   shortDescription,
-  simpleCampaignInput,
 } from '#shared/donations.ts'
 import { idInput } from '#shared/ids.ts'
 import { canManage } from '#shared/permissions.ts'
@@ -33,7 +37,15 @@ import {
   listCampaigns,
   totalGivenBy,
 } from './queries.ts'
-import { createCampaign, donate, getCampaign, getManagedCampaign, setPaused, updateCampaign } from './service.ts'
+import {
+  createCampaign,
+  donate,
+  donationsSeenBy,
+  getCampaign,
+  getManagedCampaign,
+  setPaused,
+  updateCampaign,
+} from './service.ts'
 
 /** `.output` names the columns that may leave; here times become text and what is computed is added. */
 const toCampaign = (record: CampaignRecord) => ({
@@ -48,6 +60,18 @@ const toDetail = (record: CampaignRecord, viewer: User | null) => ({
   ...toCampaign(record),
   canManage: canManage(viewer, record.creatorUid),
 })
+
+const toRecord = async ({ db, user }: Pick<Context, 'db' | 'user'>, record: CampaignRecord) => ({
+  ...toCampaign(record),
+  creatorEmail: user && record.creatorEmail,
+  donators: (await donationsSeenBy(db, user, record))?.map(toDonation) ?? null,
+})
+
+async function toRecords(context: Pick<Context, 'db' | 'user'>, records: CampaignRecord[]) {
+  const made: Awaited<ReturnType<typeof toRecord>>[] = []
+  for (const record of records) made.push(await toRecord(context, record))
+  return made
+}
 
 const toDonation = (record: DonationRecord) => ({
   ...record,
@@ -64,12 +88,28 @@ export const campaignsRouter = router({
       return cutPage(rows.map(toCampaign), limit)
     }),
 
-  page: publicProcedure
+  /** For programs: numbered pages. */
+  records: publicProcedure
     .input(campaignNumberedInput)
-    .output(z.array(campaign))
+    .output(z.array(campaignRecord))
     .query(async ({ ctx, input: { page, limit } }) =>
-      (await listCampaigns(ctx.db, { skip: (page - 1) * limit, limit })).map(toCampaign),
+      toRecords(ctx, await listCampaigns(ctx.db, { skip: (page - 1) * limit, limit })),
     ),
+
+  recordsOfCreator: userProcedure
+    .input(creatorListInput)
+    .output(campaignRecordPage)
+    .query(async ({ ctx, input: { cursor, page, limit, ...named } }) => {
+      const creator = await namedUser(ctx.db, ctx.user, named.email)
+      const paging = { before: cursor, skip: (page - 1) * limit, limit: limit + 1 }
+      const { items, nextCursor } = cutPage(creator ? await campaignsOfCreator(ctx.db, creator.uid, paging) : [], limit)
+      return { items: await toRecords(ctx, items), nextCursor }
+    }),
+
+  record: publicProcedure
+    .input(idInput)
+    .output(campaignRecord)
+    .query(async ({ ctx, input }) => toRecord(ctx, await getCampaign(ctx.db, input.id))),
 
   byId: publicProcedure
     .input(idInput)
@@ -86,9 +126,12 @@ export const campaignsRouter = router({
     .mutation(async ({ ctx, input }) => toDetail(await createCampaign(ctx.db, ctx.user, input), ctx.user)),
 
   createSimple: userProcedure
-    .input(simpleCampaignInput)
+    .input(newCampaignInput)
     .output(campaignDetail)
-    .mutation(async ({ ctx, input }) => toDetail(await createCampaign(ctx.db, ctx.user, input), ctx.user)),
+    .mutation(async ({ ctx, input: { creatorEmail, ...input } }) => {
+      const creator = await requireNamedUser(ctx.db, ctx.user, creatorEmail)
+      return toDetail(await createCampaign(ctx.db, creator, input), ctx.user)
+    }),
 
   update: userProcedure
     .input(campaignUpdateInput)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
 import { type Database, isForeignKeyViolation, type Tx } from '#server/db/database.ts'
@@ -11,8 +12,9 @@ import {
   type DonationInput,
   type SimpleCampaignInput,
 } from '#shared/donations.ts'
+import { canManage, type Viewer } from '#shared/permissions.ts'
 import { authorizeCampaign } from './policy.ts'
-import { type CampaignRecord, campaignById, type DonationRecord } from './queries.ts'
+import { type CampaignRecord, campaignById, type DonationRecord, donationsTo } from './queries.ts'
 
 /** Throws `NO_SUCH_CAMPAIGN`. */
 export async function getCampaign(db: Database, id: number): Promise<CampaignRecord> {
@@ -24,6 +26,26 @@ export async function getCampaign(db: Database, id: number): Promise<CampaignRec
 /** A campaign for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export async function getManagedCampaign(db: Database, viewer: User, id: number): Promise<Authorized<CampaignRecord>> {
   return authorizeCampaign(viewer, await getCampaign(db, id))
+}
+
+/** Donations read at a time, so that a campaign with very many keeps nobody waiting. */
+const donationsAtOnce = 1000
+
+/** Everybody who gave, newest first, for whoever may see it; null for others. */
+export async function donationsSeenBy(
+  db: Database,
+  viewer: Viewer,
+  campaign: CampaignRecord,
+): Promise<DonationRecord[] | null> {
+  if (!canManage(viewer, campaign.creatorUid)) return null
+  const managed = authorizeCampaign(viewer, campaign)
+  const donations: DonationRecord[] = []
+  for (;;) {
+    const some = await donationsTo(db, managed, { before: donations.at(-1)?.id, limit: donationsAtOnce })
+    donations.push(...some)
+    if (some.length < donationsAtOnce) return donations
+    await setImmediate()
+  }
 }
 
 /** Opens a campaign of `creator`, from either form; it runs 7 days unless a last date is chosen. Throws `NO_SUCH_PICTURE`. */

@@ -33,7 +33,16 @@ export async function listPets(
   return read.select().from(pets).where(inArray(pets.id, ids)).orderBy(desc(pets.id))
 }
 
-/** All pets of one owner, newest first. */
-export async function petsOfOwner({ read, schema: { pets } }: Database, ownerUid: string): Promise<PetRecord[]> {
-  return read.select().from(pets).where(eq(pets.ownerUid, ownerUid)).orderBy(desc(pets.id))
+/** Pets of one owner, newest first: all of them, or at most `limit` with ids below `before`. */
+export async function petsOfOwner(
+  { read, schema: { pets } }: Database,
+  ownerUid: string,
+  { before, limit }: { before?: number | undefined; limit?: number | undefined } = {},
+): Promise<PetRecord[]> {
+  const rows = read
+    .select()
+    .from(pets)
+    .where(and(eq(pets.ownerUid, ownerUid), before ? lt(pets.id, before) : undefined))
+    .orderBy(desc(pets.id))
+  return limit === undefined ? rows : rows.limit(limit)
 }

@@ -1,15 +1,33 @@
 import { z } from 'zod'
 import { hasPendingRequest } from '#server/features/adoptions/queries.ts'
+import { namedUser, requireNamedUser, type User } from '#server/features/users/service.ts'
 import { publicProcedure, router, userProcedure } from '#server/trpc/init.ts'
 import { cutPage } from '#server/trpc/paging.ts'
 import { idInput } from '#shared/ids.ts'
 import { canManage } from '#shared/permissions.ts'
-import { pet, petDetail, petInput, petListInput, petPage } from '#shared/pets.ts'
+import {
+  newPetInput,
+  pet,
+  petDetail,
+  petInput,
+  petListInput,
+  petPage,
+  petRecord,
+  petRecordListInput,
+  petRecordPage,
+  setAdoptedInput,
+} from '#shared/pets.ts'
+import { email } from '#shared/users.ts'
 import { listPets, type PetRecord, petsOfOwner } from './queries.ts'
-import { addPet, deletePet, getPet, markAdopted, updatePet } from './service.ts'
+import { addPet, deletePet, getPet, markAdopted, setAdopted, updatePet } from './service.ts'
 
 /** `.output` names the columns that may leave; here times become text. */
 const toPet = (record: PetRecord) => ({ ...record, createdAt: record.createdAt.toISOString() })
+
+const toRecord = (record: PetRecord, viewer: User | null) => ({
+  ...toPet(record),
+  ownerEmail: viewer && record.ownerEmail,
+})
 
 export const petsRouter = router({
   list: publicProcedure
@@ -35,10 +53,40 @@ export const petsRouter = router({
     .output(z.array(pet))
     .query(async ({ ctx }) => (await petsOfOwner(ctx.db, ctx.user.uid)).map(toPet)),
 
+  records: publicProcedure
+    .input(petRecordListInput)
+    .output(petRecordPage)
+    .query(async ({ ctx, input: { cursor, limit } }) => {
+      const rows = await listPets(ctx.db, { before: cursor, limit: limit + 1 })
+      return cutPage(
+        rows.map((row) => toRecord(row, ctx.user)),
+        limit,
+      )
+    }),
+
+  recordsOfOwner: userProcedure
+    .input(petRecordListInput.extend({ email: email.optional() }))
+    .output(petRecordPage)
+    .query(async ({ ctx, input: { cursor, limit, ...named } }) => {
+      const owner = await namedUser(ctx.db, ctx.user, named.email)
+      const rows = owner ? await petsOfOwner(ctx.db, owner.uid, { before: cursor, limit: limit + 1 }) : []
+      return cutPage(
+        rows.map((row) => toRecord(row, ctx.user)),
+        limit,
+      )
+    }),
+
+  record: publicProcedure
+    .input(idInput)
+    .output(petRecord)
+    .query(async ({ ctx, input }) => toRecord(await getPet(ctx.db, input.id), ctx.user)),
+
   add: userProcedure
-    .input(petInput)
+    .input(newPetInput)
     .output(pet)
-    .mutation(async ({ ctx, input }) => toPet(await addPet(ctx.db, ctx.user, input))),
+    .mutation(async ({ ctx, input: { ownerEmail, ...input } }) =>
+      toPet(await addPet(ctx.db, await requireNamedUser(ctx.db, ctx.user, ownerEmail), input)),
+    ),
 
   update: userProcedure
     .input(petInput.extend(idInput.shape))
@@ -49,6 +97,11 @@ export const petsRouter = router({
     .input(idInput)
     .output(pet)
     .mutation(async ({ ctx, input }) => toPet(await markAdopted(ctx.db, ctx.user, input.id))),
+
+  setAdopted: userProcedure
+    .input(setAdoptedInput)
+    .output(pet)
+    .mutation(async ({ ctx, input: { id, adopted } }) => toPet(await setAdopted(ctx.db, ctx.user, id, adopted))),
 
   delete: userProcedure
     .input(idInput)

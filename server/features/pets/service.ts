@@ -64,6 +64,14 @@ export async function markAdopted(db: Database, viewer: User, id: number): Promi
   return change(db, authorizePet(viewer, await petOrRefuse(db, id)), { adopted: true })
 }
 
+/** The same as a flag. `false` changes nothing, for adopted never goes back. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `ADOPTED_IS_FINAL`. */
+export async function setAdopted(db: Database, viewer: User, id: number, adopted: boolean): Promise<PetRecord> {
+  if (adopted) return markAdopted(db, viewer, id)
+  const pet = authorizePet(viewer, await petOrRefuse(db, id))
+  if (pet.adopted) throw new AppError('ADOPTED_IS_FINAL')
+  return pet
+}
+
 /** Deletes a pet; its adoption requests stay, with its name and picture as they were. Throws `NO_SUCH_PET`, `NOT_ALLOWED`. */
 export async function deletePet(db: Database, viewer: User, id: number): Promise<PetRecord> {
   const pet = authorizePet(viewer, await petOrRefuse(db, id))

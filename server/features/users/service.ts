@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import { hashToken, newToken } from '#server/identity/sessions.ts'
 import type { Me } from '#shared/users.ts'
+import { requireOwnEmail } from './policy.ts'
 import { listAdmins, usersByEmail } from './queries.ts'
 
 export type User = Database['schema']['users']['$inferSelect']
@@ -63,6 +64,24 @@ export async function makeAdmin(db: Database, email: string): Promise<User> {
   )
   if (!changed) throw new AppError('NO_SUCH_USER')
   return changed
+}
+
+/**
+ * Whom a request is about: the person with the e-mail it names, the caller where it names none.
+ * Null when an admin names an e-mail that nobody has. Throws `OTHER_EMAIL`.
+ */
+export async function namedUser(db: Database, caller: User, email: string | undefined): Promise<User | null> {
+  if (email === undefined || email === caller.email) return caller
+  requireOwnEmail(caller, email)
+  const found = await usersByEmail(db, email)
+  return found.find((user) => user.emailVerified) ?? found[0] ?? null
+}
+
+/** The same, where there must be somebody. Throws `OTHER_EMAIL`, `NO_SUCH_USER`. */
+export async function requireNamedUser(db: Database, caller: User, email: string | undefined): Promise<User> {
+  const user = await namedUser(db, caller, email)
+  if (!user) throw new AppError('NO_SUCH_USER')
+  return user
 }
 
 /** Minutes that a set-up link is good for (decisions.md 1). */

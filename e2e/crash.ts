@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
+import { inArray } from 'drizzle-orm'
+import { openSqlite, type SqliteDatabase } from '#server/db/sqlite.ts'
+import { checkLedger } from '#server/features/donations/queries.ts'
+import type { AppRouter } from '#server/trpc/router.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { signUp } from './visitor.ts'
+
+type Client = ReturnType<typeof createTRPCClient<AppRouter>>
+type Gift = { campaignId: number; amountCents: number; idempotencyKey: string }
+
+export type CrashReport = {
+  rounds: number
+  /** Donations whose answer arrived before the server was killed. */
+  acknowledged: number
+  /** Donations on their way when it was killed: nobody knows, until they are sent again with their key. */
+  unanswered: number
+  /** Of those, the ones that had been recorded, so that sending them again gave nothing more. */
+  recordedUnanswered: number
+  refused: number
+}
+
+const visitorOf = ({ url }: RunningServer): Client =>
+  createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc` })] })
+
+/**
+ * Kills the real program (SIGKILL) in the middle of donations, `rounds` times on one data folder, and after each
+ * restart holds it to its word: every acknowledged donation is there with its amount, every total is the sum of its
+ * donations and not above its target, and donations without an answer, sent again, count once. Throws where it isn't so.
+ */
+export async function crashUnderLoad({
+  rounds,
+  clients = 32,
+}: {
+  rounds: number
+  clients?: number
+}): Promise<CrashReport> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-crash-'))
+  const start = () => startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
+  const report: CrashReport = { rounds, acknowledged: 0, unanswered: 0, recordedUnanswered: 0, refused: 0 }
+  const acknowledged = new Map<string, Gift>()
+  let server = await start()
+  try {
+    const creator = await signUp(server, 'Clara Creator')
+    for (let round = 1; round <= rounds; round++) {
+      const campaigns = await openCampaigns(server, creator.token)
+      const unanswered = await giveUntilKilled(server, { clients, round, campaigns, acknowledged, report })
+      server = await start()
+      await checkBooks(dataDir, acknowledged)
+      await sendAgain(server, dataDir, unanswered, acknowledged, report)
+      await checkBooks(dataDir, acknowledged)
+    }
+    report.acknowledged = acknowledged.size
+    return report
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** One that takes all that comes, and one that is full after a few. */
+async function openCampaigns({ url }: RunningServer, token: string): Promise<number[]> {
+  const creator = createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${url}/trpc`, headers: { authorization: `Bearer ${token}` } })],
+  })
+  const targets = [1_000_000_000, 2_000]
+  return Promise.all(
+    targets.map(async (maxCents) => {
+      const image = 'https://example.org/luna.jpg'
+      return (await creator.campaigns.createSimple.mutate({ petName: 'Luna', image, maxCents })).id
+    }),
+  )
+}
+
+type Load = {
+  clients: number
+  round: number
+  campaigns: number[]
+  acknowledged: Map<string, Gift>
+  report: CrashReport
+}
+
+/** Gives from many clients at once, kills the server at a random moment, and answers what was on its way then. */
+async function giveUntilKilled(
+  server: RunningServer,
+  { clients, round, campaigns, acknowledged, report }: Load,
+): Promise<Gift[]> {
+  const visitor = visitorOf(server)
+  const unanswered: Gift[] = []
+  const answeredBefore = acknowledged.size
+  let alive = true
+  let sent = 0
+  const givers = Array.from({ length: clients }, async () => {
+    while (alive) {
+      sent += 1
+      const campaignId = campaigns[sent % 4 === 0 ? 1 : 0] ?? 0
+      const gift = { campaignId, amountCents: 1 + (sent % 500), idempotencyKey: `${round}/${sent}` }
+      const outcome = await give(visitor, gift)
+      if (outcome === 'given') acknowledged.set(gift.idempotencyKey, gift)
+      else if (outcome === 'refused') report.refused += 1
+      else unanswered.push(gift)
+    }
+  })
+  while (acknowledged.size < answeredBefore + clients) await setTimeout(5)
+  await setTimeout(Math.random() * 300)
+  alive = false
+  const dead = once(server.process, 'exit')
+  server.process.kill('SIGKILL')
+  await dead
+  await Promise.all(givers)
+  report.unanswered += unanswered.length
+  return unanswered
+}
+
+async function give(visitor: Client, gift: Gift): Promise<'given' | 'refused' | 'unanswered'> {
+  try {
+    await visitor.donations.give.mutate(gift)
+    return 'given'
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error
+    if (error.data?.refusal === 'OVER_LIMIT') return 'refused'
+    if (error.data) throw error
+    return 'unanswered'
+  }
+}
+
+/** What a donor's browser does after a lost answer: the same again, with the same key. */
+async function sendAgain(
+  server: RunningServer,
+  dataDir: string,
+  gifts: Gift[],
+  acknowledged: Map<string, Gift>,
+  report: CrashReport,
+): Promise<void> {
+  const visitor = visitorOf(server)
+  const recorded = await reading(dataDir, (db) => recordedGifts(db, gifts))
+  for (const gift of gifts) {
+    const outcome = await give(visitor, gift)
+    const wasRecorded = recorded.has(gift.idempotencyKey)
+    if (outcome === 'given') acknowledged.set(gift.idempotencyKey, gift)
+    if (outcome === 'unanswered' || (wasRecorded && outcome !== 'given'))
+      throw new Error(`A donation that was ${wasRecorded ? '' : 'not '}recorded, sent again, was ${outcome}`)
+    if (wasRecorded) report.recordedUnanswered += 1
+  }
+}
+
+async function reading<T>(dataDir: string, look: (db: SqliteDatabase) => Promise<T>): Promise<T> {
+  const db = openSqlite(dataDir)
+  try {
+    return await look(db)
+  } finally {
+    await db.close()
+  }
+}
+
+async function recordedGifts(
+  { read, schema: { donations } }: SqliteDatabase,
+  gifts: Gift[],
+): Promise<Map<string, Gift>> {
+  const keys = gifts.map(({ idempotencyKey }) => idempotencyKey)
+  const found = new Map<string, Gift>()
+  for (let first = 0; first < keys.length; first += 1000) {
+    const rows = await read
+      .select()
+      .from(donations)
+      .where(inArray(donations.idempotencyKey, keys.slice(first, first + 1000)))
+    for (const { campaignId, amountCents, idempotencyKey } of rows)
+      if (idempotencyKey) found.set(idempotencyKey, { campaignId, amountCents, idempotencyKey })
+  }
+  return found
+}
+
+async function checkBooks(dataDir: string, acknowledged: Map<string, Gift>): Promise<void> {
+  await reading(dataDir, async (db) => {
+    const recorded = await recordedGifts(db, [...acknowledged.values()])
+    const lost = [...acknowledged.values()].filter((gift) => {
+      const found = recorded.get(gift.idempotencyKey)
+      return found?.amountCents !== gift.amountCents || found.campaignId !== gift.campaignId
+    })
+    const differences = await checkLedger(db)
+    const campaigns = await db.read.select().from(db.schema.campaigns)
+    const over = campaigns.filter(({ donatedCents, maxCents }) => donatedCents > maxCents)
+    const integrity = db.reader.pragma('integrity_check', { simple: true })
+    if (lost.length + differences.length + over.length > 0 || integrity !== 'ok')
+      throw new Error(`After a crash: ${JSON.stringify({ lost, differences, over, integrity })}`)
+  })
+}

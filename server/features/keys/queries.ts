@@ -1,0 +1,23 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+
+export type KeyRecord = Database['schema']['apiKeys']['$inferSelect']
+
+/** The keys of one person that still work, newest first. */
+export async function keysOf({ read, schema: { apiKeys } }: Database, uid: string): Promise<KeyRecord[]> {
+  return read
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.uid, uid), isNull(apiKeys.revokedAt)))
+    .orderBy(desc(apiKeys.id))
+}
+
+/** A key that still works, by its hash, and the person it acts for. */
+export async function keyByHash({ read, schema: { apiKeys, users } }: Database, keyHash: string) {
+  const [found] = await read
+    .select({ key: apiKeys, user: users })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.uid, apiKeys.uid))
+    .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
+  return found
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/errors.ts'
+
+/** Refuses a request that no route takes. Throws `METHOD_NOT_ALLOWED` with an `Allow` header, or `NO_SUCH_PAGE`. */
+export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => never
+
+/**
+ * Watches which addresses and methods there are under `/api`, and refuses whatever else comes before its body is
+ * looked at (decisions.md 5). To be called before any route is made.
+ */
+export function knownAddresses(app: FastifyInstance): RefuseUnknown {
+  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/') || url.includes('*')) return
+    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:[a-z]+/gi, '[^/]+')}$`)
+    const entry = known.get(url) ?? { pattern, methods: new Set() }
+    for (const name of [method].flat()) entry.methods.add(name)
+    known.set(url, entry)
+  })
+  const refuse: RefuseUnknown = (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allowed = [...known.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap(({ methods }) => [...methods])
+    if (allowed.length === 0) throw new AppError('NO_SUCH_PAGE')
+    reply.header('allow', [...new Set(allowed)].sort().join(', '))
+    throw new AppError('METHOD_NOT_ALLOWED')
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && /^\/api(\/|\?|$)/.test(request.url)) refuse(request, reply)
+  })
+  return refuse
+}

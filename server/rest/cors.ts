@@ -1,0 +1,23 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** What a listed origin may do: everything a program does with Bearer, nothing with a cookie (issue: cookies never count across origins). */
+const allowed = {
+  credentials: false,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-User-Email'],
+  exposedHeaders: ['ETag', 'Allow'],
+  maxAge: 600,
+} satisfies FastifyCorsOptions
+
+/** Lets pages of the listed origins read answers under `/api`; without any nothing changes. */
+export async function otherOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  if (origins.length === 0) return
+  await app.register(cors, {
+    async delegator(request: FastifyRequest) {
+      const { origin } = request.headers
+      const listed = origin !== undefined && origins.includes(origin) && request.url.startsWith('/api/')
+      return { ...allowed, origin: listed ? origin : false }
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { loginInput, registerInput } from '#shared/auth.ts'
+import { meAnswer, picture } from './fields.ts'
+import type { RouteDoc } from './route.ts'
+
+const session = z
+  .object({
+    token: z.string().meta({
+      description: 'For `Authorization: Bearer`; the same as in the cookie. Good for 30 days after its last use.',
+    }),
+    user: meAnswer,
+  })
+  .meta({ id: 'Session' })
+
+const upload = z
+  .object({
+    data: z.object({
+      url: picture,
+      display_url: picture,
+      image: z.string().meta({ description: 'The same picture, as an address on this site' }),
+      width: z.int(),
+      height: z.int(),
+    }),
+    success: z.literal(true),
+    status: z.literal(201),
+  })
+  .meta({ id: 'UploadedImage' })
+
+/** Calls under `/api` that are made elsewhere: by the embedded identity provider, and the upload, which isn't JSON. */
+export const describedRoutes: RouteDoc[] = [
+  {
+    method: 'POST',
+    path: '/api/auth/register',
+    tag: 'Identity',
+    summary: 'Make an account and log in',
+    access: 'anyone',
+    status: 201,
+    body: registerInput.meta({
+      id: 'Registration',
+      example: { name: 'Uma User', email: 'uma@example.org', password: 'correct horse' },
+    }),
+    answer: session,
+    refusals: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/login',
+    tag: 'Identity',
+    summary: 'Log in',
+    access: 'anyone',
+    status: 200,
+    body: loginInput.meta({ id: 'Login', example: { email: 'uma@example.org', password: 'correct horse' } }),
+    answer: session,
+    refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/logout',
+    tag: 'Identity',
+    summary: 'Log out',
+    description:
+      'The token is dead everywhere at once. Answers 204 to anybody. An API key stays: it is revoked in the dashboard.',
+    access: 'anyone',
+    status: 204,
+    refusals: [],
+  },
+  {
+    method: 'POST',
+    path: '/api/images',
+    tag: 'Pictures',
+    summary: 'Upload a picture',
+    description: 'PNG, JPEG, WebP, GIF or AVIF up to 10 MB. It is turned upright, freed of metadata and kept as WebP.',
+    access: 'user',
+    status: 201,
+    body: z.object({ image: z.file().meta({ description: 'The picture' }) }),
+    bodyType: 'multipart/form-data',
+    answer: upload,
+    refusals: ['PICTURE_MISSING', 'PICTURE_TOO_LARGE', 'TOO_MANY_PIXELS', 'NOT_A_PICTURE', 'TOO_MANY_REQUESTS'],
+  },
+]

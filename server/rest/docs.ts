@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/trpc/context.ts'
+import { docsPage } from './docs-page.ts'
+import { docsStyle } from './docs-style.ts'
+import { type OpenApiDocument, openApiDocument } from './openapi.ts'
+import { baseUrl } from './urls.ts'
+
+/** `GET /api/openapi.json`, and the same for people at `/api/docs`; nothing on the page comes from elsewhere. */
+export function restDocs(app: FastifyInstance, { config }: Deps): void {
+  let made: OpenApiDocument | undefined
+  const document = () => {
+    // which calls there are depends on who holds the accounts, and is known once all routes are there
+    made ??= openApiDocument(config.site.name, ({ method, path }) => app.hasRoute({ method, url: path }))
+    return made
+  }
+  app.get('/api/openapi.json', async (request) => ({
+    ...document(),
+    servers: [{ url: baseUrl(config, request) }],
+  }))
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(JSON.stringify(document()), config.site.name)),
+  )
+  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
+}

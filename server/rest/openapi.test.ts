@@ -1,0 +1,53 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { startHarness } from '#server/testing/harness.ts'
+
+test('the document is valid OpenAPI 3.1 and names this place', async () => {
+  const { anonymous } = await startHarness({ PUBLIC_URL: 'https://pets.example.org' })
+  const response = await anonymous.http({ url: '/api/openapi.json' })
+  const document = response.json()
+  expect(document.openapi).toBe('3.1.1')
+  expect(document.servers).toEqual([{ url: 'https://pets.example.org' }])
+  expect(await new Validator().validate(document)).toEqual({ valid: true })
+})
+
+test('it describes every call there is under /api, and no other', async () => {
+  const { app, anonymous } = await startHarness()
+  const document = (await anonymous.http({ url: '/api/openapi.json' })).json()
+  const described = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  // what the website and readers of the document fetch is no call for programs
+  const aside = ['/api/config', '/api/openapi.json', '/api/docs', '/api/docs.css']
+  const open = openCalls(app.printRoutes({ commonPrefix: false }))
+  expect(open.filter((call) => !aside.some((path) => call.endsWith(` ${path}`))).sort()).toEqual(described.sort())
+})
+
+/** `GET /api/pets` and so on, out of the drawing of a tree. */
+function openCalls(tree: string): string[] {
+  const path: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, part, methods] = /^([│├└─\s]*)(\S+)(?: \((.+)\))?/.exec(line) ?? []
+    if (indent === undefined || part === undefined) return []
+    path.length = indent.length / 4
+    path.push(part)
+    const whole = path.join('')
+    if (!methods || !whole.startsWith('/api/')) return []
+    return methods
+      .split(', ')
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${whole}`)
+  })
+}
+
+test('people read the same at /api/docs, with nothing from elsewhere', async () => {
+  const { anonymous } = await startHarness()
+  const page = await anonymous.http({ url: '/api/docs' })
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  const addresses = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address ?? '')
+  expect(addresses.filter((address) => !/^(#|\/)/.test(address))).toEqual([])
+  expect(page.body).not.toMatch(/<script|<style| style=/)
+  expect((await anonymous.http({ url: '/api/docs.css' })).headers['content-type']).toBe('text/css; charset=utf-8')
+  const document = (await anonymous.http({ url: '/api/openapi.json' })).json()
+  for (const path of Object.keys(document.paths)) expect(page.body).toContain(path)
+})

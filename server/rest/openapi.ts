@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import {
+  createDocument,
+  type oas32,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi'
+import { type RefusalCode, refusals } from '#server/errors.ts'
+import { version } from '#server/version.ts'
+import { describedRoutes } from './described.ts'
+import { problem } from './problem.ts'
+import type { RouteDoc } from './route.ts'
+import { restRoutes } from './routes.ts'
+
+export type OpenApiDocument = oas32.OpenAPIObject
+
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: 'A sentence for people' }),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457' })
+
+/** Everything that a call may answer but success: what its rules refuse, and what any call like it refuses. */
+function refusalsOf({ method, access, refusals: own }: RouteDoc): RefusalCode[] {
+  return [
+    ...own,
+    'INVALID',
+    'OTHER_EMAIL',
+    ...(access === 'anyone' ? [] : (['NOT_LOGGED_IN'] as const)),
+    ...(access === 'admin' ? (['ADMINS_ONLY'] as const) : []),
+    ...(method === 'GET' ? [] : (['BROKEN_JSON', 'FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'NOT_JSON'] as const)),
+  ]
+}
+
+function problemResponses(doc: RouteDoc): Record<string, ZodOpenApiResponseObject> {
+  const byStatus = new Map<number, string[]>()
+  for (const code of new Set(refusalsOf(doc))) {
+    const { http, text } = refusals[code]
+    byStatus.set(http, [...(byStatus.get(http) ?? []), text])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, texts]) => [
+      String(status),
+      {
+        description: texts.join(' '),
+        content: {
+          'application/problem+json': { schema: problemSchema, example: problem(status, texts[0] ?? '') },
+        },
+      },
+    ]),
+  )
+}
+
+/** The example that stands on a schema; a list's is one item long. */
+function exampleOf(schema: z.ZodType): unknown {
+  const own = schema.meta()?.example
+  if (own !== undefined || !(schema instanceof z.ZodArray)) return own
+  const item = schema.element instanceof z.ZodType ? schema.element.meta()?.example : undefined
+  return item === undefined ? undefined : [item]
+}
+
+const media = (schema: z.ZodType) => {
+  const example = exampleOf(schema)
+  return { schema, ...(example !== undefined && { example }) }
+}
+
+function successResponse({ method, status, answer }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
+  const isGet = method === 'GET'
+  const success: ZodOpenApiResponseObject = {
+    description: { 200: 'Done', 201: 'Made', 204: 'Done; there is nothing to say' }[status],
+    ...(answer && { content: { 'application/json': media(answer) } }),
+    ...(isGet && { headers: { ETag: { description: 'Of this version', schema: { type: 'string' } } } }),
+  }
+  const unchanged = { description: 'The version named in If-None-Match is still the newest' }
+  return { [status]: success, ...(isGet && { '304': unchanged }) }
+}
+
+const openApiPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+/** `GET /api/pets/{id}` is `getPetsById`. */
+function operationId({ method, path }: RouteDoc): string {
+  const words = path
+    .split('/')
+    .slice(2)
+    .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part))
+    .join('-')
+  return method.toLowerCase() + `-${words}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const emailHeader = { $ref: '#/components/parameters/XUserEmail' }
+
+function operation(doc: RouteDoc): ZodOpenApiOperationObject {
+  const { tag, summary, description, access, params, query, headers, body, bodyType = 'application/json' } = doc
+  return {
+    operationId: operationId(doc),
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: [emailHeader],
+    requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
+    ...(body && { requestBody: { required: true, content: { [bodyType]: media(body) } } }),
+    responses: { ...successResponse(doc), ...problemResponses(doc) },
+  }
+}
+
+const about = `Every call goes through the same rules as the website.
+
+Log in with \`POST /api/auth/login\`, or make an API key in the dashboard, and send it as \`Authorization: Bearer …\`.
+An e-mail in a header, query or body is never proof of anything: it must be the caller's own, and only an admin may
+name somebody else's in a query or body. Fields this document doesn't name are ignored. Errors are RFC 9457 problems.`
+
+/** `GET /api/openapi.json`: OpenAPI 3.1, made from the schemas that check requests and shape answers. */
+export function openApiDocument(siteName: string, isOpen: (doc: RouteDoc) => boolean): OpenApiDocument {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const doc of [...restRoutes, ...describedRoutes].filter(isOpen)) {
+    const path = openApiPath(doc.path)
+    paths[path] = { ...paths[path], [doc.method.toLowerCase()]: operation(doc) }
+  }
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.1',
+    info: { title: `${siteName}: REST`, version, description: about },
+    tags: [...new Set([...restRoutes, ...describedRoutes].map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a log-in, or an API key (`psk_…`)' },
+      },
+      parameters: {
+        XUserEmail: {
+          name: 'x-user-email',
+          in: 'header',
+          required: false,
+          description: "Needed nowhere. Where it is sent it must be the caller's own e-mail.",
+          schema: { type: 'string' },
+        },
+      },
+    },
+  }
+  return createDocument(document, { override: ({ jsonSchema }) => withoutMachineLimits(jsonSchema) })
+}
+
+/** A whole number is one that JavaScript can hold, which is no rule of ours. */
+function withoutMachineLimits(schema: { minimum?: number; maximum?: number }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}

@@ -1,0 +1,8 @@
+import { adoptionsRest } from '#server/features/adoptions/rest.ts'
+import { donationsRest } from '#server/features/donations/rest.ts'
+import { petsRest } from '#server/features/pets/rest.ts'
+import { usersRest } from '#server/features/users/rest.ts'
+import type { RestRoute } from './route.ts'
+
+/** Every call of the REST adapter. */
+export const restRoutes: RestRoute[] = [...petsRest, ...adoptionsRest, ...donationsRest, ...usersRest]

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf, hasVersion } from './etag.ts'
+import type { Answer } from './route.ts'
+
+/** Bytes of a list that are kept in memory while it is put together; a longer one is put together twice. */
+const keptBytes = 8 * 1024 * 1024
+
+/** Sends an answer as JSON. */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  answer: Answer,
+): Promise<FastifyReply> {
+  reply.code(status).type('application/json; charset=utf-8')
+  return 'text' in answer ? reply.send(answer.text) : sendList(request, reply, answer.slices)
+}
+
+/**
+ * The first pass makes the ETag, and the body as well if it is short enough. A list too long to be kept, for every
+ * client that reads slowly, is streamed in a second pass; what goes wrong has by then gone wrong in the first.
+ */
+async function sendList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  slices: () => AsyncIterable<string>,
+): Promise<FastifyReply> {
+  const hash = createHash('sha256')
+  let kept: string[] | null = []
+  let bytes = 0
+  for await (const part of jsonArray(slices())) {
+    hash.update(part)
+    bytes += Buffer.byteLength(part)
+    if (bytes > keptBytes) kept = null
+    kept?.push(part)
+  }
+  const etag = etagOf(hash)
+  reply.header('etag', etag)
+  if (kept) return reply.send(kept.join(''))
+  return reply.send(hasVersion(request, etag) ? '' : Readable.from(jsonArray(slices())))
+}
+
+async function* jsonArray(slices: AsyncIterable<string>): AsyncGenerator<string> {
+  let separator = '['
+  for await (const slice of slices) {
+    if (slice === '') continue
+    yield separator + slice
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
