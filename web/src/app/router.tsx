@@ -11,15 +11,15 @@ import { Opening, Root, RootError } from './root.tsx'
  */
 const lazy = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) })
 
-const notFound = lazy(async () => (await import('./routes/not-found.tsx')).NotFoundPage)
-const data = lazy(async () => (await import('./data.tsx')).Data)
+const notFound = () => lazy(async () => (await import('./routes/not-found.tsx')).NotFoundPage)
+const data = () => lazy(async () => (await import('./data.tsx')).Data)
 
 const publicPages = [
   { path: pages.home.path, ...lazy(async () => (await import('./routes/home.tsx')).HomePage) },
   { path: pages.allPets.path, element: <Navigate to={pages.pets.path} replace /> },
   { path: pages.privacy.path, ...lazy(async () => (await import('./routes/privacy.tsx')).PrivacyPage) },
   { path: pages.terms.path, ...lazy(async () => (await import('./routes/terms.tsx')).TermsPage) },
-  { path: pages.notFound.path, ...notFound },
+  { path: pages.notFound.path, ...notFound() },
 ]
 
 /** Public pages that ask the server for records. */
@@ -34,10 +34,10 @@ const authPages = [
   { path: pages.register.path, ...lazy(async () => (await import('./routes/register.tsx')).RegisterPage) },
 ]
 
-const addPet = lazy(async () => (await import('./routes/add-pet.tsx')).AddPetPage)
+const addPet = () => lazy(async () => (await import('./routes/add-pet.tsx')).AddPetPage)
 const dashboardPages = [
-  { path: pages.dashboard.path, ...addPet },
-  { path: pages.addPet.path, ...addPet },
+  { path: pages.dashboard.path, ...addPet() },
+  { path: pages.addPet.path, ...addPet() },
   { path: pages.updatePet.path, ...lazy(async () => (await import('./routes/update-pet.tsx')).UpdatePetPage) },
   { path: pages.myPets.path, ...lazy(async () => (await import('./routes/my-pets.tsx')).MyPetsPage) },
   {
@@ -45,7 +45,7 @@ const dashboardPages = [
     ...lazy(async () => (await import('./routes/adoption-requests.tsx')).AdoptionRequestsPage),
   },
   { path: pages.users.path, ...lazy(async () => (await import('./routes/users.tsx')).UsersPage) },
-  { path: `${pages.dashboard.path}/*`, ...notFound },
+  { path: `${pages.dashboard.path}/*`, ...notFound() },
 ]
 
 /** Which layout stands around which pages; `shared/pages.ts` says where the pages are. */
@@ -59,7 +59,7 @@ export const router = createBrowserRouter([
         Component: PublicLayout,
         children: [
           { ErrorBoundary: PageError, children: publicPages },
-          { ...data, ErrorBoundary: PageError, children: publicDataPages },
+          { ...data(), ErrorBoundary: PageError, children: publicDataPages },
         ],
       },
       {
@@ -68,7 +68,7 @@ export const router = createBrowserRouter([
       },
       {
         ...lazy(async () => (await import('#web/components/layouts/dashboard-layout.tsx')).DashboardLayout),
-        children: [{ ...data, ErrorBoundary: PageError, children: dashboardPages }],
+        children: [{ ...data(), ErrorBoundary: PageError, children: dashboardPages }],
       },
     ],
   },
