@@ -9,7 +9,8 @@ const problems: string[] = []
 const sources = folders.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes('node_modules/')),
 )
 
 type Import = { specifier: string; typeOnly: boolean }

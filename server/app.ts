@@ -6,8 +6,9 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Database } from './db/database.ts'
 import type { Config } from './env.ts'
 import { AppError, refusalIn } from './errors.ts'
-import { embeddedProvider } from './identity/embedded.ts'
+import type { IdentityProvider } from './identity/identity.ts'
 import { refuseForeignOrigin } from './identity/origin.ts'
+import { createProvider, type Outside } from './identity/provider.ts'
 import { imageRoutes } from './images/routes.ts'
 import { createLimit, type Limit } from './limits.ts'
 import { logError } from './log.ts'
@@ -24,13 +25,13 @@ import { inlineScriptHashes, publicConfig, sitePage } from './site/page.ts'
 import { createContext, type Deps } from './trpc/context.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
 
-type Options = { config: Config; db: Database; logger?: FastifyServerOptions['logger'] }
+type Options = { config: Config; db: Database; logger?: FastifyServerOptions['logger']; outside?: Outside }
 
 /** Bytes of JSON at most (decisions.md 5). */
 const bodyLimit = 100 * 1024
 
 /** The whole HTTP surface as one Fastify instance: website, tRPC, REST, pictures, health. */
-export async function buildApp({ config, db, logger = false }: Options): Promise<FastifyInstance> {
+export async function buildApp({ config, db, logger = false, outside }: Options): Promise<FastifyInstance> {
   const app = fastify({
     logger,
     bodyLimit,
@@ -42,7 +43,9 @@ export async function buildApp({ config, db, logger = false }: Options): Promise
   })
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
-  await securityHeaders(app)
+  const limit: Limit = createLimit(app, config.rateLimit)
+  const identity = await createProvider({ config, db, limit, log: app.log, outside })
+  await securityHeaders(app, identity)
   await otherOrigins(app, config.corsOrigins)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request))
   const refuseUnknown = knownAddresses(app)
@@ -50,8 +53,6 @@ export async function buildApp({ config, db, logger = false }: Options): Promise
   versionedAnswers(app)
   jsonBodies(app)
 
-  const limit: Limit = createLimit(app, config.rateLimit)
-  const identity = embeddedProvider({ db, limit })
   const deps: Deps = { config, db, identity, limit }
   await identity.routes(app)
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: trpcOptions(deps) })
@@ -65,7 +66,8 @@ export async function buildApp({ config, db, logger = false }: Options): Promise
 }
 
 /** A strict CSP without `unsafe-inline`: inline scripts by their hash, style elements by a nonce. */
-async function securityHeaders(app: FastifyInstance): Promise<void> {
+async function securityHeaders(app: FastifyInstance, identity: IdentityProvider): Promise<void> {
+  const { script, connect, frame } = identity.contentSources()
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -73,14 +75,15 @@ async function securityHeaders(app: FastifyInstance): Promise<void> {
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connect],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        frameSrc: frame.length > 0 ? frame : ["'none'"],
         // pets and profiles may carry pictures from elsewhere (decisions.md 3)
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inlineScriptHashes()],
+        scriptSrc: ["'self'", ...inlineScriptHashes(), ...script],
         styleSrc: ["'self'"],
       },
     },

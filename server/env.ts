@@ -17,7 +17,7 @@ export type Config = {
   databaseUrl?: string
   /** Origin of absolute links, without a slash at the end; taken from the request when absent. */
   publicUrl?: string
-  firebase?: { projectId: string; apiKey: string; authDomain: string }
+  firebase?: FirebaseConfig
   google?: { clientId: string; clientSecret: string }
   imgbbApiKey?: string
   site: { name: string; email: string; phone: string; city: string; country: string }
@@ -28,14 +28,17 @@ export type Config = {
   logLevel: LogLevel
 }
 
+/** The Firebase project that holds the accounts; `emulatorHost` is where its stand-in listens, in tests only. */
+export type FirebaseConfig = { projectId: string; apiKey: string; authDomain: string; emulatorHost?: string }
+
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** The configuration can't be used; one line for each bad name. */
 export class BadConfig extends Error {
   readonly lines: string[]
-  constructor(lines: string[]) {
-    super(lines.join('\n'))
+  constructor(lines: string[], options?: ErrorOptions) {
+    super(lines.join('\n'), options)
     this.name = 'BadConfig'
     this.lines = lines
   }
@@ -108,7 +111,14 @@ const environment = z.object({
   PUBLIC_URL: origin.optional(),
   FIREBASE_PROJECT_ID: secret,
   FIREBASE_API_KEY: secret,
-  FIREBASE_AUTH_DOMAIN: secret,
+  FIREBASE_AUTH_DOMAIN: secret.refine(
+    (value) => value === undefined || /^[a-z\d.-]+$/i.test(value),
+    'must be a host name such as my-shelter.firebaseapp.com',
+  ),
+  FIREBASE_AUTH_EMULATOR_HOST: secret.refine(
+    (value) => value === undefined || /^[\w.-]+:\d{1,5}$/.test(value),
+    'must be an address such as 127.0.0.1:9099',
+  ),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   IMGBB_API_KEY: secret,
@@ -143,6 +153,17 @@ function missingOfGroups(values: Record<string, string | undefined>): string[] {
       (name) => `${name}: is missing; ${given.join(' and ')} ${given.length > 1 ? 'need' : 'needs'} it`,
     )
   })
+}
+
+/** The emulator's tokens are unsigned: whoever could set this would be everybody in a real project. */
+function emulatorOfRealProject({
+  FIREBASE_AUTH_EMULATOR_HOST: host,
+  FIREBASE_PROJECT_ID: project,
+}: Record<string, string | undefined>): string[] {
+  if (!host || !project || project.trim().startsWith('demo-')) return []
+  return [
+    `FIREBASE_AUTH_EMULATOR_HOST: is only for projects whose name begins with demo-; with it anybody could be anybody in ${project.trim()}`,
+  ]
 }
 
 const optionNames: Record<string, string> = { HOST: '--host', PORT: '--port', DATA_DIR: '--data' }
@@ -181,7 +202,7 @@ export function readConfig(
     const shown = given[name as keyof typeof given] === undefined ? name : `${optionNames[name]} (${name})`
     if (!lines.has(name)) lines.set(name, `${shown}: ${message}`)
   }
-  const bad = [...lines.values(), ...missingOfGroups(blanksAreAbsent)]
+  const bad = [...lines.values(), ...missingOfGroups(blanksAreAbsent), ...emulatorOfRealProject(blanksAreAbsent)]
   if (bad.length > 0 || !result.success) throw new BadConfig(bad)
   return toConfig(result.data, path.resolve(folder, result.data.DATA_DIR ?? defaultDataDir))
 }
@@ -200,6 +221,7 @@ function toConfig(env: z.output<typeof environment>, dataDir: string): Config {
           projectId: env.FIREBASE_PROJECT_ID,
           apiKey: env.FIREBASE_API_KEY,
           authDomain: env.FIREBASE_AUTH_DOMAIN,
+          ...(env.FIREBASE_AUTH_EMULATOR_HOST && { emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST }),
         },
       }),
     ...(env.GOOGLE_CLIENT_ID &&

@@ -29,6 +29,33 @@ export const refusals = {
   NO_SUCH_PICTURE: { trpc: 'BAD_REQUEST', http: 400, text: 'This picture is not stored here. Please upload it again.' },
   METHOD_NOT_ALLOWED: { trpc: 'METHOD_NOT_SUPPORTED', http: 405, text: 'This method is not possible at this address.' },
   EMAIL_TAKEN: { trpc: 'CONFLICT', http: 409, text: 'An account with this email exists already. Please log in.' },
+  EMAIL_HAS_PASSWORD: {
+    trpc: 'CONFLICT',
+    http: 409,
+    text: 'An account with this email exists already. Please log in with its password.',
+  },
+  EMAIL_SHARED: {
+    trpc: 'CONFLICT',
+    http: 409,
+    text: 'Several accounts have this email, and for none of them it is verified. Verify it first, then log in once more.',
+  },
+  GOOGLE_EMAIL_UNVERIFIED: { trpc: 'FORBIDDEN', http: 403, text: 'Google has not verified this email address.' },
+  GOOGLE_CANCELLED: { trpc: 'FORBIDDEN', http: 403, text: 'The sign-in at Google was cancelled.' },
+  GOOGLE_FLOW_OVER: {
+    trpc: 'BAD_REQUEST',
+    http: 400,
+    text: 'The sign-in at Google took too long. Please try again.',
+  },
+  GOOGLE_FAILED: {
+    trpc: 'SERVICE_UNAVAILABLE',
+    http: 503,
+    text: 'Google did not complete the sign-in. Please try again.',
+  },
+  IDENTITY_UNAVAILABLE: {
+    trpc: 'SERVICE_UNAVAILABLE',
+    http: 503,
+    text: "We can't check who you are just now. Please try again in a moment.",
+  },
   PET_ADOPTED: { trpc: 'CONFLICT', http: 409, text: 'This pet has found a home already.' },
   ADOPTED_IS_FINAL: { trpc: 'CONFLICT', http: 409, text: 'A pet that is adopted stays adopted.' },
   ALREADY_REQUESTED: {

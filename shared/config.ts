@@ -13,3 +13,11 @@ export type PublicIdentityConfig =
       /** Address of the Auth emulator, in tests only. */
       emulator?: string
     }
+
+/** Where tabs of the website tell each other that somebody logged in or out. */
+export const sessionChannel = 'pawstead-session'
+
+/** Opened as a pop-up, it leads to Google and back; how that went is told on the channel. */
+export const googleLoginPath = '/api/auth/google'
+export const googleLoginChannel = 'pawstead-google'
+export type GoogleLoginResult = { error: string | null }

@@ -49,6 +49,15 @@ export const searchText = z
   .transform((value) => value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim())
   .refine((value) => characterCount(value) <= 100, 'Please search for at most 100 characters')
 
+/**
+ * What is left of a short text from elsewhere once it keeps the rules of `text`: nothing that can't be used, trimmed, cut
+ * at `max` characters. For what nobody here can be asked to mend; blank becomes null.
+ */
+export function fitText(value: string, max: number): string | null {
+  const usable = value.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  return [...usable].slice(0, max).join('').trim() || null
+}
+
 /** An optional field: absent, null and blank all become undefined. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(

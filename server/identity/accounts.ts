@@ -60,6 +60,43 @@ export async function login(db: Database, input: { email: string; password: stri
   return { token, identity: identityOf(account) }
 }
 
+/** A person as Google vouches for them; `sub` is Google's name of the account. */
+export type GooglePerson = Omit<Identity, 'uid'> & { sub: string }
+
+/**
+ * Logs in who comes from Google, making their account the first time; name and picture follow Google's. An account that
+ * has the e-mail but not the `sub` is somebody's with a password and stays theirs. Throws `EMAIL_HAS_PASSWORD`.
+ */
+export async function loginWithGoogle(db: Database, person: GooglePerson): Promise<LoggedIn> {
+  const { accounts } = db.schema
+  const token = newToken()
+  const profile = { ...(person.name && { name: person.name }), ...(person.picture && { photoUrl: person.picture }) }
+  const values = {
+    uid: randomUUID(),
+    email: person.email,
+    emailVerified: person.emailVerified,
+    googleSub: person.sub,
+    name: person.email.split('@')[0] || person.email,
+    ...profile,
+    createdAt: new Date(),
+  }
+  const account = await db.transaction(async (tx) => {
+    const seenAgain = () =>
+      tx
+        .update(accounts)
+        .set({ googleSub: person.sub, ...profile })
+        .where(eq(accounts.googleSub, person.sub))
+        .returning()
+    const firstSeen = () => tx.insert(accounts).values(values).onConflictDoNothing().returning()
+    // once more at the end: another pop-up of the same person may have been first meanwhile
+    const row = (await seenAgain())[0] ?? (await firstSeen())[0] ?? (await seenAgain())[0]
+    if (!row) throw new AppError('EMAIL_HAS_PASSWORD')
+    await startSession(db, tx, row.uid, token)
+    return row
+  })
+  return { token, identity: identityOf(account) }
+}
+
 /** Sets a password anew and logs the person out everywhere. Throws `NO_SUCH_USER`. */
 export async function setPassword(db: Database, email: string, password: string): Promise<void> {
   const { accounts } = db.schema

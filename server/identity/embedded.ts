@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/database.ts'
+import type { Config } from '#server/env.ts'
 import { parseInput } from '#server/errors.ts'
 import { currentUser, meOf } from '#server/features/users/service.ts'
 import type { Limit } from '#server/limits.ts'
@@ -7,7 +8,7 @@ import { loginInput, registerInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
 import { identityOf, type LoggedIn, login, register } from './accounts.ts'
 import type { IdentityProvider } from './identity.ts'
-import { bearerToken, cookieCounts, sessionCookie } from './origin.ts'
+import { bearerToken, cookieCounts, cookieOptions, sessionCookie } from './origin.ts'
 import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
 
 /** The token of a request: Bearer where given, else the cookie where it counts. */
@@ -16,19 +17,28 @@ function sessionToken(request: FastifyRequest): string | undefined {
   return cookieCounts(request) ? request.cookies[sessionCookie] : undefined
 }
 
-/** `Secure` wherever the visitor came over https, seen through a trusted proxy. */
-const cookieOptions = (request: FastifyRequest) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
+type Options = {
+  config: Config
+  db: Database
+  limit: Limit
+  /** Stands in for Google in tests. */
+  googleIssuer?: string | undefined
+}
 
-/** Accounts held by Pawstead itself: e-mail, password, sessions (decisions.md 2). */
-export function embeddedProvider({ db, limit }: { db: Database; limit: Limit }): IdentityProvider {
-  const answer = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoggedIn) => {
+/** Accounts held by Pawstead itself: e-mail, password, Google, sessions (decisions.md 2). */
+export function embeddedProvider({ config, db, limit, googleIssuer }: Options): IdentityProvider {
+  const { google } = config
+  const enter = (request: FastifyRequest, reply: FastifyReply, { token }: LoggedIn) => {
     reply.setCookie(sessionCookie, token, { ...cookieOptions(request), maxAge: sessionLifetime / 1000 })
-    const user: Me = meOf(await currentUser(db, identity))
-    return { token, user }
+  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => {
+    enter(request, reply, loggedIn)
+    const user: Me = meOf(await currentUser(db, loggedIn.identity))
+    return { token: loggedIn.token, user }
   }
   return {
-    publicConfig: () => ({ provider: 'embedded', google: false }),
+    publicConfig: () => ({ provider: 'embedded', google: google !== undefined }),
+    contentSources: () => ({ script: [], connect: [], frame: [] }),
     async verify(request) {
       const token = sessionToken(request)
       const account = token === undefined ? null : await accountOfSession(db, token)
@@ -49,6 +59,9 @@ export function embeddedProvider({ db, limit }: { db: Database; limit: Limit }):
         if (token !== undefined) await endSession(db, token)
         return reply.clearCookie(sessionCookie, cookieOptions(request)).code(204).send()
       })
+      if (!google) return
+      const { googleRoutes } = await import('./google.ts')
+      googleRoutes(app, { config, credentials: google, db, limit, issuer: googleIssuer, enter })
     },
   }
 }

@@ -15,6 +15,8 @@ export type Identity = {
 export type IdentityProvider = {
   /** What the page may know of it. */
   publicConfig(): PublicIdentityConfig
+  /** Other origins that its half of the website needs, for the content security policy. */
+  contentSources(): { script: string[]; connect: string[]; frame: string[] }
   /** Mounts the provider's own HTTP calls, if it has any. */
   routes(app: FastifyInstance): Promise<void>
   /** Who sends this request; null for a visitor and for credentials that don't count (any more). */

@@ -5,6 +5,10 @@ import { AppError } from '#server/errors.ts'
 
 export const sessionCookie = 'pawstead_session'
 
+/** `Secure` wherever the visitor came over https, seen through a trusted proxy. */
+export const cookieOptions = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The token of `Authorization: Bearer …`; undefined when the header is absent or of another kind. */

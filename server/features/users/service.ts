@@ -51,14 +51,14 @@ export const meOf = (user: User): Me => ({
 
 /**
  * Makes the person with this e-mail an admin; doing it again is no error. Where several accounts share the e-mail,
- * only those whose e-mail is verified are meant: an unverified one must not ride along. Throws `NO_SUCH_USER`.
+ * only those whose e-mail is verified are meant: an unverified one must not ride along. Throws `NO_SUCH_USER`, `EMAIL_SHARED`.
  */
 export async function makeAdmin(db: Database, email: string): Promise<User> {
   const { users } = db.schema
   const found = await usersByEmail(db, email)
   const meant = found.length > 1 ? found.filter((user) => user.emailVerified) : found
   const uids = meant.map((user) => user.uid)
-  if (uids.length === 0) throw new AppError('NO_SUCH_USER')
+  if (uids.length === 0) throw new AppError(found.length > 1 ? 'EMAIL_SHARED' : 'NO_SUCH_USER')
   const [changed] = await db.transaction((tx) =>
     tx.update(users).set({ role: 'admin' }).where(inArray(users.uid, uids)).returning(),
   )

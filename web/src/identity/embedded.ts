@@ -1,15 +1,20 @@
+import { sessionChannel } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
+import { Refusal } from '#web/lib/errors.ts'
 import { callServer } from './call-server.ts'
+import { googlePopup } from './google-popup.ts'
 import type { Identity } from './identity.ts'
 import { whoAmI } from './who-am-i.ts'
+
+const cookieRefused = 'Your browser did not keep the log-in. Please allow cookies for this site and try again.'
 
 const post = (path: string, body: object) =>
   callServer(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /** Accounts held by this server: a cookie the page can't read says who we are, and open tabs tell each other of changes. */
-export function embeddedIdentity(): Identity {
+export function embeddedIdentity({ google }: { google: boolean }): Identity {
   const listeners = new Set<(user: Me | null) => void>()
-  const tabs = new BroadcastChannel('pawstead-session')
+  const tabs = new BroadcastChannel(sessionChannel)
   let known: Me | null | undefined
 
   const announce = (user: Me | null) => {
@@ -32,6 +37,14 @@ export function embeddedIdentity(): Identity {
     return user
   }
 
+  const enterFromGoogle = async () => {
+    await googlePopup()
+    const user = await whoAmI()
+    if (!user) throw new Refusal(cookieRefused)
+    announce(user)
+    return user
+  }
+
   tabs.onmessage = refresh
   window.addEventListener('online', refresh)
   void refresh()
@@ -44,7 +57,7 @@ export function embeddedIdentity(): Identity {
     },
     register: (input) => enter('/api/auth/register', input),
     login: (email, password) => enter('/api/auth/login', { email, password }),
-    loginWithGoogle: null,
+    loginWithGoogle: google ? enterFromGoogle : null,
     async logout() {
       await post('/api/auth/logout', {})
       announce(null)

@@ -18,7 +18,7 @@ export type Identity = {
 
 /** The provider that the server says holds the accounts. */
 export async function createIdentity(config: PublicIdentityConfig): Promise<Identity> {
-  if (config.provider === 'firebase')
-    throw new Error('This build holds its accounts itself; it has no Firebase sign-in')
-  return embeddedIdentity()
+  if (config.provider === 'embedded') return embeddedIdentity(config)
+  const { firebaseIdentity } = await import('./firebase.ts')
+  return firebaseIdentity(config)
 }

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
+
+// A message on a channel reaches our own pages alone, and still does when Google's pages have cut the pop-up off from its opener.
+const script = `
+const result = JSON.parse(document.getElementById('result').textContent)
+new BroadcastChannel('${googleLoginChannel}').postMessage(result)
+if (!result.error) new BroadcastChannel('${sessionChannel}').postMessage('changed')
+window.close()
+`
+
+const policy = [
+  "default-src 'none'",
+  `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The last page of the pop-up: it tells the website how logging in went (null: well) and closes. */
+export function closingPage(reply: FastifyReply, error: string | null): FastifyReply {
+  const result: GoogleLoginResult = { error }
+  const json = JSON.stringify(result).replaceAll('<', '\\u003c')
+  return (
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
+      // of another policy than Google's pages, it would be cut off from its opener and could not close
+      .header('cross-origin-opener-policy', 'unsafe-none')
+      .type('text/html; charset=utf-8')
+      .send(
+        `<!doctype html><html lang="en"><title>Google sign-in</title><p>${escapeHtml(error ?? 'You are logged in.')} You can close this window.</p>` +
+          `<script type="application/json" id="result">${json}</script><script>${script}</script></html>`,
+      )
+  )
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Agent } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { BadConfig, type FirebaseConfig } from '#server/env.ts'
+import { AppError } from '#server/errors.ts'
+import { logError } from '#server/log.ts'
+import { personOf } from './claims.ts'
+import type { Identity, IdentityProvider } from './identity.ts'
+import { bearerToken } from './origin.ts'
+import { revocationCheck } from './revocation.ts'
+
+/** Stands in for Google in tests: where its keys come from, and who says whether a token was revoked. */
+export type FirebaseOutside = { agent?: Agent; lookupUrl?: string }
+
+type Options = { config: FirebaseConfig; log: FastifyBaseLogger; outside?: FirebaseOutside | undefined }
+
+type Verify = (token: string) => Promise<{ uid: string; auth_time: number; [claim: string]: unknown }>
+
+/** Accounts held by Firebase (decisions.md 2): its ID tokens come as `Authorization: Bearer …`, never as a cookie. */
+export async function firebaseProvider({ config, log, outside = {} }: Options): Promise<IdentityProvider> {
+  const { emulatorHost, ...firebase } = config
+  const { verify, end } = await openAdmin(config, outside.agent)
+  const warn = (error: Error) => logError(log, error, 'asking Firebase about a log-in')
+  const { lookupUrl: url } = outside
+  const isEnded = revocationCheck({ ...firebase, warn, ...(url !== undefined && { url }) })
+  const emulator = emulatorHost && `http://${emulatorHost}`
+  return {
+    publicConfig: () => ({ provider: 'firebase', firebase, ...(emulator && { emulator }) }),
+    contentSources: () => ({
+      script: ['https://apis.google.com'],
+      connect: emulator ? [emulator] : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+      frame: [emulator || `https://${config.authDomain}`],
+    }),
+    async verify(request) {
+      const token = bearerToken(request)
+      if (token === undefined || !looksLikeToken(token)) return null
+      const claims = await verify(token).catch((error: unknown) => {
+        if (isBadToken(error)) return null
+        throw new AppError('IDENTITY_UNAVAILABLE', { cause: error })
+      })
+      // firebase-admin itself asks the emulator
+      if (!claims || (!emulator && (await isEnded(token, claims.auth_time)))) return null
+      const person = personOf(claims)
+      return person && ({ uid: claims.uid, ...person } satisfies Identity)
+    },
+    async routes(app: FastifyInstance) {
+      app.addHook('onClose', end)
+      app.all('/api/auth/*', async () => {
+        throw new AppError('NO_SUCH_PAGE', {
+          text: 'Accounts are held by Firebase here. Log in there and send its ID token as Authorization: Bearer.',
+        })
+      })
+    },
+  }
+}
+
+/** firebase-admin is loaded here alone, so that a shelter without Firebase doesn't pay for it. */
+async function openAdmin(
+  { projectId, emulatorHost }: FirebaseConfig,
+  agent: Agent | undefined,
+): Promise<{ verify: Verify; end: () => Promise<void> }> {
+  const { initializeApp, deleteApp, getAuth } = await loadAdmin()
+  const app = initializeApp({ projectId, ...(agent && { httpAgent: agent }) }, randomUUID())
+  // It reads the variable when it is made. What the configuration has checked must decide, not what stands there.
+  const given = process.env.FIREBASE_AUTH_EMULATOR_HOST
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost ?? ''
+  const auth = getAuth(app)
+  if (given === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST
+  else process.env.FIREBASE_AUTH_EMULATOR_HOST = given
+  return { verify: (token) => auth.verifyIdToken(token), end: () => deleteApp(app) }
+}
+
+async function loadAdmin() {
+  try {
+    const [{ initializeApp, deleteApp }, { getAuth }] = await Promise.all([
+      import('firebase-admin/app'),
+      import('firebase-admin/auth'),
+    ])
+    return { initializeApp, deleteApp, getAuth }
+  } catch (cause) {
+    throw new BadConfig(
+      ['FIREBASE_PROJECT_ID: this build of Pawstead comes without firebase-admin; run it with npm start instead'],
+      { cause },
+    )
+  }
+}
+
+const isJsonObject = (part: string | undefined): boolean => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** What isn't a token at all makes firebase-admin stumble rather than refuse. */
+function looksLikeToken(token: string): boolean {
+  const [header, payload] = token.split('.')
+  return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token) && isJsonObject(header) && isJsonObject(payload)
+}
+
+const badTokenCodes = new Set([
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+])
+
+/** firebase-admin calls a bad token and missing keys by the same code; only its sentence tells them apart. */
+function isBadToken(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  if (badTokenCodes.has(String(error.code))) return true
+  return error.code === 'auth/argument-error' && /^(Decoding )?Firebase ID token\b/.test(error.message)
+}

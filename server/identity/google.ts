@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto'
+import { Signer } from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as oidc from 'openid-client'
+import { z } from 'zod'
+import type { Database } from '#server/db/database.ts'
+import type { Config } from '#server/env.ts'
+import { AppError } from '#server/errors.ts'
+import type { Limit } from '#server/limits.ts'
+import { logError } from '#server/log.ts'
+import { baseUrl } from '#server/rest/urls.ts'
+import { googleLoginPath } from '#shared/config.ts'
+import { type LoggedIn, loginWithGoogle } from './accounts.ts'
+import { personOf } from './claims.ts'
+import { closingPage } from './closing-page.ts'
+import { cookieOptions } from './origin.ts'
+
+const google = 'https://accounts.google.com'
+const callbackPath = `${googleLoginPath}/callback`
+const flowCookie = 'pawstead_google'
+/** Milliseconds that logging in at Google may take. */
+const flowLifetime = 10 * 60_000
+
+const flowShape = z.object({ verifier: z.string(), state: z.string(), nonce: z.string(), until: z.number() })
+type Flow = z.infer<typeof flowShape>
+
+type Options = {
+  config: Config
+  credentials: NonNullable<Config['google']>
+  db: Database
+  limit: Limit
+  /** Stands in for Google in tests; may be http. */
+  issuer?: string | undefined
+  /** Makes the browser that of the person. */
+  enter: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => void
+}
+
+/**
+ * 'Continue with Google' for accounts held here: a pop-up goes to Google and back by OpenID Connect with PKCE, state and
+ * nonce. What must be remembered meanwhile travels in the browser's own cookie, signed with a key made from the client
+ * secret, so that it needs no secret of its own and any process of a cluster can go on with it.
+ */
+export function googleRoutes(app: FastifyInstance, { config, credentials, db, limit, issuer, enter }: Options): void {
+  const flows = flowKeeper(credentials.clientSecret)
+  const discover = discovery(credentials, issuer ?? google)
+  const redirectUri = (request: FastifyRequest) => baseUrl(config, request) + callbackPath
+
+  app.get(googleLoginPath, async (request, reply) => {
+    try {
+      await limit('login', request)
+      if (baseUrl(config, request) !== `${request.protocol}://${request.host}`)
+        throw new AppError('GOOGLE_FAILED', { text: `Please open this site at ${config.publicUrl} and try again.` })
+      const client = await discover()
+      const flow = flows.start(reply, cookieOptions(request))
+      const target = oidc.buildAuthorizationUrl(client, {
+        redirect_uri: redirectUri(request),
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+        state: flow.state,
+        nonce: flow.nonce,
+        prompt: 'select_account',
+      })
+      return reply.header('cache-control', 'no-store').redirect(target.href)
+    } catch (error) {
+      return closingPage(reply, sentenceOf(error, request))
+    }
+  })
+
+  app.get(callbackPath, async (request, reply) => {
+    try {
+      const flow = flows.end(request, reply, cookieOptions(request))
+      const here = new URL(request.url, baseUrl(config, request))
+      const tokens = await oidc.authorizationCodeGrant(await discover(), here, {
+        pkceCodeVerifier: flow.verifier,
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      const person = claims ? personOf(claims) : null
+      if (!claims || !person?.emailVerified) throw new AppError('GOOGLE_EMAIL_UNVERIFIED')
+      enter(request, reply, await loginWithGoogle(db, { sub: claims.sub, ...person }))
+      return closingPage(reply, null)
+    } catch (error) {
+      return closingPage(reply, sentenceOf(error, request))
+    }
+  })
+}
+
+/** Google's addresses, asked for once; asked again after a failure. */
+function discovery({ clientId, clientSecret }: NonNullable<Config['google']>, issuer: string) {
+  const insecure = issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}
+  let found: Promise<oidc.Configuration> | undefined
+  return () => {
+    found ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, insecure).catch((cause: unknown) => {
+      found = undefined
+      throw cause
+    })
+    return found
+  }
+}
+
+/** Keeps what must be the same when a log-in comes back from Google. */
+function flowKeeper(clientSecret: string) {
+  const signer = new Signer(createHmac('sha256', clientSecret).update('pawstead google log-in').digest())
+  return {
+    start(reply: FastifyReply, options: ReturnType<typeof cookieOptions>): Flow {
+      const flow: Flow = {
+        verifier: oidc.randomPKCECodeVerifier(),
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        until: Date.now() + flowLifetime,
+      }
+      const value = signer.sign(Buffer.from(JSON.stringify(flow)).toString('base64url'))
+      reply.setCookie(flowCookie, value, { ...options, path: googleLoginPath, maxAge: flowLifetime / 1000 })
+      return flow
+    },
+    /** Throws `GOOGLE_FLOW_OVER`. */
+    end(request: FastifyRequest, reply: FastifyReply, options: ReturnType<typeof cookieOptions>): Flow {
+      reply.clearCookie(flowCookie, { ...options, path: googleLoginPath })
+      const { valid, value } = signer.unsign(request.cookies[flowCookie] ?? '')
+      if (!valid || value === null) throw new AppError('GOOGLE_FLOW_OVER')
+      const flow = flowShape.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')))
+      if (flow.until < Date.now()) throw new AppError('GOOGLE_FLOW_OVER')
+      return flow
+    },
+  }
+}
+
+/** What went wrong, for the person in the pop-up; surprises are logged. */
+function sentenceOf(error: unknown, request: FastifyRequest): string {
+  if (error instanceof AppError) return error.message
+  if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied')
+    return new AppError('GOOGLE_CANCELLED').message
+  logError(request.log, error, 'logging in with Google')
+  return new AppError('GOOGLE_FAILED').message
+}

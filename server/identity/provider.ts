@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import type { Config } from '#server/env.ts'
+import type { Limit } from '#server/limits.ts'
+import { embeddedProvider } from './embedded.ts'
+import type { FirebaseOutside } from './firebase.ts'
+import type { IdentityProvider } from './identity.ts'
+
+/** What stands in for the world outside in tests. */
+export type Outside = { firebase?: FirebaseOutside; googleIssuer?: string }
+
+type Options = { config: Config; db: Database; limit: Limit; log: FastifyBaseLogger; outside?: Outside | undefined }
+
+/** Whoever holds the accounts: Firebase where it is configured, else Pawstead itself. Throws `BadConfig`. */
+export async function createProvider({ config, db, limit, log, outside }: Options): Promise<IdentityProvider> {
+  if (!config.firebase) return embeddedProvider({ config, db, limit, googleIssuer: outside?.googleIssuer })
+  const { firebaseProvider } = await import('./firebase.ts')
+  return firebaseProvider({ config: config.firebase, log, outside: outside?.firebase })
+}

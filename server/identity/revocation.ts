@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/** Milliseconds for which one answer about a token counts. */
+const fresh = 60_000
+/** Milliseconds to wait for an answer. */
+const patience = 3_000
+/** Tokens remembered at most. */
+const capacity = 10_000
+
+const lookupUrl = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup'
+
+const lookupAnswer = z.object({
+  users: z.array(z.object({ disabled: z.boolean().optional(), validSince: z.coerce.number().optional() })).optional(),
+  error: z.object({ message: z.string() }).optional(),
+})
+
+/** How accounts:lookup says that a token no longer stands for anybody. */
+const gone = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/
+
+export type RevocationOptions = {
+  apiKey: string
+  authDomain: string
+  /** Told when Firebase gave no answer to go by. */
+  warn: (error: Error) => void
+  /** Stands in for Firebase in tests. */
+  url?: string
+}
+
+/**
+ * Asks Firebase, at most once a minute for each token, whether its log-in was ended there: tokens revoked, the account disabled
+ * or deleted. It asks as the website does, with the project's public key, so it needs no service account. Without an answer a
+ * token whose signature is right counts: it is good for an hour at most.
+ */
+export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: RevocationOptions) {
+  const known = new Map<string, { until: number; ended: Promise<boolean> }>()
+
+  const ask = async (token: string, authTime: number): Promise<boolean> => {
+    try {
+      const response = await fetch(`${url}?key=${encodeURIComponent(apiKey)}`, {
+        method: 'POST',
+        // a browser key may be limited to the project's own pages
+        headers: { 'content-type': 'application/json', referer: `https://${authDomain}/` },
+        body: JSON.stringify({ idToken: token }),
+        signal: AbortSignal.timeout(patience),
+      })
+      const { users, error } = lookupAnswer.parse(await response.json())
+      if (error && gone.test(error.message)) return true
+      if (error || !users) throw new Error(`Firebase answered ${response.status}: ${error?.message ?? 'no users'}`)
+      const [user] = users
+      return !user || user.disabled === true || authTime < (user.validSince ?? 0)
+    } catch (cause) {
+      warn(new Error('Firebase did not say whether a log-in still counts', { cause }))
+      return false
+    }
+  }
+
+  /** `authTime` is when the person logged in, in seconds. */
+  return (token: string, authTime: number, now = Date.now()): Promise<boolean> => {
+    const key = createHash('sha256').update(token).digest('base64')
+    const remembered = known.get(key)
+    if (remembered && remembered.until > now) return remembered.ended
+    const ended = ask(token, authTime)
+    known.delete(key)
+    known.set(key, { until: now + fresh, ended })
+    const [oldest] = known.keys()
+    if (known.size > capacity && oldest !== undefined) known.delete(oldest)
+    return ended
+  }
+}

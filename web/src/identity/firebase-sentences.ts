@@ -1,0 +1,46 @@
+import { FirebaseError } from 'firebase/app'
+import { Refusal, unreachableText } from '#web/lib/errors.ts'
+import { popupBlocked, popupClosed } from './google-popup.ts'
+
+const wrongCredentials = 'The email or the password is wrong.'
+const loggedOut = 'You have been logged out. Please log in again.'
+const notSetUp = 'This way to log in is not set up for this shelter.'
+
+/** Firebase's codes in words for people; where the server's own accounts know the case, in the same words. */
+const sentences: Record<string, string> = {
+  'auth/account-exists-with-different-credential':
+    'An account with this email exists already. Please log in with its password.',
+  'auth/admin-restricted-operation': 'This shelter takes no new accounts at the moment.',
+  'auth/cancelled-popup-request': popupClosed,
+  'auth/credential-already-in-use': 'This Google account belongs to another account already.',
+  'auth/email-already-in-use': 'An account with this email exists already. Please log in.',
+  'auth/internal-error': 'The log-in service had a problem. Please try again.',
+  'auth/invalid-api-key': notSetUp,
+  'auth/invalid-credential': wrongCredentials,
+  'auth/invalid-email': 'Please enter a valid email address.',
+  'auth/invalid-login-credentials': wrongCredentials,
+  'auth/invalid-user-token': loggedOut,
+  'auth/missing-password': 'Password is required.',
+  'auth/network-request-failed': unreachableText,
+  'auth/operation-not-allowed': notSetUp,
+  'auth/popup-blocked': popupBlocked,
+  'auth/popup-closed-by-user': popupClosed,
+  'auth/timeout': unreachableText,
+  'auth/too-many-requests': 'That was a bit much. Please wait a minute and try again.',
+  'auth/unauthorized-domain':
+    'This address of the site may not use the log-in yet. The shelter must add it at Firebase.',
+  'auth/user-cancelled': 'The sign-in at Google was cancelled.',
+  'auth/user-disabled': 'This account has been disabled.',
+  'auth/user-not-found': wrongCredentials,
+  'auth/user-token-expired': loggedOut,
+  'auth/weak-password': 'This password is too weak. Please choose a longer one.',
+  'auth/web-storage-unsupported':
+    'Your browser did not keep the log-in. Please allow cookies for this site and try again.',
+  'auth/wrong-password': wrongCredentials,
+}
+
+/** What Firebase threw, as a `Refusal`; a code we don't know keeps Firebase's own message. */
+export function inWords(error: unknown): unknown {
+  if (!(error instanceof FirebaseError)) return error
+  return new Refusal(sentences[error.code] ?? error.message, { cause: error })
+}

@@ -1,0 +1,121 @@
+import { initializeApp } from 'firebase/app'
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  type User,
+  updateProfile,
+} from 'firebase/auth'
+import type { PublicIdentityConfig } from '#shared/config.ts'
+import type { Me } from '#shared/users.ts'
+import { Refusal } from '#web/lib/errors.ts'
+import { inWords } from './firebase-sentences.ts'
+import type { Identity } from './identity.ts'
+import { whoAmI } from './who-am-i.ts'
+
+type Config = Extract<PublicIdentityConfig, { provider: 'firebase' }>
+
+const bearer = async (user: User) => ({ authorization: `Bearer ${await user.getIdToken()}` })
+
+/** Runs an act of Firebase's; what it throws is put into words. */
+async function worded<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    throw inWords(error)
+  }
+}
+
+function startAuth({ firebase, emulator }: Config) {
+  const auth = initializeAuth(initializeApp(firebase), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    // given here, browsers that block late pop-ups have its code ready before the click
+    popupRedirectResolver: browserPopupRedirectResolver,
+  })
+  if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true })
+  return auth
+}
+
+/**
+ * Accounts held by Firebase. Its SDK keeps the log-in in this browser and tells every tab of changes; who that is for this
+ * shelter, role included, the server says.
+ */
+export function firebaseIdentity(config: Config): Identity {
+  const auth = startAuth(config)
+  const google = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
+  const listeners = new Set<(user: Me | null) => void>()
+  let known: Me | null | undefined
+  /** Acts under way: what Firebase reports meanwhile is half of it, and each act says itself how it ended. */
+  let acting = 0
+
+  const announce = (user: Me | null) => {
+    known = user
+    for (const listener of listeners) listener(user)
+  }
+  const refresh = async () => {
+    const user = auth.currentUser
+    try {
+      const me = user && (await whoAmI(await bearer(user)))
+      // somebody else may have logged in while the answer was on its way
+      if (auth.currentUser === user && !acting) announce(me)
+    } catch (error) {
+      console.warn('Could not learn who is logged in.', error)
+      if (known === undefined) announce(null)
+    }
+  }
+  const enter = (act: () => Promise<User>): Promise<Me> =>
+    worded(async () => {
+      acting += 1
+      try {
+        const me = await whoAmI(await bearer(await act()))
+        if (!me) throw new Refusal('The shelter did not accept this log-in. Please try again.')
+        announce(me)
+        return me
+      } finally {
+        acting -= 1
+        // an act that broke off half-way may have logged somebody in
+        if (auth.currentUser && !known) void refresh()
+      }
+    })
+
+  onIdTokenChanged(auth, () => {
+    if (!acting) void refresh()
+  })
+  window.addEventListener('online', refresh)
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      if (known !== undefined) listener(known)
+      return () => listeners.delete(listener)
+    },
+    register: ({ name, photoURL, email, password }) =>
+      enter(async () => {
+        const { user } = await createUserWithEmailAndPassword(auth, email, password)
+        await updateProfile(user, { displayName: name, ...(photoURL !== undefined && { photoURL }) })
+        // name and picture come into the token only when it is made anew
+        await user.getIdToken(true)
+        return user
+      }),
+    login: (email, password) => enter(async () => (await signInWithEmailAndPassword(auth, email, password)).user),
+    loginWithGoogle: () => enter(async () => (await signInWithPopup(auth, google)).user),
+    logout: () =>
+      worded(async () => {
+        await signOut(auth)
+        announce(null)
+      }),
+    headers: () =>
+      worded(async () => {
+        await auth.authStateReady()
+        return auth.currentUser ? bearer(auth.currentUser) : {}
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+import { type GoogleLoginResult, googleLoginChannel, googleLoginPath } from '#shared/config.ts'
+import { Refusal } from '#web/lib/errors.ts'
+
+export const popupBlocked = 'Your browser blocked the pop-up. Please allow pop-ups for this site and try again.'
+export const popupClosed = 'The pop-up was closed before you were logged in.'
+
+const size = { width: 500, height: 640 }
+
+/** Milliseconds between two looks at the pop-up, and how many in a row must find it gone. */
+const look = 300
+const looksNeeded = 4
+
+function openPopup(): Window {
+  const left = Math.round(window.screenX + (window.outerWidth - size.width) / 2)
+  const top = Math.round(window.screenY + (window.outerHeight - size.height) / 2)
+  const features = `popup,width=${size.width},height=${size.height},left=${left},top=${top}`
+  const popup = window.open(googleLoginPath, googleLoginChannel, features)
+  if (!popup) throw new Refusal(popupBlocked)
+  return popup
+}
+
+/** Logs in at Google in a pop-up. Call it straight from a click: browsers block other pop-ups. Throws a `Refusal`. */
+export async function googlePopup(): Promise<void> {
+  const channel = new BroadcastChannel(googleLoginChannel)
+  let timer: number | undefined
+  try {
+    const popup = openPopup()
+    const { error } = await new Promise<GoogleLoginResult>((resolve) => {
+      channel.onmessage = ({ data }: MessageEvent<GoogleLoginResult>) => resolve(data)
+      // A page may cut the pop-up off from us, which makes it look closed: it counts only once people are back on this page.
+      let gone = 0
+      timer = window.setInterval(() => {
+        gone = popup.closed && document.hasFocus() ? gone + 1 : 0
+        if (gone === looksNeeded) resolve({ error: popupClosed })
+      }, look)
+    })
+    if (error) throw new Refusal(error)
+  } finally {
+    window.clearInterval(timer)
+    channel.close()
+  }
+}
