@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { portraits } from '#drawings/demo-pets.ts'
 import type { Database } from '#server/db/database.ts'
 import { requestsReceived } from '#server/features/adoptions/queries.ts'
+import { checkLedger, listCampaigns } from '#server/features/donations/queries.ts'
 import { listPets, petsOfOwner } from '#server/features/pets/queries.ts'
 import { addPet, deletePet } from '#server/features/pets/service.ts'
 import { listAdmins, listUsers, usersByEmail } from '#server/features/users/queries.ts'
@@ -9,6 +11,7 @@ import { currentUser, type User } from '#server/features/users/service.ts'
 import { login, register } from '#server/identity/accounts.ts'
 import { readImage } from '#server/images/store.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { campaignState, campaignStates } from '#shared/donations.ts'
 import { uploadedImageHash } from '#shared/images.ts'
 import { petCategories, petInput } from '#shared/pets.ts'
 import { loginBlock } from './demo.ts'
@@ -27,6 +30,7 @@ async function census(db: Database) {
   const users = await listUsers(db, { limit: 1000 })
   const requests = await Promise.all(users.map((user) => requestsReceived(db, user.uid)))
   const pets = await listPets(db, {})
+  const campaigns = await listCampaigns(db, { limit: 1000 })
   return {
     users: users.map(({ email, role }) => `${email} ${role}`).sort(),
     pets: pets.map(({ name, ownerEmail, adopted }) => `${name} of ${ownerEmail} ${adopted}`),
@@ -34,6 +38,10 @@ async function census(db: Database) {
       .flat()
       .map(({ petName, requesterEmail, status }) => `${petName} for ${requesterEmail} ${status}`)
       .sort(),
+    campaigns: campaigns.map(
+      (campaign) => `${campaign.petName} ${campaignState(campaign, new Date())} with ${campaign.donatedCents}`,
+    ),
+    donations: await db.read.$count(db.schema.donations),
   }
 }
 
@@ -93,6 +101,21 @@ describe('the sample shelter', () => {
       expect(requests.filter((line) => line.endsWith(status)).length, status).toBeGreaterThanOrEqual(3)
   })
 
+  it('raises money in campaigns of every kind, true to the cent', async () => {
+    const campaigns = await listCampaigns(db, { limit: 1000 })
+    expect(campaigns.length).toBeGreaterThanOrEqual(14)
+    const states = Map.groupBy(campaigns, (campaign) => campaignState(campaign, new Date()))
+    for (const state of campaignStates) expect(states.get(state)?.length, state).toBeGreaterThanOrEqual(2)
+    const share = campaigns.map(({ donatedCents, maxCents }) => donatedCents / maxCents)
+    expect(share.filter((part) => part === 0).length).toBeGreaterThanOrEqual(2)
+    expect(share.filter((part) => part > 0.95 && part < 1).length).toBeGreaterThanOrEqual(2)
+    const givers = await Promise.all(
+      campaigns.map(({ id }) => db.read.$count(db.schema.donations, eq(db.schema.donations.campaignId, id))),
+    )
+    expect(Math.max(...givers)).toBeGreaterThanOrEqual(50)
+    expect(await checkLedger(db)).toEqual([])
+  })
+
   it('prints log-ins that work, in one table', async () => {
     for (const { person } of demoLogins) {
       const { identity } = await login(db, { email: people[person].email, password: demoPassword })
@@ -112,10 +135,10 @@ describe('the sample shelter', () => {
 })
 
 describe('a sample shelter that is interrupted', () => {
-  it('is completed at the next start, with nothing made twice', { timeout: 30_000 }, async () => {
+  it('is completed at the next start, with nothing made twice', { timeout: 60_000 }, async () => {
     const fresh = await openFresh()
-    // among the accounts, the pets, and the requests
-    for (const transactions of [5, 90, 75])
+    // among the accounts, the pets, the requests, and the donations
+    for (const transactions of [5, 90, 75, 100])
       await expect(seedDemo(dyingAfter(fresh, transactions))).rejects.toThrow('the power went off')
     await seedDemo(fresh)
     expect(await census(fresh)).toEqual(whole)

@@ -3,7 +3,7 @@ import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { requestsSent } from '#server/features/adoptions/queries.ts'
 import { decideRequest, requestAdoption } from '#server/features/adoptions/service.ts'
-import { petsOfOwner } from '#server/features/pets/queries.ts'
+import { type PetRecord, petsOfOwner } from '#server/features/pets/queries.ts'
 import { addPet, markAdopted } from '#server/features/pets/service.ts'
 import { listAdmins, listUsers } from '#server/features/users/queries.ts'
 import { currentUser, makeAdmin, type User } from '#server/features/users/service.ts'
@@ -16,8 +16,10 @@ import { imagePath } from '#shared/images.ts'
 import { contacts, demoRequests } from './adoption-requests.ts'
 import { demoAdmin, demoPassword, type PersonKey, people } from './people.ts'
 import { demoPets, type PetName } from './pets.ts'
+import { raiseMoney } from './raise-money.ts'
 
-type People = Record<PersonKey, User>
+export type People = Record<PersonKey, User>
+export type Pets = Record<PetName, PetRecord>
 
 /**
  * Fills the database with the sample shelter, through the same services as real use. One that is whole is left as its
@@ -31,7 +33,8 @@ export async function seedDemo(db: Database): Promise<void> {
   const users = await everybody(db)
   const pets = await addPets(db, users)
   await askAndDecide(db, users, pets)
-  for (const pet of demoPets) if (pet.adopted) await markAdopted(db, users[pet.owner], pets[pet.name])
+  for (const pet of demoPets) if (pet.adopted) await markAdopted(db, users[pet.owner], pets[pet.name].id)
+  await raiseMoney(db, users, pets)
   await makeAdmin(db, people[demoAdmin].email)
 }
 
@@ -59,15 +62,15 @@ async function account(db: Database, { name, email }: { name: string; email: str
   return currentUser(db, identity)
 }
 
-/** Adds the pets that are missing, in order; answers everybody's ids. */
-async function addPets(db: Database, users: People): Promise<Record<PetName, number>> {
+/** Adds the pets that are missing, in order; answers all of them. */
+async function addPets(db: Database, users: People): Promise<Pets> {
   const owned = await Promise.all(Object.values(users).map((user) => petsOfOwner(db, user.uid)))
-  const ids = Object.fromEntries(owned.flat().map(({ name, id }) => [name, id])) as Record<PetName, number>
-  const missing = demoPets.filter(({ name }) => ids[name] === undefined)
+  const pets = Object.fromEntries(owned.flat().map((pet) => [pet.name, pet])) as Pets
+  const missing = demoPets.filter(({ name }) => pets[name] === undefined)
   const images = await Promise.all(missing.map(({ name, owner }) => uploadPortrait(db, users[owner], name)))
   for (const [index, { owner, adopted, ...pet }] of missing.entries())
-    ids[pet.name] = (await addPet(db, users[owner], { ...pet, image: images[index] ?? '' })).id
-  return ids
+    pets[pet.name] = await addPet(db, users[owner], { ...pet, image: images[index] ?? '' })
+  return pets
 }
 
 /** Stores a portrait by the same steps as an upload; answers its address. */
@@ -77,11 +80,11 @@ async function uploadPortrait(db: Database, owner: User, name: PetName): Promise
   return imagePath(picture.hash)
 }
 
-async function askAndDecide(db: Database, users: People, pets: Record<PetName, number>): Promise<void> {
+async function askAndDecide(db: Database, users: People, pets: Pets): Promise<void> {
   const owners = new Map(demoPets.map(({ name, owner }) => [name, owner]))
   for (const { pet, from, status } of demoRequests) {
-    const made = (await requestsSent(db, users[from].uid)).find(({ petId }) => petId === pets[pet])
-    const request = made ?? (await requestAdoption(db, users[from], { petId: pets[pet], ...contacts[from] }))
+    const made = (await requestsSent(db, users[from].uid)).find(({ petId }) => petId === pets[pet].id)
+    const request = made ?? (await requestAdoption(db, users[from], { petId: pets[pet].id, ...contacts[from] }))
     const owner = owners.get(pet)
     if (owner && status !== 'pending' && request.status === 'pending')
       await decideRequest(db, users[owner], request.id, status)
