@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { goodPet, noTexts, startRest, testRestCalls, withField, without, withQuery } from '#server/testing/rest.ts'
+
+const owner = 'uma.user@example.org'
+const other = 'otto.other@example.org'
+const contact = { requesterPhone: '+1 555 0123', requesterAddress: '1 Long Lane\nSpringfield' }
+
+testRestCalls([
+  {
+    call: 'POST /api/adopt',
+    good: { anonymous: 401, owner: 201, other: 201, admin: 201 },
+    payload: ({ wanted }) => ({
+      petId: wanted,
+      ...contact,
+      // all of these are the server's to say
+      petName: 'Dragon',
+      petImage: 'https://example.org/dragon.jpg',
+      ownerEmail: 'nobody@example.org',
+      requesterName: 'Nobody',
+    }),
+    answer: ({ wanted }) => ({
+      petId: wanted,
+      petName: goodPet.name,
+      petImage: goodPet.image,
+      ...contact,
+      requesterName: expect.not.stringContaining('Nobody'),
+      ownerEmail: owner,
+      status: 'pending',
+    }),
+    bad: [
+      ...['petId', 'requesterPhone', 'requesterAddress'].map((field) => without(field)),
+      ...noTexts('requesterPhone', 'requesterAddress'),
+      withField('requesterPhone', '12'),
+      withField('requesterPhone', '1'.repeat(41)),
+      withField('requesterAddress', 'x'.repeat(301)),
+      ...[true, null, {}, [1]].map((value) => withField('petId', value)),
+      ...['abc', '', '1.5', -1, 0, 1.5, 999_999, '999999', 1e300].map((id) =>
+        withField('petId', id, 404, { refusal: 'NO_SUCH_PET' }),
+      ),
+      {
+        what: 'the id as text',
+        send: (good, { wanted }) => ({ ...good, payload: { ...contact, petId: String(wanted) } }),
+        status: 201,
+      },
+      {
+        what: 'an adopted pet',
+        send: (good, { adopted }) => ({ ...good, payload: { ...contact, petId: adopted } }),
+        status: 409,
+        refusal: 'PET_ADOPTED',
+      },
+      {
+        what: 'a pet asked for already',
+        send: (good, { pet }) => ({ ...good, payload: { ...contact, petId: pet } }),
+        status: 409,
+        but: { owner: 201, admin: 201 },
+        refusal: 'ALREADY_REQUESTED',
+      },
+      withField('requesterEmail', 'nobody@example.org', 403, { refusal: 'OTHER_EMAIL', but: { admin: 404 } }),
+      withField('requesterEmail', other, 201, { but: { owner: 403 } }),
+      withField('userEmail', 'nobody@example.org', 403, { but: { admin: 201 } }),
+      withField('ownerEmail', 5, 201),
+    ],
+  },
+  {
+    call: 'GET /api/adoptions',
+    good: { anonymous: 401, owner: 200, other: 200, admin: 200 },
+    bad: [
+      withQuery('ownerEmail=nobody@example.org', 403, { refusal: 'OTHER_EMAIL', but: { admin: 200 } }),
+      withQuery(`ownerEmail=${owner}`, 200, { but: { other: 403 } }),
+      withQuery('ownerEmail=a&ownerEmail=b'),
+    ],
+  },
+  {
+    call: 'PATCH /api/adoptions/:request/status',
+    good: { anonymous: 401, owner: 200, other: 403, admin: 200 },
+    payload: () => ({ status: 'accepted' }),
+    answer: ({ request, pet }) => ({
+      id: request,
+      petId: pet,
+      status: 'accepted',
+      requesterEmail: other,
+      ownerEmail: owner,
+    }),
+    bad: [
+      without('status'),
+      ...['pending', 'Accepted', '', 1, null].map((value) => withField('status', value)),
+      withField('status', 'rejected', 200, { late: true }),
+      {
+        what: 'one that is decided',
+        send: (good, { decided }) => ({ ...good, url: `/api/adoptions/${decided}/status` }),
+        status: 409,
+        late: true,
+        refusal: 'ALREADY_DECIDED',
+      },
+    ],
+  },
+])
+
+test("the list holds the requests for one's own pets, newest first, with contact data", async () => {
+  const { user, other, rest } = await startRest()
+  const pets = await Promise.all([1, 2, 3].map((n) => user.call.pets.add({ ...goodPet, name: `Pet ${n}` })))
+  for (const pet of pets) await rest('other', 'POST', { url: '/api/adopt', payload: { petId: pet.id, ...contact } })
+  const listed = (await rest('owner', 'GET', { url: '/api/adoptions' })).json()
+  expect(listed.map(({ petId }: { petId: number }) => petId)).toEqual(pets.map(({ id }) => id).reverse())
+  expect(listed[0]).toMatchObject({ ...contact, requesterName: 'Otto Other', requesterEmail: other.user.email })
+  expect((await rest('other', 'GET', { url: '/api/adoptions' })).json()).toEqual([])
+  expect((await rest('admin', 'GET', { url: '/api/adoptions' })).json()).toEqual([])
+  expect((await rest('admin', 'GET', { url: `/api/adoptions?ownerEmail=${user.user.email}` })).json()).toEqual(listed)
+})
+
+test('an admin may ask in the name of somebody else', async () => {
+  const { user, other, rest } = await startRest()
+  const { id } = await user.call.pets.add(goodPet)
+  const payload = { petId: id, ...contact, requesterEmail: other.user.email }
+  const asked = await rest('admin', 'POST', { url: '/api/adopt', payload })
+  expect(asked.json()).toMatchObject({ requesterName: 'Otto Other', requesterEmail: other.user.email })
+})

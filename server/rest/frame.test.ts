@@ -1,0 +1,157 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startHarness } from '#server/testing/harness.ts'
+import { goodPet } from '#server/testing/rest.ts'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+test('an address knows its methods: any other is a 405 that names them', async () => {
+  const { app, anonymous } = await startHarness()
+  const expected: Record<string, string> = {
+    '/api/pets': 'GET, HEAD, POST',
+    '/api/pets/1': 'DELETE, GET, HEAD, PATCH, PUT',
+    '/api/mypets': 'GET, HEAD',
+    '/api/adopt': 'POST',
+    '/api/adoptions': 'GET, HEAD',
+    '/api/adoptions/1/status': 'PATCH',
+    '/api/donations': 'GET, HEAD, POST',
+    '/api/donations/1': 'GET, HEAD, PATCH',
+    '/api/donations/1/donate': 'PATCH',
+    '/api/users': 'GET, HEAD',
+    '/api/users/a@b.example/role': 'PATCH',
+    '/api/images': 'POST',
+    '/api/auth/register': 'POST',
+    '/api/auth/login': 'POST',
+    '/api/auth/logout': 'POST',
+    '/api/me': 'GET, HEAD',
+    '/api/openapi.json': 'GET, HEAD',
+  }
+  for (const [url, allow] of Object.entries(expected)) {
+    for (const method of methods.filter((name) => !allow.split(', ').includes(name))) {
+      // a body that can't be read doesn't hide what is wrong
+      const response = await app.inject({ method, url, headers: { 'content-type': 'text/plain' }, payload: '{' })
+      expect([method, url, response.statusCode, response.headers.allow]).toEqual([method, url, 405, allow])
+      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    }
+  }
+  const unusual = await anonymous.http({ method: 'PROPFIND' as 'GET', url: '/api/pets' })
+  expect([unusual.statusCode, unusual.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+})
+
+test('an address that is not there is a problem, whatever is sent to it', async () => {
+  const { app } = await startHarness()
+  for (const url of ['/api', '/api/', '/api/nope', '/api/pets/1/more', '/api?x=1', '/api/Pets'])
+    for (const method of methods) {
+      const response = await app.inject({ method, url, headers: { 'content-type': 'text/html' }, payload: '<' })
+      expect([method, url, response.statusCode]).toEqual([method, url, 404])
+      if (method !== 'HEAD') expect(response.json()).toMatchObject({ type: 'about:blank', status: 404 })
+    }
+})
+
+test('an address that is no address, and one far too long, are problems', async () => {
+  const { anonymous } = await startHarness()
+  expect((await anonymous.http({ url: '/api/pets/%zz' })).json()).toMatchObject({ status: 400 })
+  expect((await anonymous.http({ url: `/api/pets/${'9'.repeat(5000)}` })).json()).toMatchObject({ status: 404 })
+})
+
+test('what is no HTTP is answered with a problem on the bare connection', async () => {
+  const { app } = await startHarness()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const answerTo = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      socket.on('data', (data) => {
+        answer += data
+      })
+      socket.on('close', () => resolve(answer))
+      socket.on('error', reject)
+    })
+  const garbage = await answerTo('what is this\r\n\r\n')
+  expect(garbage).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+  expect(garbage).toContain('Content-Type: application/problem+json')
+  expect(JSON.parse(garbage.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 400 })
+  const large = await answerTo(`GET /api/pets HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`)
+  expect(large).toMatch(/^HTTP\/1.1 431 /)
+})
+
+test('answers carry an ETag that changes with what they say and with who is told', async () => {
+  const { user, anonymous } = await startHarness()
+  const { id } = await user.call.pets.add(goodPet)
+  const campaign = await user.call.campaigns.createSimple({ petName: 'Luna', image: goodPet.image, maxCents: 100 })
+  for (const url of [
+    '/api/pets',
+    `/api/pets/${id}`,
+    '/api/donations',
+    `/api/donations/${campaign.id}`,
+    '/api/openapi.json',
+  ]) {
+    const first = await anonymous.http({ url })
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^"[\w-]{20,}"$/)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await anonymous.http({ url, headers: { 'if-none-match': known } })
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    }
+    expect((await anonymous.http({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
+    expect((await anonymous.http({ method: 'HEAD', url })).headers.etag).toBe(etag)
+  }
+  const before = (await anonymous.http({ url: '/api/pets' })).headers.etag
+  expect((await user.http({ url: '/api/pets' })).headers.etag).not.toBe(before)
+  await user.call.pets.markAdopted({ id })
+  const changed = await anonymous.http({ url: '/api/pets', headers: { 'if-none-match': String(before) } })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.headers['cache-control']).toBe('private, no-cache')
+})
+
+test('an error carries no ETag and is not cached', async () => {
+  const { anonymous } = await startHarness()
+  const response = await anonymous.http({ url: '/api/pets/999', headers: { 'if-none-match': '*' } })
+  expect([response.statusCode, response.headers.etag, response.headers['cache-control']]).toEqual([
+    404,
+    undefined,
+    'no-store',
+  ])
+})
+
+const preflight = (origin: string) => ({
+  method: 'OPTIONS' as const,
+  url: '/api/pets',
+  headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+})
+
+test('other origins may read nothing unless they are listed', async () => {
+  const { anonymous } = await startHarness()
+  const read = await anonymous.http({ url: '/api/pets', headers: { origin: 'https://app.example' } })
+  expect(read.headers).not.toHaveProperty('access-control-allow-origin')
+  expect((await anonymous.http(preflight('https://app.example'))).statusCode).toBe(405)
+})
+
+test('a listed origin reads with Bearer, never with a cookie, and only under /api', async () => {
+  const { anonymous, user } = await startHarness({ CORS_ORIGINS: 'https://app.example, https://other.example' })
+  const asked = await anonymous.http(preflight('https://app.example'))
+  expect(asked.statusCode).toBe(204)
+  expect(asked.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example' })
+  expect(String(asked.headers['access-control-allow-headers'])).toMatch(/Authorization.*Idempotency-Key/)
+  expect((await anonymous.http(preflight('https://evil.example'))).headers).not.toHaveProperty(
+    'access-control-allow-origin',
+  )
+
+  const origin = { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }
+  const me = await user.http({ url: '/api/me', headers: origin })
+  expect(me.statusCode).toBe(200)
+  expect(me.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example' })
+  expect(me.headers).not.toHaveProperty('access-control-allow-credentials')
+  // a refusal may be read too
+  const missing = await anonymous.http({ url: '/api/pets/999', headers: origin })
+  expect(missing.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example' })
+
+  const cookie = { ...origin, cookie: `pawstead_session=${user.token}` }
+  expect((await anonymous.http({ url: '/api/me', headers: cookie })).statusCode).toBe(401)
+  const written = await anonymous.http({ method: 'POST', url: '/api/pets', headers: cookie, payload: goodPet })
+  expect(written.statusCode).toBe(403)
+  const elsewhere = await anonymous.http({ url: '/trpc/pets.list', headers: origin })
+  expect(elsewhere.headers).not.toHaveProperty('access-control-allow-origin')
+})

@@ -1,0 +1,205 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { expect, test } from 'vitest'
+import { refusals } from '#server/errors.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { answerChecker } from './openapi.ts'
+
+export const callers = ['anonymous', 'owner', 'other', 'admin'] as const
+export type Who = (typeof callers)[number]
+
+/** Records that a call can be about, fresh for each: the owner's, and a request of the other's. */
+export type Records = {
+  pet: number
+  wanted: number
+  adopted: number
+  request: number
+  decided: number
+  campaign: number
+}
+
+export type Sent = { url?: string; payload?: unknown; headers?: Record<string, string> }
+
+/** One kind of bad request: what is sent instead of the good one, and how everybody is answered who may make the call. */
+export type Bad = {
+  what: string
+  send: (good: Sent, records: Records) => Sent
+  status: number
+  /** Where it differs. */
+  but?: Partial<Record<Who, number>>
+  refusal?: keyof typeof refusals
+  /** Comes after the question who may do it. */
+  late?: boolean
+  /** The field that is to blame. */
+  path?: string
+}
+
+export type RestCall = {
+  /** With records by name: `PUT /api/pets/:pet`. */
+  call: string
+  good: Record<Who, number>
+  payload?: (records: Records) => Record<string, unknown>
+  /** What a good call answers, at least. */
+  answer?: (records: Records, who: Who) => object
+  bad?: Bad[]
+}
+
+const emailAddress = /[^\s"<>]+@[^\s"<>]+\.[a-z]+/i
+
+/** A shelter, and a way to call it as anybody that checks every answer against the OpenAPI document. */
+export async function startRest(settings: Record<string, string> = {}) {
+  const harness = await startHarness(settings)
+  const check = answerChecker((await harness.anonymous.http({ url: '/api/openapi.json' })).json())
+  const people = { anonymous: harness.anonymous, owner: harness.user, other: harness.other, admin: harness.admin }
+  const call = async (who: Who, method: string, sent: Sent & { url: string }): Promise<LightMyRequestResponse> => {
+    const response = await people[who].http({ method, ...sent } as InjectOptions)
+    check(method, sent.url, response)
+    if (who === 'anonymous') expect(response.body, 'what a visitor is told').not.toMatch(emailAddress)
+    return response
+  }
+  return { ...harness, people, rest: call }
+}
+export type Rest = Awaited<ReturnType<typeof startRest>>
+
+export const goodPet = {
+  name: 'Rex',
+  age: '2 years',
+  category: 'Dog',
+  location: 'Springfield',
+  description: 'Plays with everybody.',
+  image: 'https://example.org/rex.jpg',
+} as const
+
+export async function makeRecords({ user, other }: Pick<Harness, 'user' | 'other'>): Promise<Records> {
+  const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
+  const pet = async () => (await user.call.pets.add(goodPet)).id
+  const wanted = await pet()
+  const [open, decided] = [await pet(), await pet()]
+  const adopted = await pet()
+  await user.call.pets.markAdopted({ id: adopted })
+  const request = await other.call.adoptions.request({ petId: open, ...contact })
+  const done = await other.call.adoptions.request({ petId: decided, ...contact })
+  await user.call.adoptions.decide({ id: done.id, status: 'rejected' })
+  const campaign = await user.call.campaigns.createSimple({ petName: 'Rex', image: goodPet.image, maxCents: 50_000 })
+  return { pet: open, wanted, adopted, request: request.id, decided: done.id, campaign: campaign.id }
+}
+
+const addressOf = (path: string, records: Records) =>
+  path.replace(/:(\w+)/g, (_, name: string) => String(Object.entries(records).find(([key]) => key === name)?.[1]))
+
+/** What no call takes, whatever it is about. */
+function badOfAll({ call, payload }: RestCall): Bad[] {
+  const to = (url: string) => (good: Sent) => ({ ...good, url })
+  const header = (name: string, value: string) => (good: Sent) => ({ ...good, headers: { [name]: value } })
+  const path = call.split(' ')[1] ?? ''
+  const raw = (type: string, text: string) => (good: Sent) => ({
+    ...good,
+    payload: text,
+    headers: { 'content-type': type },
+  })
+  return [
+    {
+      what: "somebody else's x-user-email",
+      send: header('x-user-email', 'nobody@example.org'),
+      status: 403,
+      refusal: 'OTHER_EMAIL',
+    },
+    ...(/:(pet|request|campaign)\b/.test(path)
+      ? ['999999', 'abc', '1.5', '-1', '0', '1e3', '99999999999999999999'].map((id) => ({
+          what: `the id ${id}`,
+          send: to(path.replace(/:\w+/, id)),
+          status: 404,
+        }))
+      : []),
+    ...(payload
+      ? ([
+          { what: 'broken JSON', send: raw('application/json', '{"'), status: 400, refusal: 'BROKEN_JSON' },
+          { what: 'a form', send: raw('application/x-www-form-urlencoded', 'a=b'), status: 415, refusal: 'NOT_JSON' },
+          { what: 'a list', send: raw('application/json', '[]'), status: 400 },
+          { what: 'null', send: raw('application/json', 'null'), status: 400 },
+          { what: 'nothing', send: ({ url }: Sent) => ({ url, payload: undefined }), status: 400 },
+          {
+            what: 'more than 100 KB',
+            send: raw('application/json', JSON.stringify({ name: 'x'.repeat(110_000) })),
+            status: 413,
+            refusal: 'BODY_TOO_LARGE',
+          },
+          { what: '__proto__', send: raw('application/json', '{"__proto__": {"admin": true}}'), status: 400 },
+        ] satisfies Bad[])
+      : []),
+  ]
+}
+
+/** A field of the body left out, or something else in it. */
+export const without = (field: string, status = 400): Bad => ({
+  what: `no ${field}`,
+  send: (good) => ({ ...good, payload: { ...Object(good.payload), [field]: undefined } }),
+  status,
+  path: field,
+})
+export const withField = (field: string, value: unknown, status = 400, more: Partial<Bad> = {}): Bad => ({
+  what: `${field}: ${JSON.stringify(value)?.slice(0, 40)}`,
+  send: (good) => ({ ...good, payload: { ...Object(good.payload), [field]: value } }),
+  status,
+  ...(status === 400 && { path: field }),
+  ...more,
+})
+export const withQuery = (query: string, status = 400, more: Partial<Bad> = {}): Bad => ({
+  what: query,
+  send: (good) => ({ ...good, url: `${good.url}?${query}` }),
+  status,
+  ...more,
+})
+/** Every text field but a text. */
+export const noTexts = (...fields: string[]): Bad[] =>
+  fields.flatMap((field) => [null, 5, true, {}, ['x'], '', '  ', 'a\u0000b'].map((value) => withField(field, value)))
+
+/** One test per call: good and bad requests by everybody, each on fresh records. */
+export function testRestCalls(calls: RestCall[]): void {
+  for (const call of calls) test(call.call, () => testRestCall(call), 60_000)
+}
+
+/** What a bad request is answered: some refusals come before the question who may make this call, some after. */
+function expectedStatus(spec: RestCall, bad: Bad, who: Who): number {
+  const own = bad.but?.[who]
+  if (own !== undefined) return own
+  // whoever is not logged in, or no admin where admins are needed, is refused before anything is read
+  if (spec.good[who] === 401 || (spec.good[who] === 403 && spec.good.owner === 403)) return spec.good[who]
+  if (spec.good[who] === 403 && bad.late) return 403
+  return bad.status
+}
+
+async function testRestCall(spec: RestCall): Promise<void> {
+  const shelter = await startRest()
+  const [method = '', path = ''] = spec.call.split(' ')
+  const goodOne = (records: Records): Sent & { url: string } => ({
+    url: addressOf(path, records),
+    ...(spec.payload && { payload: spec.payload(records) }),
+  })
+  for (const who of callers) {
+    const records = await makeRecords(shelter)
+    const response = await shelter.rest(who, method, goodOne(records))
+    expect(response.statusCode, `${who}: ${response.body}`).toBe(spec.good[who])
+    if (spec.good[who] < 300 && spec.answer) expect(response.json(), who).toMatchObject(spec.answer(records, who))
+    for (const bad of [...badOfAll(spec), ...(spec.bad ?? [])]) await testBad(shelter, spec, bad, who, goodOne)
+  }
+}
+
+async function testBad(
+  shelter: Rest,
+  spec: RestCall,
+  bad: Bad,
+  who: Who,
+  goodOne: (records: Records) => Sent & { url: string },
+): Promise<void> {
+  const records = await makeRecords(shelter)
+  const good = goodOne(records)
+  const [method = ''] = spec.call.split(' ')
+  const answer = await shelter.rest(who, method, { ...good, ...bad.send(good, records) })
+  const expected = expectedStatus(spec, bad, who)
+  expect(answer.statusCode, `${who}, ${bad.what}: ${answer.body}`).toBe(expected)
+  if (expected !== bad.status || expected < 300) return
+  const { detail, errors = [] } = answer.json()
+  if (bad.refusal) expect(detail, bad.what).toBe(refusals[bad.refusal].text)
+  const paths = errors.map((issue: { path: string }) => issue.path)
+  if (bad.path) expect(paths, `${bad.what}: ${answer.body}`).toContain(bad.path)
+}
