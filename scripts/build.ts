@@ -3,10 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { rolldown } from 'rolldown'
 import { build as buildWeb } from 'vite'
+import { bundleServer, root } from './bundle.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
 const stamp = path.join(root, 'dist/.built')
 const sources = [
   'server',
@@ -17,6 +16,7 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.ts',
+  'scripts/bundle.ts',
 ]
 
 const files = (folder: string): string[] =>
@@ -33,34 +33,14 @@ function isFresh(): boolean {
   return built > newest
 }
 
-/** One CommonJS file; packages with native parts stay outside, and so do those that only some shelters use. */
+/** Packages with native parts stay outside, and so do those that only some shelters use. */
 async function buildServer(): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const bundle = await rolldown({
-    input: path.join(root, 'server/main.ts'),
-    platform: 'node',
-    tsconfig: path.join(root, 'server/tsconfig.json'),
-    external: ['better-sqlite3', 'sharp', 'pg', 'firebase-admin', '@aws-sdk/client-s3']
-      .filter((name) => name in dependencies)
-      .flatMap((name) => [name, new RegExp(`^${name}/`)]),
-    transform: {
-      target: 'node24',
-      define: {
-        'import.meta.dirname': '__dirname',
-        'import.meta.url': '__import_meta_url',
-        __PAWSTEAD_ROOT__: '"../.."',
-        'process.env.NODE_ENV': '"production"',
-      },
-    },
-    logLevel: 'warn',
-  })
-  await bundle.write({
+  await bundleServer({
     file: path.join(root, 'dist/server/main.cjs'),
-    format: 'cjs',
-    codeSplitting: false,
-    sourcemap: true,
-    keepNames: true,
-    banner: 'const __import_meta_url = require("node:url").pathToFileURL(__filename).href;',
+    external: ['better-sqlite3', 'sharp', 'pg', 'firebase-admin', '@aws-sdk/client-s3'].filter(
+      (name) => name in dependencies,
+    ),
   })
 }
 

@@ -6,7 +6,6 @@ import { hasVersion } from '#server/rest/etag.ts'
 import { absoluteImage, baseUrl } from '#server/rest/urls.ts'
 import { createContext, type Deps } from '#server/trpc/context.ts'
 import { imagePath, maxImageBytes, thumbnailWidth } from '#shared/images.ts'
-import { decodePicture } from './decode.ts'
 import { readImage, saveImage } from './store.ts'
 
 const address = new RegExp(`^([0-9a-f]{64})(-${thumbnailWidth})?\\.webp$`)
@@ -42,6 +41,8 @@ async function uploads(app: FastifyInstance, deps: Deps): Promise<void> {
 }
 
 async function storeUpload({ db }: Deps, user: User, request: FastifyRequest) {
+  // libvips costs memory and time, so it loads with the first picture
+  const { decodePicture } = await import('./decode.ts')
   const picture = await decodePicture(await uploadedBytes(request))
   await saveImage(db, user.uid, picture)
   return picture

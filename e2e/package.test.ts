@@ -1,0 +1,163 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const executable = path.join(root, 'dist/pawstead')
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['scripts/package.ts'], { cwd: root, stdio: 'pipe' })
+}, 300_000)
+
+/** An empty folder to start from, which is also all that is known of a home. */
+function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-package-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs the executable with nothing around it: no PATH, no node_modules, no settings but these. */
+function start(folder: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(executable, args, { cwd: folder, env: { HOME: folder, ...env } })
+  onTestFinished(async () => void (await end(child)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return { child, output: () => output }
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return child.exitCode
+}
+
+async function serve(folder: string, env: Record<string, string> = {}) {
+  const { child, output } = start(folder, ['serve', '--port', '0'], env)
+  for (;;) {
+    const port = /Pawstead is at http:\/\/localhost:(\d+)/.exec(output())?.[1]
+    if (port) return { child, output, url: `http://127.0.0.1:${port}` }
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Calls of one person; the token is kept from registering. */
+function person(url: string) {
+  const headers: Record<string, string> = {}
+  const call = async (method: string, address: string, body?: object | FormData) => {
+    const form = body instanceof FormData
+    const response = await fetch(url + address, {
+      method,
+      headers: { ...headers, ...(body && !form && { 'content-type': 'application/json' }) },
+      ...(body && { body: form ? body : JSON.stringify(body) }),
+    })
+    expect(response.ok, `${method} ${address}: ${await response.clone().text()}`).toBe(true)
+    return response.json()
+  }
+  const register = async (name: string) => {
+    const { token } = await call('POST', '/api/auth/register', {
+      name,
+      email: `${name}@example.org`,
+      password: 'secret 1',
+    })
+    headers.authorization = `Bearer ${token}`
+  }
+  return { call, register }
+}
+
+test('one file, started in an empty folder, does the main job', { timeout: 60_000 }, async () => {
+  const folder = emptyFolder()
+  const { url, child } = await serve(folder)
+  const page = await (await fetch(`${url}/pets`)).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
+  expect((await fetch(url + script)).status).toBe(200)
+
+  const owner = person(url)
+  await owner.register('owner')
+  const form = new FormData()
+  const red = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  form.set('image', new Blob([new Uint8Array(red)], { type: 'image/jpeg' }), 'rex.jpg')
+  const { data: picture } = await owner.call('POST', '/api/images', form)
+  expect(picture).toMatchObject({ width: 900, height: 600 })
+  const rex = { name: 'Rex', age: '2 years', location: 'Springfield', description: 'Good dog', category: 'Dog' }
+  const pet = await owner.call('POST', '/api/pets', { ...rex, image: picture.url })
+
+  const adopter = person(url)
+  await adopter.register('adopter')
+  const contact = { requesterPhone: '555 0100', requesterAddress: 'Elm Street 1' }
+  await adopter.call('POST', '/api/adopt', {
+    petId: pet._id,
+    requesterName: 'adopter',
+    requesterEmail: 'adopter@example.org',
+    ...contact,
+  })
+  const [request] = await owner.call('GET', '/api/adoptions?ownerEmail=owner@example.org')
+  await owner.call('PATCH', `/api/adoptions/${request._id}/status`, { status: 'accepted' })
+  await owner.call('PATCH', `/api/pets/${pet._id}`, { adopted: true })
+
+  const campaign = await owner.call('POST', '/api/donations', { petName: 'Rex', image: picture.url, maxDonation: 100 })
+  await person(url).call('PATCH', `/api/donations/${campaign._id}/donate`, { amount: 12.5 })
+  expect(await person(url).call('GET', `/api/donations/${campaign._id}`)).toMatchObject({ donatedAmount: 12.5 })
+  expect(await person(url).call('GET', `/api/pets/${pet._id}`)).toMatchObject({ adopted: true })
+  expect((await fetch(picture.url)).headers.get('content-type')).toBe('image/webp')
+
+  expect(await end(child)).toBe(0)
+  expect(readdirSync(folder).sort()).toEqual(['.cache', 'data'])
+})
+
+test('it is within 150 MB and matches its checksum', () => {
+  expect(statSync(executable).size).toBeLessThan(150_000_000)
+  const sum = createHash('sha256').update(readFileSync(executable)).digest('hex')
+  expect(readFileSync(path.join(root, 'dist/SHA256SUMS'), 'utf8')).toBe(`${sum}  pawstead\n`)
+})
+
+test('three that start at once share one cache, and a damaged part of it is mended', async () => {
+  const folder = emptyFolder()
+  const cache = { PAWSTEAD_CACHE_DIR: path.join(folder, 'cache') }
+  await Promise.all([0, 1, 2].map((n) => serve(folder, { ...cache, DATA_DIR: `data${n}` })))
+  const parts = readdirSync(cache.PAWSTEAD_CACHE_DIR, { recursive: true, withFileTypes: true }).filter((e) =>
+    e.isFile(),
+  )
+  expect(parts).toHaveLength(3)
+  for (const part of parts) {
+    const file = path.join(part.parentPath, part.name)
+    rmSync(file)
+    writeFileSync(file, 'half')
+  }
+  const { url } = await serve(folder, { ...cache, DATA_DIR: 'data3' })
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('a cache folder that cannot be written is said in a sentence', async () => {
+  const folder = emptyFolder()
+  writeFileSync(path.join(folder, 'cache'), 'in the way')
+  const { child, output } = start(folder, ['serve', '--port', '0'], { PAWSTEAD_CACHE_DIR: 'cache' })
+  await once(child, 'close')
+  expect(child.exitCode).toBe(1)
+  expect(output()).toMatch(/^Pawstead can't unpack its native parts .* name another folder in PAWSTEAD_CACHE_DIR\.\n$/)
+})
+
+test('its commands work from the file alone', async () => {
+  const folder = emptyFolder()
+  const run = async (...args: string[]) => {
+    const { child, output } = start(folder, args)
+    await once(child, 'close')
+    return { code: child.exitCode, output: output() }
+  }
+  expect(await run('version')).toMatchObject({ code: 0 })
+  const { child } = await serve(folder)
+  expect(await run('backup', 'backups/')).toMatchObject({ code: 0, output: expect.stringContaining('and checked') })
+  expect(await end(child)).toBe(0)
+  const [backup] = readdirSync(path.join(folder, 'backups'))
+  expect(await run('restore', `backups/${backup}`, '--data', 'elsewhere')).toMatchObject({ code: 0 })
+  expect((await run('doctor', '--data', 'elsewhere')).output).toContain("passes SQLite's integrity check")
+})
