@@ -1,15 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
-/** Calls that have no body; many programs name JSON as its type all the same. */
-const needsNoBody = ({ method, routeOptions }: FastifyRequest) =>
-  method === 'DELETE' || routeOptions.url === '/api/auth/logout'
-
-/** JSON bodies as Fastify reads them, but that nothing is no broken JSON where nothing is needed. */
+/** JSON bodies as Fastify reads them, but that nothing is no broken JSON: many programs name the type on every call. */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && needsNoBody(request)) done(null, undefined)
+    if (body === '') done(null, undefined)
     else parse(request, body, done)
   })
 }

@@ -161,16 +161,8 @@ function readInput<Params extends Shape, Query extends Shape, Headers extends Sh
     params: params?.data as Output<Params>,
     query: (spec.query && parseInput(spec.query, raw.query)) as Output<Query>,
     headers: (spec.headers && parseInput(spec.headers, raw.headers)) as Output<Headers>,
-    body: (spec.body && parseInput(spec.body, jsonObject(raw.body))) as Output<Body>,
+    body: (spec.body && parseInput(spec.body, raw.body)) as Output<Body>,
   }
-}
-
-/** An empty body lacks every field, which says more than that it isn't JSON. */
-function jsonObject(body: unknown): unknown {
-  if (body === undefined) return {}
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new AppError('INVALID', { text: 'Please send a JSON object.' })
-  return body
 }
 
 /** A value as JSON, with the fields its schema names and no others. */
