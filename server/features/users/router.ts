@@ -8,7 +8,8 @@ import { claimSetup, makeAdmin, meOf, type User } from './service.ts'
 /** Rows of the users table that come at a time. */
 const pageSize = 50
 
-const cursorShape = z.tuple([z.number(), z.string()])
+// the last moment a Date can name; no database takes a later one, nor a NUL
+const cursorShape = z.tuple([z.int().min(0).max(8.64e15), z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u)])
 
 function readCursor(cursor: string | undefined): { createdAt: Date; uid: string } | undefined {
   if (cursor === undefined) return undefined

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+
+let shelter: Harness
+let petId: number
+beforeEach(async () => {
+  shelter = await startHarness()
+  petId = await petOf(shelter.user)
+})
+
+const petOf = async (owner: Person, name = 'Rex') => {
+  const image = 'https://example.org/rex.jpg'
+  return (await owner.call.pets.add({ name, age: '2', category: 'Dog', location: 'Here', description: 'Good.', image }))
+    .id
+}
+const contact = { phone: '+1 555 0100', address: '12 Orchard Lane\nSpringfield' }
+const ask = (person: Person, pet = petId) => person.call.adoptions.request({ petId: pet, ...contact })
+const refused = (refusal: string) => ({ cause: { code: refusal } })
+
+describe('asking to adopt a pet', () => {
+  it('takes name and e-mail from the account, and reaches the owner with contact data', async () => {
+    const sent = await ask(shelter.other)
+    expect(sent).toMatchObject({ petId, petName: 'Rex', status: 'pending' })
+    const { items } = await shelter.user.call.adoptions.received({})
+    expect(items).toEqual([
+      {
+        ...sent,
+        requesterName: 'Otto Other',
+        requesterEmail: 'otto.other@example.org',
+        requesterPhone: contact.phone,
+        requesterAddress: contact.address,
+      },
+    ])
+    expect(await shelter.other.call.adoptions.sent({})).toEqual({ items: [sent], nextCursor: null })
+  })
+
+  it('does not believe the form about who asks or who owns', async () => {
+    const forged = {
+      petId,
+      ...contact,
+      requesterName: 'X',
+      ownerUid: 'x',
+      status: 'accepted',
+      petName: 'Free money',
+    }
+    expect(await shelter.other.call.adoptions.request(forged)).toMatchObject({ status: 'pending', petName: 'Rex' })
+    const { items } = await shelter.user.call.adoptions.received({})
+    expect(items[0]).toMatchObject({ requesterName: 'Otto Other', requesterEmail: 'otto.other@example.org' })
+  })
+
+  it('in the name of somebody else is refused', async () => {
+    const forged = { petId, ...contact, requesterEmail: shelter.user.user.email }
+    await expect(shelter.other.call.adoptions.request(forged)).rejects.toMatchObject(refused('OTHER_EMAIL'))
+  })
+
+  it('is refused to visitors', async () => {
+    await expect(shelter.anonymous.call.adoptions.request({ petId, ...contact })).rejects.toMatchObject(
+      refused('NOT_LOGGED_IN'),
+    )
+  })
+
+  it('is allowed for a pet of one’s own', async () => {
+    expect(await ask(shelter.user)).toMatchObject({ status: 'pending' })
+  })
+
+  it('is refused for a pet that is adopted or gone', async () => {
+    await shelter.user.call.pets.markAdopted({ id: petId })
+    await expect(ask(shelter.other)).rejects.toThrow('This pet has found a home already.')
+    await shelter.user.call.pets.delete({ id: petId })
+    await expect(ask(shelter.other)).rejects.toThrow('Pet not found.')
+    await expect(ask(shelter.other, 999)).rejects.toMatchObject(refused('NO_SUCH_PET'))
+  })
+
+  it('is refused while the same person waits for an answer, and possible again afterwards', async () => {
+    const { id } = await ask(shelter.other)
+    await expect(ask(shelter.other)).rejects.toThrow('You have asked to adopt this pet already.')
+    expect(await ask(shelter.admin)).toMatchObject({ status: 'pending' })
+    expect(await ask(shelter.other, await petOf(shelter.user, 'Luna'))).toMatchObject({ status: 'pending' })
+    await shelter.user.call.adoptions.decide({ id, status: 'rejected' })
+    expect(await ask(shelter.other)).toMatchObject({ status: 'pending' })
+  })
+
+  it('twenty times at once asks once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => ask(shelter.other)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject(refused('ALREADY_REQUESTED'))
+  })
+
+  it('and marking adopted at once never leaves a request made after the adoption', async () => {
+    const [asked] = await Promise.allSettled([
+      ask(shelter.other),
+      shelter.user.call.pets.markAdopted({ id: petId }),
+      ask(shelter.admin),
+    ])
+    expect(asked).toMatchObject({ status: 'fulfilled' })
+    await expect(ask(await shelter.person('Late Comer'))).rejects.toMatchObject(refused('PET_ADOPTED'))
+    expect(await shelter.anonymous.call.pets.byId({ id: petId })).toMatchObject({ adopted: true })
+  })
+
+  it('shows on the pet’s page to whoever asked, and to nobody else', async () => {
+    await ask(shelter.other)
+    const requested = async ({ call }: Pick<Person, 'call'>) => (await call.pets.byId({ id: petId })).requested
+    expect([await requested(shelter.other), await requested(shelter.user), await requested(shelter.anonymous)]).toEqual(
+      [true, false, false],
+    )
+  })
+})
+
+describe('deciding on a request', () => {
+  it.each(['accepted', 'rejected'] as const)('makes it %s, once', async (status) => {
+    const { id } = await ask(shelter.other)
+    expect(await shelter.user.call.adoptions.decide({ id, status })).toMatchObject({ id, status })
+    for (const again of ['accepted', 'rejected'] as const)
+      await expect(shelter.user.call.adoptions.decide({ id, status: again })).rejects.toThrow(
+        'This request has been decided already.',
+      )
+    expect((await shelter.other.call.adoptions.sent({})).items[0]).toMatchObject({ status })
+  })
+
+  it('is for the pet’s owner and admins', async () => {
+    const { id } = await ask(shelter.other)
+    const decide = ({ call }: Pick<Person, 'call'>) => call.adoptions.decide({ id, status: 'accepted' })
+    await expect(decide(shelter.other)).rejects.toMatchObject(refused('NOT_ALLOWED'))
+    await expect(decide(shelter.anonymous)).rejects.toMatchObject(refused('NOT_LOGGED_IN'))
+    expect(await decide(shelter.admin)).toMatchObject({ status: 'accepted' })
+  })
+
+  it('by two people at once succeeds for one of them', async () => {
+    const { id } = await ask(shelter.other)
+    const both = await Promise.allSettled([
+      shelter.user.call.adoptions.decide({ id, status: 'accepted' }),
+      shelter.admin.call.adoptions.decide({ id, status: 'rejected' }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect((await shelter.other.call.adoptions.sent({})).items[0]).toMatchObject({ status: 'accepted' })
+  })
+
+  it('of an unknown request says so', async () => {
+    await expect(shelter.user.call.adoptions.decide({ id: 999, status: 'accepted' })).rejects.toThrow(
+      'Adoption request not found.',
+    )
+  })
+})
+
+describe('a request', () => {
+  it('keeps the pet’s name and picture as they were, and outlives the pet', async () => {
+    const { id } = await ask(shelter.other)
+    const [pet] = await shelter.user.call.pets.mine()
+    if (!pet) throw new Error('the pet is gone')
+    await shelter.user.call.pets.update({ ...pet, name: 'Max', image: 'https://example.org/max.jpg' })
+    await shelter.user.call.pets.delete({ id: petId })
+    const kept = { id, petId: null, petName: 'Rex', petImage: 'https://example.org/rex.jpg', status: 'pending' }
+    expect((await shelter.other.call.adoptions.sent({})).items).toMatchObject([kept])
+    expect((await shelter.user.call.adoptions.received({})).items).toMatchObject([kept])
+    expect(await shelter.user.call.adoptions.decide({ id, status: 'accepted' })).toMatchObject({
+      petId: null,
+      status: 'accepted',
+    })
+  })
+
+  it('is listed newest first, page by page, to its two sides alone', async () => {
+    const pets = [petId, await petOf(shelter.user, 'Luna'), await petOf(shelter.user, 'Kiwi')]
+    for (const pet of pets) await ask(shelter.other, pet)
+    const first = await shelter.user.call.adoptions.received({ limit: 2 })
+    expect(first.items.map(({ petName }) => petName)).toEqual(['Kiwi', 'Luna'])
+    const rest = await shelter.user.call.adoptions.received({ limit: 2, cursor: first.nextCursor ?? 0 })
+    expect(rest).toMatchObject({ items: [{ petName: 'Rex' }], nextCursor: null })
+    expect(await shelter.admin.call.adoptions.received({})).toEqual({ items: [], nextCursor: null })
+    expect(await shelter.user.call.adoptions.sent({})).toEqual({ items: [], nextCursor: null })
+    for (const list of ['received', 'sent'] as const)
+      await expect(shelter.anonymous.call.adoptions[list]({})).rejects.toMatchObject(refused('NOT_LOGGED_IN'))
+  })
+
+  it('shows the requester nothing of the owner', async () => {
+    const sent = JSON.stringify([await ask(shelter.other), await shelter.other.call.adoptions.sent({})])
+    expect(sent).not.toContain(shelter.user.user.email)
+    expect(sent).not.toContain(shelter.user.user.uid)
+  })
+})

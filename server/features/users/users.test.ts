@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { currentUser, makeAdmin } from './service.ts'
+
+let shelter: Harness
+beforeEach(async () => {
+  shelter = await startHarness()
+})
+
+const refused = (refusal: string) => ({ cause: { code: refusal } })
+
+describe('the list of users', () => {
+  it('is for admins', async () => {
+    await expect(shelter.anonymous.call.users.list({})).rejects.toMatchObject(refused('NOT_LOGGED_IN'))
+    await expect(shelter.user.call.users.list({})).rejects.toThrow('Admins only.')
+    const { items } = await shelter.admin.call.users.list({})
+    expect(items).toContainEqual({
+      id: shelter.user.user.uid,
+      name: 'Uma User',
+      email: 'uma.user@example.org',
+      role: 'user',
+      photoURL: null,
+    })
+  })
+
+  it('closes at once to whoever is no admin any more', async () => {
+    const { db } = shelter
+    await db.transaction((tx) => tx.update(db.schema.users).set({ role: 'user' }))
+    expect((await shelter.admin.http({ url: '/trpc/users.list?input=%7B%7D' })).statusCode).toBe(403)
+  })
+
+  it('finds people by a part of their name or e-mail', async () => {
+    await shelter.person('Élodie Grün')
+    const found = async (search: string) =>
+      (await shelter.admin.call.users.list({ search })).items.map(({ name }) => name)
+    expect(await found('ÉLOD')).toEqual(['Élodie Grün'])
+    expect(await found('otto.other@')).toEqual(['Otto Other'])
+    expect(await found('%')).toEqual([])
+  })
+
+  it('comes page by page, whole and without repeats', async () => {
+    const { db } = shelter
+    const createdAt = new Date()
+    const more = Array.from({ length: 120 }, (_, i) => {
+      const uid = `u${String(i).padStart(3, '0')}`
+      return { uid, email: `${uid}@example.org`, name: uid, searchFolded: uid, createdAt }
+    })
+    await db.transaction((tx) => tx.insert(db.schema.users).values(more))
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await shelter.admin.call.users.list({ cursor })
+      expect(page.items.length).toBeLessThanOrEqual(50)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(seen).toHaveLength(123)
+    expect(new Set(seen).size).toBe(123)
+  })
+
+  it.each(['nonsense', '[]', '[1]', '["a","b"]', '[1e300,"x"]', '[null,"x"]', '[1,"\\u0000"]', '{}', 'x'.repeat(401)])(
+    'refuses to go on from %s',
+    async (cursor) => {
+      await expect(shelter.admin.call.users.list({ cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    },
+  )
+})
+
+describe('making an admin', () => {
+  it('is for admins, finds the person in whatever letters, and may be done twice', async () => {
+    await expect(shelter.user.call.users.makeAdmin({ email: shelter.user.user.email })).rejects.toMatchObject(
+      refused('ADMINS_ONLY'),
+    )
+    await expect(shelter.anonymous.call.users.makeAdmin({ email: 'a@example.org' })).rejects.toMatchObject(
+      refused('NOT_LOGGED_IN'),
+    )
+    for (let i = 0; i < 2; i++)
+      expect(await shelter.admin.call.users.makeAdmin({ email: ' UMA.user@example.org' })).toMatchObject({
+        role: 'admin',
+      })
+    expect((await shelter.user.http({ url: '/api/me' })).json().user.role).toBe('admin')
+  })
+
+  it('of somebody unknown says so', async () => {
+    await expect(shelter.admin.call.users.makeAdmin({ email: 'nobody@example.org' })).rejects.toThrow(
+      'There is no user with this email.',
+    )
+    await expect(shelter.admin.call.users.makeAdmin({ email: 'nobody' })).rejects.toThrow(
+      'Please enter a valid email address',
+    )
+  })
+
+  it('does not let an unverified account with the same e-mail ride along', async () => {
+    const { db } = shelter
+    const identity = { email: 'twin@example.org', name: 'Twin', picture: null }
+    const real = await currentUser(db, { ...identity, uid: 'real', emailVerified: true })
+    const squatter = await currentUser(db, { ...identity, uid: 'squatter', emailVerified: false })
+    expect((await makeAdmin(db, identity.email)).uid).toBe(real.uid)
+    expect((await currentUser(db, { ...identity, uid: 'squatter', emailVerified: false })).role).toBe('user')
+    expect(squatter.role).toBe('user')
+  })
+})
+
+describe('our own record of a person', () => {
+  it('follows the provider’s name, picture and e-mail, and keeps its role', async () => {
+    const { db, admin } = shelter
+    const identity = {
+      uid: admin.user.uid,
+      email: 'new@example.org',
+      emailVerified: true,
+      name: 'New Name',
+      picture: 'https://example.org/p.png',
+    }
+    const user = await currentUser(db, identity)
+    expect(user).toMatchObject({
+      email: 'new@example.org',
+      name: 'New Name',
+      photoUrl: 'https://example.org/p.png',
+      role: 'admin',
+    })
+    expect((await shelter.admin.call.users.list({ search: 'new name' })).items).toHaveLength(1)
+  })
+
+  it.each([
+    [null, 'lee'],
+    ['  ', 'lee'],
+    ['Lee Smith', 'Lee Smith'],
+  ])('has a name even where the provider says %j', async (name, shown) => {
+    const identity = { uid: 'lee', email: 'lee@example.org', emailVerified: false, name, picture: null }
+    expect((await currentUser(shelter.db, identity)).name).toBe(shown)
+  })
+
+  it('is made once, even when several requests see the person first', async () => {
+    const identity = { uid: 'lee', email: 'lee@example.org', emailVerified: false, name: 'Lee', picture: null }
+    const users = await Promise.all(Array.from({ length: 10 }, () => currentUser(shelter.db, identity)))
+    expect(new Set(users.map(({ uid }) => uid)).size).toBe(1)
+    expect((await shelter.admin.call.users.list({ search: 'lee' })).items).toHaveLength(1)
+  })
+})
