@@ -142,6 +142,21 @@ test('every page has its own title and description, and going there moves the fo
   await leave()
 })
 
+test('the first view stands in the HTML before any script has run, filled with the shelter’s own words', async () => {
+  for (const [path, text] of [
+    ['/', 'Find Your Furry Friend'],
+    ['/pets', 'Pet Listing'],
+    ['/terms', 'What you can expect from Paws &amp; Co'],
+  ] as const) {
+    const html = await (await fetch(server.url + path)).text()
+    const body = html.slice(html.indexOf('<body>'))
+    expect(body).toContain(text)
+    expect(body).toContain('Aarhus, Denmark'.replace(', ', '<!-- -->, <!-- -->'))
+    expect(body).not.toContain('{{')
+    expect(body).not.toContain(' style=')
+  }
+})
+
 test('Back returns to where one had scrolled to', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/')
@@ -234,6 +249,24 @@ test.each([
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => ({ path, id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
   }
+  await leave()
+})
+
+test('nothing asks for more than the content security policy grants', async () => {
+  const { page, open, allow, leave } = await visit(browser, server)
+  allow(/status of 404/)
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`policy: ${violatedDirective} ${blockedURI}`)
+    })
+  })
+  for (const path of [...simplePages, '/pets']) {
+    await open(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await open('/auth/login')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByText('Email is required').waitFor()
   await leave()
 })
 

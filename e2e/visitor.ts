@@ -73,6 +73,8 @@ export async function visit(browser: Browser, { url }: Server, options: Options 
     context,
     open: async (path) => {
       await page.goto(path)
+      // Some pages come with their first view in the HTML, which no script serves yet.
+      await page.locator('#root:not([data-first-view]) > *').first().waitFor({ state: 'attached' })
     },
     allow: (message) => void allowed.push(message),
     leave: async () => {

@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as buildWeb } from 'vite'
 import { bundleServer, root } from './bundle.ts'
+import { weighFirstView } from './first-view.ts'
+import { prerenderPages } from './prerender.ts'
 
 const stamp = path.join(root, 'dist/.built')
 const sources = [
@@ -17,6 +19,8 @@ const sources = [
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/bundle.ts',
+  'scripts/first-view.ts',
+  'scripts/prerender.ts',
 ]
 
 const files = (folder: string): string[] =>
@@ -65,8 +69,11 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
   const started = performance.now()
   await buildServer()
   await buildWeb({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  const firstView = weighFirstView(root)
+  await prerenderPages(root)
   await compress(path.join(root, 'dist/web'))
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, '')
-  console.error(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.error(`Built in ${seconds} s; the first view needs ${(firstView / 1024).toFixed(1)} KB of scripts`)
 }

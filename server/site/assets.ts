@@ -26,6 +26,10 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
+/** The encodings that this request's answer may have. */
+export const acceptedEncodings = ({ headers }: FastifyRequest): string[] =>
+  (headers['accept-encoding'] ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '')
+
 type Asset = { etag: string; type: string; body: Buffer; encoded: { name: string; body: Buffer }[] }
 
 function loadAsset(file: string, files: Set<string>): Asset {
@@ -53,14 +57,14 @@ export function siteAssets(app: FastifyInstance): void {
       .header('vary', 'accept-encoding')
       .type(asset.type)
     if (hasVersion(request, asset.etag)) return reply.code(304).send()
-    const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((part) => part.trim().split(';')[0])
+    const accepted = acceptedEncodings(request)
     const encoded = asset.encoded.find(({ name }) => accepted.includes(name))
     if (encoded) reply.header('content-encoding', encoded.name)
     return reply.send(encoded?.body ?? asset.body)
   }
   for (const file of files) {
     const name = file.slice(webFolder.length)
-    if (name === '/index.html' || name.startsWith('/.vite/') || encodings.some(({ suffix }) => name.endsWith(suffix)))
+    if (name === '/index.html' || name.startsWith('/.') || encodings.some(({ suffix }) => name.endsWith(suffix)))
       continue
     app.get(name, send(file, name.startsWith('/assets/')))
   }

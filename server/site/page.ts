@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { campaignById } from '#server/features/donations/queries.ts'
@@ -8,16 +10,29 @@ import { baseUrl } from '#server/rest/urls.ts'
 import type { Deps } from '#server/trpc/context.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import { type PageName, pageAt, pages } from '#shared/pages.ts'
-import { webFolder } from './assets.ts'
+import { acceptedEncodings, webFolder } from './assets.ts'
 import { escapeHtml } from './html.ts'
+
+const zip = promisify(gzip)
 
 // In a script element only `<` could end it or open a comment.
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const template = (): string | null => {
-  const file = `${webFolder}/index.html`
-  return listResources(webFolder).includes(file) ? readResource(file).toString('utf8') : null
+/** The page as it was built; for some pages (`scripts/prerender.ts`) with their first view in it. */
+const template = (name?: PageName): string | null => {
+  const files = listResources(webFolder)
+  const file = [`${webFolder}/.pages/${name}.html`, `${webFolder}/index.html`].find((candidate) =>
+    files.includes(candidate),
+  )
+  return file ? readResource(file).toString('utf8') : null
 }
+
+/** Writes into a first view what the build could not know. */
+const fillIn = (html: string, { siteName, support }: PublicConfig): string =>
+  Object.entries({ siteName, ...support }).reduce(
+    (filled, [name, value]) => filled.replaceAll(`{{${name}}}`, () => escapeHtml(value)),
+    html,
+  )
 
 /** `'sha256-…'` for each script that stands in the page itself, so that the CSP needs no `unsafe-inline`. */
 export function inlineScriptHashes(): string[] {
@@ -67,14 +82,24 @@ async function headOf({ db }: Deps, path: string): Promise<Head> {
 
 /** Answers any address with the website's page: its own title, description, share card and status. */
 export function sitePage(deps: Deps) {
-  const html = template()
+  const config = publicConfig(deps)
+  const templates = new Map<PageName, string | null>()
+  const templateOf = (name: PageName): string | null => {
+    const known = templates.get(name)
+    if (known !== undefined) return known
+    const built = template(name)
+    const filled = built && fillIn(built, config)
+    templates.set(name, filled)
+    return filled
+  }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const html = templateOf(pageAt(path).name)
     if (!html)
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The website has not been built yet. Run: npm run build')
-    const path = request.url.split('?', 1)[0] ?? '/'
     const head = await headOf(deps, path)
     const base = baseUrl(deps.config, request)
     const siteName = deps.config.site.name
@@ -90,9 +115,12 @@ export function sitePage(deps: Deps) {
       head.image && `<meta property="og:image" content="${escapeHtml(new URL(head.image, base).href)}">`,
       head.status === 404 && '<meta name="robots" content="noindex">',
       `<meta property="csp-nonce" nonce="${reply.cspNonce.style}">`,
-      `<script type="application/json" id="pawstead-config">${inlineJson(publicConfig(deps))}</script>`,
+      `<script type="application/json" id="pawstead-config">${inlineJson(config)}</script>`,
     ]
     const page = html.replace(/<title>[^<]*<\/title>/, () => tags.filter(Boolean).join('\n    '))
-    return reply.code(head.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    reply.code(head.status).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+    reply.type('text/html; charset=utf-8')
+    if (!acceptedEncodings(request).includes('gzip')) return reply.send(page)
+    return reply.header('content-encoding', 'gzip').send(await zip(page))
   }
 }

@@ -1,8 +1,11 @@
 import './app/theme.css'
 import { setNonce } from 'get-nonce'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { loadConfig } from './app/config.ts'
 import { Providers } from './app/providers.tsx'
+import { routes } from './app/router.tsx'
 import { setSiteName } from './components/ui/page-title.ts'
 import { createIdentity } from './identity/identity.ts'
 
@@ -13,6 +16,29 @@ if (!root) throw new Error('The page has no #root')
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
 
+// zod would try `new Function`, which the policy refuses and reports. Said this way because z.config would bring zod along.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+const router = createBrowserRouter(routes)
+/** The first view may stand in the HTML already: it stays until its page's code is here to take its place. */
+const pageLoaded = new Promise<void>((resolve) => {
+  if (router.state.initialized) return resolve()
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    resolve()
+  })
+})
+
 const config = await loadConfig()
 setSiteName(config.siteName)
-createRoot(root).render(<Providers config={config} identity={await createIdentity(config.identity)} />)
+const identity = await createIdentity(config.identity)
+await pageLoaded
+flushSync(() =>
+  createRoot(root).render(
+    <Providers config={config} identity={identity}>
+      <RouterProvider router={router} />
+    </Providers>,
+  ),
+)
+root.removeAttribute('data-first-view')

@@ -1,17 +1,16 @@
-import { RouterProvider } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
 import type { Identity } from '#web/identity/identity.ts'
 import { SessionProvider } from '#web/identity/session.tsx'
 import { SiteConfig } from './config.ts'
-import { router } from './router.tsx'
+
+type ProvidersProps = { config: PublicConfig; identity: Identity; children: ReactNode }
 
 /** What every page stands on: the site's configuration and who is logged in. */
-export function Providers({ config, identity }: { config: PublicConfig; identity: Identity }) {
+export function Providers({ config, identity, children }: ProvidersProps) {
   return (
     <SiteConfig value={config}>
-      <SessionProvider identity={identity}>
-        <RouterProvider router={router} />
-      </SessionProvider>
+      <SessionProvider identity={identity}>{children}</SessionProvider>
     </SiteConfig>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate } from 'react-router-dom'
+import { Navigate, type RouteObject } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { PublicLayout } from '#web/components/layouts/public-layout.tsx'
@@ -49,7 +49,7 @@ const dashboardPages = [
 ]
 
 /** Which layout stands around which pages; `shared/pages.ts` says where the pages are. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RootError,
@@ -72,4 +72,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]

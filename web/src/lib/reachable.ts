@@ -43,4 +43,4 @@ function subscribe(tell: () => void) {
 const current = (): Reach => (navigator.onLine ? (serverAnswers ? 'reachable' : 'server-down') : 'offline')
 
 /** Whether the shelter can be reached from here. */
-export const useReach = (): Reach => useSyncExternalStore(subscribe, current)
+export const useReach = (): Reach => useSyncExternalStore(subscribe, current, () => 'reachable')

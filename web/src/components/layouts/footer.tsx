@@ -28,7 +28,7 @@ export function Footer() {
               </a>
             </li>
             <li>
-              <a href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`} className={line}>
+              <a href={`tel:${support.phone.replaceAll(/[\s()-]/g, '')}`} className={line}>
                 <Phone aria-hidden className="size-5 shrink-0 text-amber-ink" />
                 {support.phone}
               </a>

@@ -1,43 +1,49 @@
 import { Moon, Sun } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 
-const system = window.matchMedia('(prefers-color-scheme: dark)')
+type Theme = 'light' | 'dark'
+
+const listeners = new Set<() => void>()
+
+function subscribe(tell: () => void) {
+  const system = window.matchMedia('(prefers-color-scheme: dark)')
+  listeners.add(tell)
+  system.addEventListener('change', tell)
+  return () => {
+    listeners.delete(tell)
+    system.removeEventListener('change', tell)
+  }
+}
 
 /** The theme chosen here before, else the system's. */
-function currentTheme() {
+function current(): Theme {
   const chosen = document.documentElement.dataset.theme
-  return chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'dark' : 'light'
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
 /** Shows and remembers `theme` on this device. A browser that keeps nothing still shows it until the next visit. */
-function choose(theme: 'light' | 'dark') {
+function choose(theme: Theme) {
   document.documentElement.dataset.theme = theme
   try {
     localStorage.setItem('theme', theme)
   } catch (error) {
     console.info('This browser does not remember the theme.', error)
   }
+  for (const tell of listeners) tell()
 }
 
 /** Turns light into dark and back. */
 export function ThemeSwitch({ className }: { className?: string }) {
-  const [theme, setTheme] = useState(currentTheme)
-  useEffect(() => {
-    const follow = () => setTheme(currentTheme())
-    system.addEventListener('change', follow)
-    return () => system.removeEventListener('change', follow)
-  }, [])
+  const theme = useSyncExternalStore(subscribe, current, () => 'light')
   const other = theme === 'light' ? 'dark' : 'light'
   return (
     <IconButton
       icon={theme === 'light' ? Moon : Sun}
       label={`Use the ${other} theme`}
       className={className}
-      onClick={() => {
-        choose(other)
-        setTheme(other)
-      }}
+      onClick={() => choose(other)}
     />
   )
 }

@@ -28,7 +28,11 @@ function subscribe(tell: () => void) {
 
 /** Where toasts appear; mounted once by the shell. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribe, () => current)
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-form items-center justify-center">
       <div className="pointer-events-auto flex items-center gap-1 rounded-card bg-card shadow-float">

@@ -10,8 +10,8 @@ const pictures = [
   { drawing: 'gallery-4', alt: 'A yellow and a blue bird lean against each other on a branch' },
 ]
 
-/** Seconds by which each picture floats later than the one before it (spec 1). */
-const delay = 0.8
+/** Each picture floats 0.8 seconds later than the one before it (spec 1). Classes, as the page's HTML may carry no styles. */
+const delays = ['', '[animation-delay:0.8s]', '[animation-delay:1.6s]', '[animation-delay:2.4s]']
 
 /** Four floating pictures, which can be held still. */
 export function Gallery() {
@@ -34,10 +34,10 @@ export function Gallery() {
               key={drawing}
               className={classes(
                 'animate-float hover:z-10',
+                delays[index],
                 index % 2 === 1 && 'lg:mt-8',
                 still && '[animation-play-state:paused]',
               )}
-              style={{ animationDelay: `${delay * index}s` }}
             >
               <img
                 src={`/drawings/${drawing}.svg`}

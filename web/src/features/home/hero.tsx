@@ -24,6 +24,7 @@ export function Hero() {
         width={640}
         height={520}
         fetchPriority="high"
+        decoding="sync"
         className="h-auto w-full"
       />
     </section>

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { runCommand } from './command.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { type Account, signUp, visit } from './visitor.ts'
+
+let server: RunningServer
+let browser: Browser
+let admin: Account
+let bo: Account
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+  for (let number = 1; number <= 50; number += 1) await signUp(server, 'Some Person')
+  bo = await signUp(server, 'Bo Berg')
+  admin = await signUp(server, 'Ada Admin')
+  const { code, stderr } = await runCommand(['admin', 'grant', admin.email, '--data', server.dataDir])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+test('an admin finds a user among many and makes an admin of them', async () => {
+  const { page, open, leave } = await visit(browser, server, { as: admin })
+  await open('/dashboard/users')
+  const table = page.getByRole('table', { name: 'Users' })
+  await table.waitFor()
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Profile', 'Name', 'Email', 'Role', 'Action'])
+  await expect.poll(() => table.getByRole('row').count()).toBe(1 + 50)
+  await page.getByRole('button', { name: 'Show more users' }).click()
+  await expect.poll(() => table.getByRole('row').count()).toBe(1 + 52)
+  await page.getByLabel('Search by name or email').fill('bo be')
+  await expect.poll(() => table.getByRole('row').count()).toBe(1 + 1)
+  const row = table.getByRole('row').filter({ hasText: bo.email })
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual(['', 'Bo Berg', bo.email, 'user', 'Make Admin'])
+  await row.getByRole('button', { name: 'Make Admin' }).click()
+  const success = page.getByRole('dialog', { name: 'Success' })
+  await success.getByText(`${bo.email} is now an admin`).waitFor()
+  await success.getByRole('button', { name: 'OK' }).click()
+  await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['', 'Bo Berg', bo.email, 'admin', 'Admin'])
+  await page.getByLabel('Search by name or email').fill('nobody of this name')
+  await page.getByText('No users found.').waitFor()
+  await leave()
+})
+
+test('the list says when it can’t be loaded, and loads when asked again', async () => {
+  const { page, open, allow, leave } = await visit(browser, server, { as: admin, width: 390 })
+  allow(/ERR_FAILED/)
+  await page.route('**/trpc/users.list**', (route) => route.abort())
+  await open('/dashboard/users')
+  await page.getByText('Loading users...').waitFor()
+  const alert = page.getByRole('dialog', { name: 'Error' })
+  await alert.getByText('Failed to load users').waitFor()
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/trpc/users.list**')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('table', { name: 'Users' }).waitFor()
+  await leave()
+})
+
+test('a role that could not be changed stays as it is, and says so', async () => {
+  const { page, open, allow, leave } = await visit(browser, server, { as: admin })
+  allow(/ERR_FAILED/)
+  await page.route('**/trpc/users.makeAdmin**', (route) => route.abort())
+  await signUp(server, 'Nora Next')
+  await open('/dashboard/users')
+  await page.getByRole('button', { name: 'Make Admin: Nora Next' }).click()
+  await page.getByRole('dialog', { name: 'Error' }).getByText('Failed to update user role').waitFor()
+  await leave()
+})
+
+test('somebody who is no admin reads that this is for admins only', async () => {
+  const { page, open, leave } = await visit(browser, server, { as: await signUp(server, 'Uma User') })
+  await open('/dashboard/users')
+  await page.getByText('Admins only.').waitFor()
+  expect(await page.getByRole('link', { name: 'Manage Users' }).count()).toBe(0)
+  await leave()
+})

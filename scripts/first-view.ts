@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Manifest } from 'vite'
+
+/** Gzipped bytes of JavaScript that the first view of `/` may need. */
+const limit = 130 * 1024
+
+/** The files that these modules of the built website need, all the way down. */
+export function scriptsOf(modules: string[], manifest: Manifest): string[] {
+  const chunks = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no ${name}`)
+    if (chunks.has(name)) return
+    chunks.add(name)
+    for (const needed of chunk.imports ?? []) add(needed)
+  }
+  for (const name of modules) add(name)
+  return [...chunks].flatMap((name) => manifest[name]?.file ?? [])
+}
+
+/** What the first view of `/` needs, in gzipped bytes; throws when it is too much for a phone on a slow line. */
+export function weighFirstView(root: string): number {
+  const read = (file: string) => readFileSync(path.join(root, 'dist/web', file))
+  const manifest: Manifest = JSON.parse(read('.vite/manifest.json').toString())
+  const files = scriptsOf(['index.html', 'src/app/routes/home.tsx'], manifest)
+  const weights = files.map((file) => ({ file, bytes: gzipSync(read(file), { level: 9 }).length }))
+  const total = weights.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (total <= limit) return total
+  const list = weights.map(({ file, bytes }) => `  ${(bytes / 1024).toFixed(1)} KB ${file}`).join('\n')
+  throw new Error(
+    `The first view needs ${(total / 1024).toFixed(1)} KB of scripts, more than ${limit / 1024} KB:\n${list}`,
+  )
+}
