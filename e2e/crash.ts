@@ -68,7 +68,7 @@ async function openCampaigns({ url }: RunningServer, token: string): Promise<num
   const creator = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${url}/trpc`, headers: { authorization: `Bearer ${token}` } })],
   })
-  const targets = [1_000_000_000, 2_000]
+  const targets = [1_000_000_000, 500]
   return Promise.all(
     targets.map(async (maxCents) => {
       const image = 'https://example.org/luna.jpg'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { refusalIn } from '#server/errors.ts'
 import { currentUser } from '#server/features/users/service.ts'
@@ -14,6 +14,9 @@ import type { LedgerWatch } from '#server/testing/ledger-watch.ts'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { checkLedger } from './queries.ts'
 import { createCampaign, donate } from './service.ts'
+
+// crowds take their time where many tests share few cores
+vi.setConfig({ testTimeout: 60_000 })
 
 let shelter: Harness
 let luna: CampaignDetail
@@ -80,7 +83,7 @@ test('200 people give $1 at once to a $100 target: exactly 100 succeed, and nobo
   expect(totals.filter((total) => total % 100 !== 0)).toEqual([])
 })
 
-test('another process that reads all the while never sees a total that is not the sum', async () => {
+test('a reader with a thread and a connection of its own never sees a total that is not the sum', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-test-'))
   const db = openSqlite(dataDir, { synchronous: 'OFF' })
   onTestFinished(async () => {
@@ -88,16 +91,16 @@ test('another process that reads all the while never sees a total that is not th
     rmSync(dataDir, { recursive: true, force: true })
   })
   const creator = await currentUser(db, { ...shelter.user.user, picture: null })
-  const campaign = await createCampaign(db, creator, target(100_000))
+  const campaign = await createCampaign(db, creator, target(40_000))
   const watch = new Worker(new URL('../../testing/ledger-watch.ts', import.meta.url), {
     workerData: dataDir,
     execArgv: [],
   })
   await once(watch, 'message') // it has begun to read
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 5; round++) {
     await allAtOnce(
       Array.from(
-        { length: 200 },
+        { length: 100 },
         (_, index) => () =>
           donate(db, null, { campaignId: campaign.id, amountCents: 100 + (index % 3), anonymous: false }),
       ),
@@ -108,7 +111,7 @@ test('another process that reads all the while never sees a total that is not th
   expect(seen?.differences).toEqual([])
   expect(seen?.totals.length).toBeGreaterThan(1)
   expect(seen?.totals).toEqual(seen?.totals.toSorted((a, b) => a - b))
-  expect(seen?.totals.at(-1)).toBeGreaterThan(99_900)
+  expect(seen?.totals.at(-1)).toBeGreaterThan(39_900)
 })
 
 test('the same key 20 times at once is one donation with 20 equal answers', async () => {
