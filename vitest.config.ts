@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
