@@ -1,3 +1,4 @@
+import type { SweetAlertOptions } from 'sweetalert2'
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js'
 import 'sweetalert2/dist/sweetalert2.css'
 import { buttonClasses } from '../ui/button.tsx'
@@ -6,24 +7,47 @@ import './alert-window.css'
 /** A question with two answers. `destroys` turns the act red and starts the focus on the safe answer. */
 export type Ask = { title: string; text?: string; yes: string; no?: string; destroys?: boolean }
 
-const window = Swal.mixin({
+const AlertWindow = Swal.mixin({
   buttonsStyling: false,
   reverseButtons: true,
   heightAuto: false,
   scrollbarPadding: false,
   showCloseButton: false,
+  // heard before a dialog below hears it, so that Escape closes the alert alone
+  keydownListenerCapture: true,
   customClass: {
     confirmButton: buttonClasses({ look: 'primary' }),
     cancelButton: buttonClasses({ look: 'secondary' }),
   },
 })
 
-export async function openAlert(icon: 'success' | 'error' | 'warning', title: string, text?: string) {
-  await window.fire({ icon, titleText: title, ...(text ? { text } : {}), confirmButtonText: 'OK' })
+/** Opens an alert and waits for its answer; `closed` is when it is gone and the focus is back. */
+async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; closed: Promise<void> }> {
+  // A dialog below keeps its state and the alert its focus: Radix hears nothing of focus and clicks meanwhile.
+  const hush = (event: Event) => event.stopPropagation()
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  for (const type of ['focusin', 'focusout']) {
+    window.addEventListener(type, hush, true)
+    void closed.then(() => window.removeEventListener(type, hush, true))
+  }
+  const { isConfirmed } = await AlertWindow.fire({
+    ...options,
+    willOpen: (popup) => popup.parentElement?.addEventListener('pointerdown', hush),
+    didClose: close,
+    didDestroy: close,
+  })
+  return { confirmed: isConfirmed, closed }
 }
 
+/** Resolves when the alert is closed and the focus back. */
+export async function openAlert(icon: 'success' | 'error' | 'warning', title: string, text?: string) {
+  const { closed } = await fire({ icon, titleText: title, ...(text ? { text } : {}), confirmButtonText: 'OK' })
+  await closed
+}
+
+/** Answers as soon as a button is pressed. */
 export async function openQuestion({ title, text, yes, no = 'Cancel', destroys = false }: Ask) {
-  const answer = await window.fire({
+  const { confirmed } = await fire({
     icon: 'warning',
     titleText: title,
     ...(text ? { text } : {}),
@@ -36,5 +60,5 @@ export async function openQuestion({ title, text, yes, no = 'Cancel', destroys =
       cancelButton: buttonClasses({ look: 'secondary' }),
     },
   })
-  return answer.isConfirmed
+  return confirmed
 }

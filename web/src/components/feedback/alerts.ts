@@ -1,6 +1,11 @@
 // The spec's alerts and questions. The window itself (sweetalert2) loads when the first one opens.
 import type { Ask } from './alert-window.ts'
 
+/** Loads the window ahead of time, for pages whose alerts may be about a lost connection. */
+export function prepareAlerts(): void {
+  import('./alert-window.ts').catch((error: unknown) => console.warn('The alert window did not load.', error))
+}
+
 /** Opens an alert; resolves when it was closed. Without a connection for its code, the browser's own alert says the same. */
 async function show(icon: 'success' | 'error' | 'warning', title: string, text?: string) {
   try {
