@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { Account } from './visitor.ts'
 
 /** A photo as a phone would send it, made on the spot; every `seed` gives another one. */
 export async function photo(seed: number, { width = 800, height = 600 } = {}) {
@@ -7,4 +8,16 @@ export async function photo(seed: number, { width = 800, height = 600 } = {}) {
     .jpeg()
     .toBuffer()
   return { name: `photo-${seed}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/** Uploads a photo as `account`; answers the value for an `image` field. */
+export async function uploadPhoto({ url }: { url: string }, account: Account, seed: number): Promise<string> {
+  const { name, mimeType, buffer } = await photo(seed)
+  const body = new FormData()
+  body.set('image', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+  const headers = { authorization: `Bearer ${account.token}` }
+  const answer = await fetch(`${url}/api/images`, { method: 'POST', headers, body })
+  if (answer.status !== 201) throw new Error(`Uploading answered ${answer.status}: ${await answer.text()}`)
+  const { data } = (await answer.json()) as { data: { image: string } }
+  return data.image
 }

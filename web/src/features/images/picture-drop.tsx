@@ -1,0 +1,162 @@
+import { CircleAlert, ImageUp, PawPrint, RotateCw, Trash2 } from 'lucide-react'
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useState } from 'react'
+import { acceptedImageTypes, isHttpUrl, maxImageBytes, thumbnailOf, uploadedImageHash } from '#shared/images.ts'
+import { Button, buttonClasses } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import type { FieldControl } from '#web/components/ui/field.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import type { ImageUpload } from './hooks.ts'
+
+type PictureDropProps = {
+  /** A link, the address of a picture uploaded here, or ''. */
+  value: string
+  upload: ImageUpload
+  onChange: (image: string) => void
+  /** Ties the file input to its field, where it is the field's only control. */
+  input?: FieldControl & { ref: Ref<HTMLInputElement> }
+  /** Stands above the frame; files pasted into it are taken as well. */
+  children?: ReactNode
+}
+
+/** Takes a picture file that is pasted, dropped or chosen, and shows the picture there is. */
+export function PictureDrop({ value, upload, onChange, input, children }: PictureDropProps) {
+  const [over, setOver] = useState(false)
+  const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: onChange })
+  const remove = () => {
+    upload.reset()
+    onChange('')
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0]
+    if (!file) return
+    event.preventDefault()
+    send(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    send(event.dataTransfer.files[0])
+  }
+  const onChoose = (event: ChangeEvent<HTMLInputElement>) => {
+    send(event.target.files?.[0])
+    // the same file may be chosen again after a failure
+    event.target.value = ''
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pasting and dropping are shortcuts for the field and the button inside
+    <div
+      onPaste={onPaste}
+      onDrop={onDrop}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+    >
+      {children}
+      <div
+        className={classes(
+          'flex flex-col items-center gap-5 rounded-card border-2 border-dashed p-4 transition-colors sm:flex-row',
+          over ? 'border-amber bg-amber-soft' : 'border-line bg-page',
+        )}
+      >
+        <Preview image={value} uploading={upload.isPending} />
+        <div className="flex flex-col items-center gap-3 text-center sm:items-start sm:text-left">
+          <p className="text-sm text-ink-soft">
+            Drop a picture here, or choose one. PNG, JPEG, WebP, GIF or AVIF, up to {maxImageBytes / 1024 / 1024} MB.
+          </p>
+          <div className="flex flex-wrap justify-center gap-2 sm:justify-start">
+            <label
+              className={classes(
+                buttonClasses({ look: 'secondary', size: 'small' }),
+                'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              )}
+            >
+              <ImageUp aria-hidden className="size-[1.2em] shrink-0" />
+              {value ? 'Choose another picture' : 'Choose a picture'}
+              <input
+                type="file"
+                accept={acceptedImageTypes.join(',')}
+                {...input}
+                onChange={onChoose}
+                className="sr-only"
+              />
+            </label>
+            {value && (
+              <Button look="quiet" size="small" icon={Trash2} onClick={remove}>
+                Remove
+              </Button>
+            )}
+          </div>
+          <UploadStatus upload={upload} onRetry={send} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function UploadStatus({ upload, onRetry }: { upload: ImageUpload; onRetry: (file: File) => void }) {
+  const { variables: file } = upload
+  return (
+    <div role="status">
+      {upload.isPending && <p className="font-semibold">Uploading image...</p>}
+      {upload.isError && (
+        <div className="text-danger">
+          <p className="flex items-center justify-center gap-1.5 font-bold sm:justify-start">
+            <CircleAlert aria-hidden className="size-5 shrink-0" />
+            Image upload failed
+          </p>
+          <p className="mt-1 text-sm">{sentenceFor(upload.error)}</p>
+          {file && (
+            <Button look="secondary" size="small" icon={RotateCw} className="mt-2" onClick={() => onRetry(file)}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const frame = 'grid aspect-4/3 w-56 shrink-0 place-items-center overflow-hidden rounded-field bg-sunken'
+
+function Preview({ image, uploading }: { image: string; uploading: boolean }) {
+  const [broken, setBroken] = useState('')
+  // A link is looked at once it has been typed to its end.
+  const settled = useDebounced(image, 400) === image
+  if (uploading) {
+    return (
+      <div className={classes(frame, 'text-2xl text-amber-ink')}>
+        <Spinner />
+      </div>
+    )
+  }
+  if (!uploadedImageHash(image) && !(settled && isHttpUrl(image))) {
+    return (
+      <div className={frame}>
+        <PawPrint aria-hidden className="size-12 text-field-line" />
+      </div>
+    )
+  }
+  return (
+    <figure className="shrink-0">
+      <Picture
+        src={thumbnailOf(image)}
+        alt="Preview"
+        width={224}
+        height={168}
+        eager
+        onBroken={() => setBroken(image)}
+        className={classes(frame, 'object-cover')}
+      />
+      {broken === image && (
+        <figcaption className="mt-2 max-w-56 text-sm text-danger">
+          No picture could be loaded from this link.
+        </figcaption>
+      )}
+    </figure>
+  )
+}
