@@ -1,0 +1,373 @@
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { uploadPhoto } from './photo.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { type Account, signUp, type Visitor, visit } from './visitor.ts'
+
+let server: RunningServer
+let browser: Browser
+let ana: Account
+let ben: Account
+let image: string
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+  ana = await signUp(server, 'Ana Moreau')
+  ben = await signUp(server, 'Ben Okafor')
+  image = await uploadPhoto(server, ana, 1)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const newCampaign = (petName: string, dollars: number) =>
+  ana.trpc.campaigns.create.mutate({
+    petName,
+    image,
+    maxCents: dollars * 100,
+    location: 'Bergen',
+    description: 'A broken leg.',
+  })
+
+/** What the ledger holds, newest first. */
+async function givenTo(id: number) {
+  const { items } = await ana.trpc.campaigns.donators.query({ id })
+  const { donatedCents } = await ana.trpc.campaigns.byId.query({ id })
+  return { donatedCents, gifts: items.map(({ name, amountCents }) => ({ name, amountCents })) }
+}
+
+const giveCalls = '**/trpc/donations.give**'
+
+async function openDialog({ page, open }: Visitor, id: number): Promise<void> {
+  await open(`/donations/${id}`)
+  await page.getByRole('button', { name: 'Donate Now' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const amountField = (page: Page) => page.getByLabel('Amount ($)')
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm' })
+
+/** Waits for an alert with exactly these texts and closes it. */
+async function answer(page: Page, title: string, text: string): Promise<void> {
+  const alert = page.getByRole('dialog', { name: title, exact: true })
+  await alert.getByText(text, { exact: true }).waitFor()
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await alert.waitFor({ state: 'detached' })
+}
+
+/** The next call to give reaches the server, but its answer is lost on the way back. */
+async function loseNextAnswer({ page, allow }: Visitor): Promise<void> {
+  allow(/ERR_FAILED/)
+  await page.route(
+    giveCalls,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+test('a visitor donates: the amount grows at once, and is the same after a reload', async () => {
+  const { id } = await newCampaign('Rex', 100)
+  const visitor = await visit(browser, server)
+  const { page } = visitor
+  await openDialog(visitor, id)
+  await page.getByText('You will be shown as ‘Anonymous’.').waitFor()
+  await amountField(page).fill(' 12.5 ')
+  await confirm(page).click()
+  await answer(page, 'Thank You!', 'You donated $12.50 to Rex.')
+  await page.getByText('$12.50 raised of $100').waitFor()
+  await page.getByText('12.5%').waitFor()
+  await page.reload()
+  await page.getByText('$12.50 raised of $100').waitFor()
+  expect(await givenTo(id)).toEqual({ donatedCents: 1250, gifts: [{ name: 'Anonymous', amountCents: 1250 }] })
+  await visitor.leave()
+})
+
+test('a donor who is logged in is named, or Anonymous by choice, and finds both gifts and their total', async () => {
+  const { id } = await newCampaign('Luna', 1000)
+  const donor = await visit(browser, server, { as: ben })
+  const { page } = donor
+  await openDialog(donor, id)
+  await amountField(page).fill('250')
+  await confirm(page).click()
+  await answer(page, 'Thank You!', 'You donated $250.00 to Luna.')
+  await page.getByRole('button', { name: 'Donate Now' }).click()
+  await amountField(page).fill('0.75')
+  await page.getByLabel('Show me as ‘Anonymous’').check()
+  await confirm(page).click()
+  await answer(page, 'Thank You!', 'You donated $0.75 to Luna.')
+  expect((await givenTo(id)).gifts).toEqual([
+    { name: 'Anonymous', amountCents: 75 },
+    { name: 'Ben Okafor', amountCents: 25_000 },
+  ])
+  await donor.open('/dashboard/my-donations-list')
+  await page.getByText('Total given$250.75').waitFor()
+  const rows = page.getByRole('row').filter({ hasText: 'Luna' })
+  expect(await rows.locator('td:nth-child(2)').allInnerTexts()).toEqual(['$0.75', '$250'])
+  await rows.first().getByRole('link', { name: 'Luna' }).click()
+  await page.getByRole('heading', { name: 'Luna', level: 1 }).waitFor()
+  await donor.leave()
+})
+
+test.each([
+  ['a double click', (page: Page) => confirm(page).dblclick()],
+  [
+    'Enter twice',
+    async (page: Page) => {
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+    },
+  ],
+  [
+    'two submits in one breath',
+    (page: Page) =>
+      page.locator('form').evaluate((form: HTMLFormElement) => {
+        form.requestSubmit()
+        form.requestSubmit()
+      }),
+  ],
+])('%s gives once', async (_name, act) => {
+  const { id } = await newCampaign('Milo', 100)
+  const visitor = await visit(browser, server)
+  const { page } = visitor
+  // slow enough for the second press to fall into the first one's time
+  await page.route(giveCalls, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await openDialog(visitor, id)
+  await amountField(page).fill('10')
+  await act(page)
+  await answer(page, 'Thank You!', 'You donated $10.00 to Milo.')
+  expect(await givenTo(id)).toEqual({ donatedCents: 1000, gifts: [{ name: 'Anonymous', amountCents: 1000 }] })
+  await visitor.leave()
+})
+
+test('a slow network, pressing again meanwhile, then a retry: one donation', async () => {
+  const { id } = await newCampaign('Nala', 100)
+  const visitor = await visit(browser, server)
+  const { page } = visitor
+  visitor.allow(/ERR_FAILED/)
+  const held = Promise.withResolvers<Route>()
+  await page.route(giveCalls, (route) => held.resolve(route), { times: 1 })
+  await openDialog(visitor, id)
+  await amountField(page).fill('40')
+  await confirm(page).click()
+  const route = await held.promise
+  await amountField(page).press('Enter')
+  await page.keyboard.press('Escape')
+  await route.abort()
+  await answer(page, 'Oops!', 'Donation failed. Please try again.')
+  expect((await givenTo(id)).gifts).toEqual([])
+  await confirm(page).click()
+  await answer(page, 'Thank You!', 'You donated $40.00 to Nala.')
+  await page.getByText('$40 raised of $100').waitFor()
+  expect(await givenTo(id)).toEqual({ donatedCents: 4000, gifts: [{ name: 'Anonymous', amountCents: 4000 }] })
+  await visitor.leave()
+})
+
+test('a lost answer, then a retry: one donation, even where a second one would not fit', async () => {
+  const { id } = await newCampaign('Olive', 100)
+  const donor = await visit(browser, server, { as: ben })
+  const { page } = donor
+  await loseNextAnswer(donor)
+  await openDialog(donor, id)
+  await amountField(page).fill('60')
+  await confirm(page).click()
+  await answer(page, 'Oops!', 'Donation failed. Please try again.')
+  await page.getByText('We don’t know whether your $60.00 arrived.').waitFor()
+  await confirm(page).click()
+  await answer(page, 'Thank You!', 'You donated $60.00 to Olive.')
+  await page.getByText('$60 raised of $100').waitFor()
+  expect(await givenTo(id)).toEqual({ donatedCents: 6000, gifts: [{ name: 'Ben Okafor', amountCents: 6000 }] })
+  await donor.leave()
+})
+
+test('a lost answer, then another amount: the first is kept, said so, and nothing given on top', async () => {
+  const { id } = await newCampaign('Poppy', 1000)
+  const visitor = await visit(browser, server)
+  const { page } = visitor
+  visitor.allow(/409/)
+  await loseNextAnswer(visitor)
+  await openDialog(visitor, id)
+  await amountField(page).fill('25')
+  await confirm(page).click()
+  await answer(page, 'Oops!', 'Donation failed. Please try again.')
+  await amountField(page).fill('30')
+  await confirm(page).click()
+  await answer(
+    page,
+    'Thank You!',
+    'You donated $25.00 to Poppy. Your first try had arrived after all, so the $30.00 was not given on top.',
+  )
+  await page.getByText('$25 raised of $1,000').waitFor()
+  expect((await givenTo(id)).gifts).toEqual([{ name: 'Anonymous', amountCents: 2500 }])
+  await page.getByRole('button', { name: 'Donate Now' }).click()
+  await amountField(page).fill('30')
+  await confirm(page).click()
+  await answer(page, 'Thank You!', 'You donated $30.00 to Poppy.')
+  expect((await givenTo(id)).donatedCents).toBe(5500)
+  await visitor.leave()
+})
+
+test('a lost answer, a closed window and a reload, then a retry: one donation', async () => {
+  const { id } = await newCampaign('Quincy', 100)
+  const visitor = await visit(browser, server)
+  const { page } = visitor
+  await loseNextAnswer(visitor)
+  await openDialog(visitor, id)
+  await amountField(page).fill('7.5')
+  await confirm(page).click()
+  await answer(page, 'Oops!', 'Donation failed. Please try again.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Donate Now' }).click()
+  await page.getByText('We don’t know whether your $7.50 arrived.').waitFor()
+  expect(await amountField(page).inputValue()).toBe('7.5')
+  await confirm(page).click()
+  await answer(page, 'Thank You!', 'You donated $7.50 to Quincy.')
+  expect((await givenTo(id)).donatedCents).toBe(750)
+  await visitor.leave()
+})
+
+test('amounts that are none, or too much, are refused without asking the server, and what was typed stays', async () => {
+  const { id } = await newCampaign('Rosie', 100)
+  const visitor = await visit(browser, server)
+  const { page } = visitor
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().includes('donations.give')) calls += 1
+  })
+  await openDialog(visitor, id)
+  for (const amount of ['', 'abc', '0', '-5', '12.345', '1e3', '1,000', '1000000.01']) {
+    await amountField(page).fill(amount)
+    await confirm(page).click()
+    await answer(page, 'Invalid Amount', 'Please enter a valid donation amount.')
+    expect(await amountField(page).inputValue()).toBe(amount)
+  }
+  await amountField(page).fill('100.01')
+  await confirm(page).click()
+  await answer(page, 'Over Limit', 'Donation exceeds the target amount.')
+  expect(calls).toBe(0)
+  await ben.trpc.donations.give.mutate({ campaignId: id, amountCents: 5000 })
+  visitor.allow(/409/)
+  await amountField(page).fill('60')
+  await confirm(page).click()
+  await answer(page, 'Over Limit', 'Donation exceeds the target amount.')
+  expect(calls).toBe(1)
+  await page.getByText('$50 to go until the target is reached.').waitFor()
+  expect((await givenTo(id)).donatedCents).toBe(5000)
+  await visitor.leave()
+})
+
+test('without a network the donation fails in the words of the spec, and nothing is given', async () => {
+  const { id } = await newCampaign('Simba', 100)
+  const visitor = await visit(browser, server)
+  const { page, context } = visitor
+  visitor.allow(/ERR_INTERNET_DISCONNECTED/)
+  await openDialog(visitor, id)
+  await amountField(page).fill('5')
+  await context.setOffline(true)
+  await confirm(page).click()
+  await answer(page, 'Oops!', 'Donation failed. Please try again.')
+  await context.setOffline(false)
+  expect((await givenTo(id)).gifts).toEqual([])
+  await visitor.leave()
+})
+
+test('a campaign that is paused, ended or funded says so in the list and on its page, and takes nothing', async () => {
+  const paused = await newCampaign('Tango', 100)
+  await ana.trpc.campaigns.setPaused.mutate({ id: paused.id, paused: true })
+  const ended = await newCampaign('Umber', 100)
+  const funded = await newCampaign('Vesper', 100)
+  await ben.trpc.donations.give.mutate({ campaignId: funded.id, amountCents: 10_000 })
+  const db = new Database(path.join(server.dataDir, 'pawstead.db'))
+  db.prepare('update campaigns set ends_at = ends_at - 864000000 where id = ?').run(ended.id)
+  db.close()
+
+  const visitor = await visit(browser, server)
+  const { page } = visitor
+  const states = [
+    [paused, 'Paused', 'This campaign is paused and takes no donations at the moment.'],
+    [ended, 'Ended', 'This campaign has ended and takes no more donations.'],
+    [funded, 'Funded', 'This campaign has reached its target. Thank you to everybody who gave!'],
+  ] as const
+  for (const [{ id, petName }, word, reason] of states) {
+    await visitor.open('/donations')
+    await page.getByRole('listitem').filter({ hasText: petName }).getByText(word, { exact: true }).waitFor()
+    await visitor.open(`/donations/${id}`)
+    await page.getByText(word, { exact: true }).waitFor()
+    await page.getByText(reason).waitFor()
+    expect(await page.getByRole('button', { name: 'Donate Now' }).isDisabled()).toBe(true)
+  }
+  await visitor.leave()
+})
+
+test('a campaign that is paused while somebody types tells them so', async () => {
+  const { id } = await newCampaign('Willow', 100)
+  const visitor = await visit(browser, server)
+  const { page } = visitor
+  visitor.allow(/409/)
+  await openDialog(visitor, id)
+  await amountField(page).fill('5')
+  await ana.trpc.campaigns.setPaused.mutate({ id, paused: true })
+  await confirm(page).click()
+  await answer(page, 'Oops!', 'Donation failed. This campaign is paused and takes no donations at the moment.')
+  await page.getByRole('button', { name: 'Donate Now', disabled: true }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await visitor.leave()
+})
+
+test('by keyboard alone: open, give, and be back where one was', async () => {
+  const { id } = await newCampaign('Xena', 100)
+  const donor = await visit(browser, server, { as: ben })
+  const { page } = donor
+  await donor.open(`/donations/${id}`)
+  const button = page.getByRole('button', { name: 'Donate Now' })
+  await button.waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  for (let presses = 0; (await focused()) !== 'Donate Now'; presses += 1) {
+    if (presses > 30) throw new Error('Tab does not lead to Donate Now')
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('Donate Now')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('nothing')
+  await page.keyboard.press('Enter')
+  await page.getByText('Invalid Amount').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Invalid Amount').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.getByText('You donated $5.00 to Xena.').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Donate Now')
+  expect((await givenTo(id)).gifts).toEqual([{ name: 'Anonymous', amountCents: 500 }])
+  await donor.leave()
+})
+
+test('a campaign that is not there says so', async () => {
+  const visitor = await visit(browser, server)
+  visitor.allow(/404/)
+  for (const id of ['999999', 'rex']) {
+    await visitor.open(`/donations/${id}`)
+    await visitor.page.getByRole('heading', { name: 'Campaign not found.' }).waitFor()
+  }
+  await visitor.leave()
+})

@@ -1,0 +1,30 @@
+import { useParams } from 'react-router-dom'
+import { ErrorState } from '#web/components/feedback/error-state.tsx'
+import { PageBody } from '#web/components/layouts/public-layout.tsx'
+import { CampaignView } from '#web/features/donations/campaign-view.tsx'
+import { CampaignNotFound, CampaignSkeleton } from '#web/features/donations/campaign-waiting.tsx'
+import { useCampaign } from '#web/features/donations/hooks.ts'
+import { sentenceFor } from '#web/lib/errors.ts'
+
+/** Spec 2, 'Donation campaign detail'. */
+export function DonationPage() {
+  return (
+    <PageBody>
+      <CampaignAtAddress />
+    </PageBody>
+  )
+}
+
+function CampaignAtAddress() {
+  const { data: campaign, missing, error, isPending, isFetching, refetch } = useCampaign(useParams().id)
+  if (missing) return <CampaignNotFound />
+  if (campaign) return <CampaignView key={campaign.id} campaign={campaign} />
+  if (isPending) return <CampaignSkeleton />
+  return (
+    <ErrorState
+      text={`This campaign could not be loaded. ${sentenceFor(error)}`}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { pages } from '#shared/pages.ts'
+import { PageBody } from '#web/components/layouts/public-layout.tsx'
+import { LinkButton } from '#web/components/ui/button.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { CampaignList } from '#web/features/donations/campaign-list.tsx'
+
+/** Spec 2, 'Donation campaign list'. */
+export function DonationsPage() {
+  return (
+    <PageBody>
+      <PageHeading
+        title={pages.donations.title}
+        description={pages.donations.description}
+        lead="Food, warm beds and visits to the vet: every dollar goes to the animal you choose."
+        action={
+          <LinkButton look="secondary" to={pages.createDonation.path}>
+            Create Campaign
+          </LinkButton>
+        }
+      />
+      <CampaignList />
+    </PageBody>
+  )
+}

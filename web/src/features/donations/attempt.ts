@@ -1,0 +1,85 @@
+import type { Donation } from '#shared/donations.ts'
+import { refusalOf } from '#web/lib/errors.ts'
+
+/** What a donor asks for, in cents. */
+export type Gift = { amountCents: number; anonymous: boolean }
+
+/**
+ * One wish to donate, from the first try to a certain answer. Every try carries the same key, also with a changed amount:
+ * the server keeps at most one donation per key, so whatever got lost on the way, it is given once at most.
+ */
+export type Attempt = {
+  key: string
+  /** Sent, and not known to have failed. */
+  tries: Gift[]
+  /** When the first try was sent, in milliseconds since 1970. */
+  since: number
+}
+
+const unanswered = new Map<number, Attempt>()
+
+const place = (campaignId: number) => `donation-${campaignId}`
+
+const newKey = () =>
+  // not crypto.randomUUID, which plain http in a shelter's own network does not have
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The wish that is still without an answer in this tab, also after a reload; else a new one. */
+export function openAttempt(campaignId: number): Attempt {
+  const kept = unanswered.get(campaignId) ?? recall(campaignId)
+  return kept ?? { key: newKey(), tries: [], since: 0 }
+}
+
+/** The attempt with one more try. To be kept before it is sent, so that not even a reload meanwhile forgets it. */
+export const withTry = (attempt: Attempt, gift: Gift): Attempt => ({
+  ...attempt,
+  tries: attempt.tries.some((earlier) => isSame(earlier, gift)) ? attempt.tries : [...attempt.tries, gift],
+  since: attempt.since || Date.now(),
+})
+
+/** Remembers an attempt while it has tries without an answer; null forgets it, and the next wish has a key of its own. */
+export function keepAttempt(campaignId: number, attempt: Attempt | null): void {
+  const kept = attempt && attempt.tries.length > 0
+  if (kept) unanswered.set(campaignId, attempt)
+  else unanswered.delete(campaignId)
+  try {
+    if (kept) sessionStorage.setItem(place(campaignId), JSON.stringify(attempt))
+    else sessionStorage.removeItem(place(campaignId))
+  } catch (error) {
+    console.info('This browser remembers nothing over a reload.', error)
+  }
+}
+
+function recall(campaignId: number): Attempt | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(place(campaignId)) ?? 'null')
+  } catch (error) {
+    console.info('This browser remembers nothing over a reload.', error)
+    return null
+  }
+}
+
+export const isSame = (one: Gift, other: Gift): boolean =>
+  one.amountCents === other.amountCents && one.anonymous === other.anonymous
+
+/**
+ * Sends a gift and answers the donation that now stands. When the server knows the key from an earlier try with another
+ * amount, that try had arrived: its donation is the answer and nothing more is given. Throws what `send` throws.
+ */
+export async function settle(
+  { tries }: Attempt,
+  gift: Gift,
+  send: (gift: Gift) => Promise<Donation>,
+): Promise<Donation> {
+  const keyReused = (error: unknown) => refusalOf(error) === 'KEY_REUSED'
+  let refusal: unknown
+  for (const candidate of [gift, ...tries.filter((earlier) => !isSame(earlier, gift))]) {
+    try {
+      return await send(candidate)
+    } catch (error) {
+      if (!keyReused(error)) throw error
+      refusal = error
+    }
+  }
+  throw refusal
+}

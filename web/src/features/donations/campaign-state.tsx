@@ -1,0 +1,41 @@
+import { CalendarX2, PartyPopper, Pause } from 'lucide-react'
+import type { CampaignState } from '#shared/donations.ts'
+import { Badge, type Tone } from '#web/components/ui/badge.tsx'
+import type { Icon } from '#web/components/ui/icon.ts'
+
+type Shown = { word: string; tone: Tone; icon: Icon; reason: string }
+
+const states: Record<Exclude<CampaignState, 'open'>, Shown> = {
+  paused: {
+    word: 'Paused',
+    tone: 'plain',
+    icon: Pause,
+    reason: 'This campaign is paused and takes no donations at the moment.',
+  },
+  ended: {
+    word: 'Ended',
+    tone: 'plain',
+    icon: CalendarX2,
+    reason: 'This campaign has ended and takes no more donations.',
+  },
+  funded: {
+    word: 'Funded',
+    tone: 'green',
+    icon: PartyPopper,
+    reason: 'This campaign has reached its target. Thank you to everybody who gave!',
+  },
+}
+
+/** What a campaign that takes no donations says about itself; nothing for an open one. */
+export function CampaignBadge({ state, tone }: { state: CampaignState; tone?: Tone }) {
+  if (state === 'open') return null
+  const shown = states[state]
+  return (
+    <Badge tone={shown.tone === 'plain' ? (tone ?? 'plain') : shown.tone} icon={shown.icon}>
+      {shown.word}
+    </Badge>
+  )
+}
+
+/** Why nobody can give to a campaign just now; null when anybody can. */
+export const closedReason = (state: CampaignState): string | null => (state === 'open' ? null : states[state].reason)

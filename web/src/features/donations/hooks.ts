@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import type { CampaignDetail, CampaignState, Donation } from '#shared/donations.ts'
+import { refusalOf } from '#web/lib/errors.ts'
+import { trpc } from '#web/lib/trpc.ts'
+import { type Attempt, type Gift, settle } from './attempt.ts'
+
+/** All campaigns, newest first, 6 at a time (spec 9). */
+export const useCampaigns = () =>
+  trpc.campaigns.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
+
+/** One campaign; `missing` once the server has said that there is none (or `id` can't be one's). */
+export function useCampaign(id: string | undefined) {
+  const isNumber = /^[1-9]\d{0,14}$/.test(id ?? '')
+  const query = trpc.campaigns.byId.useQuery({ id: Number(id) }, { enabled: isNumber })
+  return { ...query, missing: !isNumber || refusalOf(query.error) === 'NO_SUCH_CAMPAIGN' }
+}
+
+/** The campaigns of whoever is logged in. */
+export const useMyCampaigns = () => trpc.campaigns.mine.useQuery()
+
+/** Who gave to a campaign, newest first; for its creator and admins. */
+export const useDonators = (id: number) =>
+  trpc.campaigns.donators.useInfiniteQuery({ id }, { getNextPageParam: ({ nextCursor }) => nextCursor })
+
+/** What whoever is logged in has given, newest first, with the total. */
+export const useMyDonations = () =>
+  trpc.donations.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
+
+/** A changed or new campaign shows everywhere at once. */
+function useCampaignsChanged() {
+  const utils = trpc.useUtils()
+  return { onSuccess: () => utils.campaigns.invalidate() }
+}
+
+export const useCreateCampaign = () => trpc.campaigns.create.useMutation(useCampaignsChanged())
+export const useCreateSimpleCampaign = () => trpc.campaigns.createSimple.useMutation(useCampaignsChanged())
+export const useUpdateCampaign = () => trpc.campaigns.update.useMutation(useCampaignsChanged())
+
+/** Pauses or resumes; the table shows it at once and takes it back when the server says no. */
+export function useSetPaused() {
+  const utils = trpc.useUtils()
+  return trpc.campaigns.setPaused.useMutation({
+    onMutate: async ({ id, paused }) => {
+      await utils.campaigns.mine.cancel()
+      const before = utils.campaigns.mine.getData()
+      utils.campaigns.mine.setData(undefined, (rows) =>
+        rows?.map((row) => (row.id === id ? withPaused(row, paused) : row)),
+      )
+      return before
+    },
+    onError: (_error, _input, before) => utils.campaigns.mine.setData(undefined, before),
+    onSettled: () => utils.campaigns.invalidate(),
+  })
+}
+
+type Standing = { paused: boolean; state: CampaignState }
+const withPaused = <Row extends Standing>(row: Row, paused: boolean): Row => ({
+  ...row,
+  paused,
+  state: row.state === 'open' || row.state === 'paused' ? (paused ? 'paused' : 'open') : row.state,
+})
+
+function withMore(campaign: CampaignDetail, amountCents: number): CampaignDetail {
+  const donatedCents = campaign.donatedCents + amountCents
+  return { ...campaign, donatedCents, state: donatedCents >= campaign.maxCents ? 'funded' : campaign.state }
+}
+
+/** Milliseconds after which a donation counts as unanswered; its key makes asking again safe. */
+const patience = 30_000
+
+/**
+ * Gives to a campaign. The amount shown grows at once, unless it was read after the first try and may hold the donation
+ * already; then, and in any case, the server is asked anew.
+ */
+export function useDonate(campaignId: number) {
+  const utils = trpc.useUtils()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ attempt, gift }: { attempt: Attempt; gift: Gift }) =>
+      settle(attempt, gift, (body) =>
+        utils.client.donations.give.mutate(
+          { campaignId, ...body, idempotencyKey: attempt.key },
+          { signal: AbortSignal.timeout(patience) },
+        ),
+      ),
+    onSuccess: ({ amountCents }: Donation, { attempt }) => {
+      const key = getQueryKey(trpc.campaigns.byId, { id: campaignId }, 'query')
+      const readBefore = (queries.getQueryState(key)?.dataUpdatedAt ?? 0) < attempt.since
+      if (!readBefore) return
+      utils.campaigns.byId.setData({ id: campaignId }, (campaign) => campaign && withMore(campaign, amountCents))
+    },
+    onSettled: () => {
+      void utils.campaigns.invalidate()
+      void utils.donations.mine.invalidate()
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { toast } from '#web/components/ui/toast.tsx'
+
+/**
+ * The code of a window that is rarely opened: `open()` loads it the first time, `busy` meanwhile, and `shown` is it while the
+ * window is open. When the code does not come, that is said and everything stays as it is.
+ */
+export function useLoaded<Code>(load: () => Promise<Code>) {
+  const [code, setCode] = useState<Code | null>(null)
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')
+  const open = async () => {
+    setState('loading')
+    try {
+      const loaded = await load()
+      setCode(() => loaded)
+      setState('open')
+    } catch (error) {
+      console.warn('The code of a window did not load.', error)
+      setState('closed')
+      toast('This could not be opened. Please check your connection and try again.', 'error')
+    }
+  }
+  return { open, close: () => setState('closed'), busy: state === 'loading', shown: state === 'open' ? code : null }
+}
