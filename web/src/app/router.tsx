@@ -27,6 +27,8 @@ const publicDataPages = [
   { path: pages.pets.path, ...lazy(async () => (await import('./routes/pets.tsx')).PetsPage) },
   { path: pages.pet.path, ...lazy(async () => (await import('./routes/pet.tsx')).PetPage) },
   { path: pages.setup.path, ...lazy(async () => (await import('./routes/setup.tsx')).SetupPage) },
+  { path: pages.donations.path, ...lazy(async () => (await import('./routes/donations.tsx')).DonationsPage) },
+  { path: pages.donation.path, ...lazy(async () => (await import('./routes/donation.tsx')).DonationPage) },
 ]
 
 const authPages = [
@@ -45,6 +47,14 @@ const dashboardPages = [
     ...lazy(async () => (await import('./routes/adoption-requests.tsx')).AdoptionRequestsPage),
   },
   { path: pages.users.path, ...lazy(async () => (await import('./routes/users.tsx')).UsersPage) },
+  {
+    path: pages.createDonation.path,
+    ...lazy(async () => (await import('./routes/create-donation.tsx')).CreateDonationPage),
+  },
+  { path: pages.addCampaign.path, ...lazy(async () => (await import('./routes/add-campaign.tsx')).AddCampaignPage) },
+  { path: pages.editDonation.path, ...lazy(async () => (await import('./routes/edit-donation.tsx')).EditDonationPage) },
+  { path: pages.myCampaigns.path, ...lazy(async () => (await import('./routes/my-campaigns.tsx')).MyCampaignsPage) },
+  { path: pages.myDonations.path, ...lazy(async () => (await import('./routes/my-donations.tsx')).MyDonationsPage) },
   { path: `${pages.dashboard.path}/*`, ...notFound() },
 ]
 

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
+import { alertSuccess } from '#web/components/feedback/alerts.ts'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { useCreateSimpleCampaign } from '#web/features/donations/hooks.ts'
+import { SavedCampaign } from '#web/features/donations/saved-campaign.tsx'
+import { SimpleCampaignForm } from '#web/features/donations/simple-campaign-form.tsx'
+
+/** The earlier form (spec 2; decisions.md 4). */
+export function AddCampaignPage() {
+  const create = useCreateSimpleCampaign()
+  return (
+    <>
+      <PageHeading
+        title={pages.addCampaign.title}
+        description={pages.addCampaign.description}
+        lead={
+          <>
+            It runs for 7 days. To upload a picture or choose another closing date,{' '}
+            <Link to={pages.createDonation.path} className="text-amber-ink underline underline-offset-4">
+              use the longer form
+            </Link>
+            .
+          </>
+        }
+      />
+      <SimpleCampaignForm
+        save={create.mutateAsync}
+        onSaved={({ petName }) => void alertSuccess('Campaign Created', `Campaign for ${petName} added successfully!`)}
+      >
+        <SavedCampaign campaign={create.data} />
+      </SimpleCampaignForm>
+    </>
+  )
+}

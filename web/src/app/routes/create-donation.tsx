@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
+import { alertSuccess } from '#web/components/feedback/alerts.ts'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { CampaignForm } from '#web/features/donations/campaign-form.tsx'
+import { noTexts } from '#web/features/donations/campaign-texts.ts'
+import { usualClosingDay } from '#web/features/donations/closing-date.ts'
+import { useCreateCampaign } from '#web/features/donations/hooks.ts'
+import { SavedCampaign } from '#web/features/donations/saved-campaign.tsx'
+
+/** The later form (spec 2; decisions.md 4). */
+export function CreateDonationPage() {
+  const [texts] = useState(() => ({ ...noTexts, lastDate: usualClosingDay() }))
+  const create = useCreateCampaign()
+  return (
+    <>
+      <PageHeading
+        title={pages.createDonation.title}
+        description={pages.createDonation.description}
+        lead={
+          <>
+            Is your picture on the web already?{' '}
+            <Link to={pages.addCampaign.path} className="text-amber-ink underline underline-offset-4">
+              Use the form with a picture’s link
+            </Link>
+            .
+          </>
+        }
+      />
+      <CampaignForm
+        texts={texts}
+        button="Create Campaign"
+        busyButton="Creating Campaign..."
+        failure="Failed to create donation campaign. Please try again."
+        save={create.mutateAsync}
+        onSaved={() => void alertSuccess('Campaign Created', 'Your donation campaign has been successfully created!')}
+      >
+        <SavedCampaign campaign={create.data} />
+      </CampaignForm>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { pages } from '#shared/pages.ts'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { MyDonations } from '#web/features/donations/my-donations.tsx'
+
+/** 'My Donations' (decisions.md 4). */
+export function MyDonationsPage() {
+  return (
+    <>
+      <PageHeading title={pages.myDonations.title} description={pages.myDonations.description} />
+      <MyDonations />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { UseFormRegister } from 'react-hook-form'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, Textarea } from '#web/components/ui/input.tsx'
+import type { CampaignTexts } from './campaign-texts.ts'
+import { dayOf } from './closing-date.ts'
+
+type FieldProps = { register: UseFormRegister<CampaignTexts>; error: string | undefined; optional?: boolean }
+
+const need = (optional?: boolean) => (optional ? { placeholder: 'Optional' } : { 'aria-required': true })
+
+export function PetNameField({ register, error }: FieldProps) {
+  return (
+    <Field label="Pet Name" error={error}>
+      {(control) => <Input {...control} {...register('petName')} autoComplete="off" aria-required />}
+    </Field>
+  )
+}
+
+export function MaxDonationField({ register, error }: FieldProps) {
+  return (
+    <Field label="Max Donation Amount ($)" hint="The target. Nobody can give past it." error={error}>
+      {(control) => (
+        <Input {...control} {...register('maxDonation')} inputMode="decimal" autoComplete="off" aria-required />
+      )}
+    </Field>
+  )
+}
+
+export function LocationField({ register, error, optional }: FieldProps) {
+  return (
+    <Field label="Location" error={error}>
+      {(control) => <Input {...control} {...register('location')} autoComplete="off" {...need(optional)} />}
+    </Field>
+  )
+}
+
+export function DescriptionField({ register, error, optional }: FieldProps) {
+  return (
+    <Field label="Description" hint="What has happened, and what the money will pay for." error={error}>
+      {(control) => <Textarea {...control} {...register('description')} {...need(optional)} />}
+    </Field>
+  )
+}
+
+export function ClosingDateField({ register, error }: FieldProps) {
+  return (
+    <Field label="Closing Date" hint="The last day on which people can give." error={error}>
+      {(control) => <Input {...control} {...register('lastDate')} type="date" min={dayOf(new Date())} />}
+    </Field>
+  )
+}

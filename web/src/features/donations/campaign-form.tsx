@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type CampaignDetail, type CampaignInput, campaignForm } from '#shared/donations.ts'
+import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { useImageUpload } from '#web/features/images/hooks.ts'
+import { PictureFileField } from '#web/features/images/picture-field.tsx'
+import { refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import {
+  ClosingDateField,
+  DescriptionField,
+  LocationField,
+  MaxDonationField,
+  PetNameField,
+} from './campaign-fields.tsx'
+import { type CampaignTexts, campaignTexts } from './campaign-texts.ts'
+import { endOfDay } from './closing-date.ts'
+
+type CampaignFormProps = {
+  /** What the form starts with. An untouched closing date is not sent: the server keeps or chooses it. */
+  texts: CampaignTexts
+  button: 'Create Campaign' | 'Save Changes'
+  busyButton: string
+  /** The text under 'Oops...' when saving fails. */
+  failure: string
+  save: (input: CampaignInput) => Promise<CampaignDetail>
+  /** Called once saved. A new campaign's fields are back to `texts` then, those of a changed one stay. */
+  onSaved: () => void
+  /** Stands under the button, e.g. the way to what was saved. */
+  children?: ReactNode
+}
+
+/** The later form (spec 2, 'Create Donation Campaign form'), which also edits. What was typed stays until it is saved. */
+export function CampaignForm({ button, busyButton, children, ...props }: CampaignFormProps) {
+  const { form, submit } = useCampaignForm(props, button === 'Save Changes')
+  const { errors, isDirty, isSubmitting } = form.formState
+  // After a failed try the focus goes to the first wrong field in the order of registering, which is to be the one on the page.
+  form.register('petName')
+  const image = useController({ control: form.control, name: 'image' }).field
+  const upload = useImageUpload()
+  useUnsavedWarning(isDirty || upload.isPending)
+  useEffect(prepareAlerts, [])
+  const field = (name: keyof CampaignTexts) => ({ register: form.register, error: errors[name]?.message })
+  return (
+    <form noValidate onSubmit={submit} className="max-w-text space-y-6">
+      <PetNameField {...field('petName')} />
+      <PictureFileField
+        label="Pet Image"
+        value={image.value}
+        error={errors.image?.message}
+        upload={upload}
+        onChange={image.onChange}
+        ref={image.ref}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <MaxDonationField {...field('maxDonation')} />
+        <ClosingDateField {...field('lastDate')} />
+      </div>
+      <LocationField {...field('location')} />
+      <DescriptionField {...field('description')} />
+      <StatusLine tone="error">{errors.root?.message}</StatusLine>
+      <Button type="submit" size="large" busy={isSubmitting} disabled={upload.isPending} className="w-full sm:w-auto">
+        {isSubmitting ? busyButton : button}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+function useCampaignForm(
+  { texts, failure, save, onSaved }: Omit<CampaignFormProps, 'button' | 'busyButton'>,
+  keep: boolean,
+) {
+  const schema = campaignTexts
+    .transform(({ lastDate, ...typed }): z.input<typeof campaignForm> => {
+      const chosen = lastDate && lastDate !== texts.lastDate
+      // The shared schema takes a bare day as one of UTC's; people mean their own.
+      return { ...typed, lastDate: chosen ? endOfDay(lastDate) : '' }
+    })
+    .pipe(campaignForm)
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: texts })
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await save(input)
+      form.reset(keep ? form.getValues() : texts)
+      onSaved()
+    } catch (error) {
+      const message = sentenceFor(error)
+      if (refusalOf(error) === 'TARGET_TOO_LOW') return form.setError('maxDonation', { message }, { shouldFocus: true })
+      form.setError('root', { message })
+      void alertError('Oops...', failure)
+    }
+  })
+  return { form, submit }
+}

@@ -1,0 +1,15 @@
+import { campaignDuration } from '#shared/donations.ts'
+
+const pad = (number: number) => String(number).padStart(2, '0')
+
+/** The reader's day of an ISO 8601 time, as a date field holds it: '2026-11-28'. */
+export function dayOf(time: string | Date): string {
+  const date = new Date(time)
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
+
+/** The end of the reader's day, as an ISO 8601 time in UTC: a campaign that closes on the 28th takes donations all that day. */
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
+
+/** The day on which a campaign that opens now closes unless its creator chooses otherwise (spec 9). */
+export const usualClosingDay = (): string => dayOf(new Date(Date.now() + campaignDuration))

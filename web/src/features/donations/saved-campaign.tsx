@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom'
+import type { CampaignDetail } from '#shared/donations.ts'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+
+/** The way from an emptied form to the campaign that was just created. */
+export function SavedCampaign({ campaign }: { campaign: CampaignDetail | undefined }) {
+  return (
+    <StatusLine tone="success">
+      {campaign && (
+        <span>
+          {campaign.petName}’s campaign is online.{' '}
+          <Link to={`/donations/${campaign.id}`} className="underline underline-offset-4">
+            See it
+          </Link>
+        </span>
+      )}
+    </StatusLine>
+  )
+}
