@@ -32,6 +32,7 @@ export function PetForm({ values, button, save, success }: PetFormProps) {
   })
   const { errors, isDirty, isSubmitting } = formState
   const image = useController({ control, name: 'image' }).field
+  const category = useController({ control, name: 'category' }).field
   const upload = useImageUpload()
   const [status, setStatus] = useState<Status>(null)
   const statusLine = useRef<HTMLDivElement>(null)
@@ -69,7 +70,9 @@ export function PetForm({ values, button, save, success }: PetFormProps) {
           {(control) => (
             <Select
               {...control}
-              {...register('category', { setValueAs: (chosen) => chosen || undefined })}
+              {...category}
+              value={category.value ?? ''}
+              onChange={(event) => category.onChange(event.target.value || undefined)}
               aria-required
             >
               <option value="">Choose a category</option>
