@@ -31,6 +31,8 @@ const firstViews: FirstView[] = [
   { name: 'home', address: '/', modules: ['src/app/routes/home.tsx'] },
   { name: 'pets', address: '/pets', modules: [data, 'src/app/routes/pets.tsx'] },
   { name: 'pet', address: '/pets/1', modules: [data, 'src/app/routes/pet.tsx'] },
+  { name: 'donations', address: '/donations', modules: [data, 'src/app/routes/donations.tsx'] },
+  { name: 'donation', address: '/donations/1', modules: [data, 'src/app/routes/donation.tsx'] },
   { name: 'terms', address: '/terms', modules: ['src/app/routes/terms.tsx'] },
 ]
 
