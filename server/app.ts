@@ -60,6 +60,7 @@ export async function buildApp({ config, db, logger = false, outside }: Options)
   mountRest(app, deps, restRoutes)
   restDocs(app, deps)
   health(app, db)
+  if (config.metricsToken) (await import('./metrics.ts')).metrics(app, deps, config.metricsToken)
   app.get('/api/config', async () => publicConfig(deps))
   site(app, deps, refuseUnknown)
   return app

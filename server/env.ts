@@ -26,6 +26,8 @@ export type Config = {
   corsOrigins: string[]
   rateLimit: boolean
   logLevel: LogLevel
+  /** What `GET /metrics` asks for; the address does not exist when absent. */
+  metricsToken?: string
 }
 
 /** The Firebase project that holds the accounts; `emulatorHost` is where its stand-in listens, in tests only. */
@@ -135,6 +137,7 @@ const environment = z.object({
     .optional(),
   CORS_ORIGINS: commaSeparated.pipe(z.array(origin)).optional(),
   RATE_LIMIT: z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'),
+  METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -240,5 +243,6 @@ function toConfig(env: z.output<typeof environment>, dataDir: string): Config {
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
+    ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
   }
 }

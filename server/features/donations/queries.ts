@@ -106,3 +106,12 @@ export async function checkLedger({
     .having(sql`${campaigns.donatedCents} <> ${donated}`)
     .orderBy(campaigns.id)
 }
+
+/** How many donations there are, and their sum in cents as the campaigns record it. */
+export async function donationTotals({
+  read,
+  schema: { campaigns, donations },
+}: Pick<Database, 'read' | 'schema'>): Promise<{ count: number; cents: number }> {
+  const [row] = await read.select({ cents: sum(campaigns.donatedCents).mapWith(Number) }).from(campaigns)
+  return { count: await read.$count(donations), cents: row?.cents ?? 0 }
+}
