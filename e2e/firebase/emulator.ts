@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export type Emulator = { host: string; stop: () => Promise<void> }
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The Auth emulator of firebase-tools, for a demo project that exists nowhere; it talks to nobody. */
+export async function startEmulator(project: string): Promise<Emulator> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-firebase-'))
+  const [auth, hub, logging] = await Promise.all([freePort(), freePort(), freePort()])
+  const place = (port: number) => ({ host: '127.0.0.1', port })
+  const emulators = { auth: place(auth), hub: place(hub), logging: place(logging), ui: { enabled: false } }
+  writeFileSync(path.join(folder, 'firebase.json'), JSON.stringify({ emulators }))
+  const program = path.join(import.meta.dirname, 'node_modules/firebase-tools/lib/bin/firebase.js')
+  const child = spawn(process.execPath, [program, 'emulators:start', '--only', 'auth', '--project', project], {
+    cwd: folder,
+    env: { ...process.env, CI: '1', XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('All emulators ready')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`the emulator ended with ${code}:\n${output}`)))
+  })
+  return {
+    host: `127.0.0.1:${auth}`,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,199 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runCommand } from './command.ts'
+import { photo } from './photo.ts'
+import type { RunningServer } from './server.ts'
+import { type Visitor, visit } from './visitor.ts'
+
+/** Where the walk goes: the program as it runs with one provider, and what that provider needs around it. */
+export type Shelter = {
+  browser: Browser
+  server: RunningServer
+  /** The environment that the program was started with. */
+  env: Record<string, string>
+  /** Hosts that the website asks besides its own. */
+  outside: RegExp | null
+}
+
+type Person = { name: string; email: string; password: string }
+
+let people = 0
+
+/** Somebody whom no provider knows yet. */
+function stranger(name: string): Person {
+  people += 1
+  return { name, email: `walker.${people}@example.org`, password: 'a good password' }
+}
+
+const account = (page: Page, { name }: Person) => page.getByRole('button', { name: `Account of ${name}` })
+
+async function enter({ browser, server, outside }: Shelter): Promise<Visitor> {
+  const visitor = await visit(browser, server)
+  // a refusal of the provider's is an answer with such a status, which browsers report
+  visitor.allow(/status of 40[019]/)
+  if (outside) visitor.allow(outside)
+  return visitor
+}
+
+async function closeAlert(page: Page, name: string) {
+  const alert = page.getByRole('dialog', { name })
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await alert.waitFor({ state: 'detached' })
+}
+
+async function fillRegister(page: Page, { name, email, password }: Person) {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+}
+
+async function register(page: Page, person: Person) {
+  await page.goto('/auth/register')
+  await fillRegister(page, person)
+  await closeAlert(page, 'Registration successful!')
+  await page.waitForURL((url) => url.pathname === '/')
+  await account(page, person).waitFor()
+}
+
+async function fillLogin(page: Page, { email, password }: Person) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+async function logOut(page: Page, person: Person) {
+  await account(page, person).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/auth/login' && url.search === '')
+}
+
+/** What people do with their accounts, the same whoever holds them. Registers its tests; `shelter` is asked when they run. */
+export function identityWalk(shelter: () => Shelter): void {
+  test('registering logs in with name and picture, and a reload keeps the session', async () => {
+    const { page, open, leave } = await enter(shelter())
+    const ruth = stranger('Ruth Register')
+    const picture = `${shelter().server.url}/apple-touch-icon.png`
+    await open('/auth/register')
+    await page.getByLabel('Profile Image URL').fill(picture)
+    await fillRegister(page, ruth)
+    await closeAlert(page, 'Registration successful!')
+    for (const again of [false, true]) {
+      if (again) await page.reload()
+      await account(page, ruth).waitFor()
+      expect(await account(page, ruth).locator('img').getAttribute('src')).toBe(picture)
+    }
+    await leave()
+  })
+
+  test('logging out lasts, and logging in again leads home', async () => {
+    const { page, leave } = await enter(shelter())
+    const lena = stranger('Lena Leaves')
+    await register(page, lena)
+    await logOut(page, lena)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
+    await fillLogin(page, { ...lena, email: lena.email.toUpperCase() })
+    await closeAlert(page, 'Login successful!')
+    await account(page, lena).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await leave()
+  })
+
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
+    const { page, open, leave } = await enter(shelter())
+    const wanda = stranger('Wanda Wrong')
+    await register(page, wanda)
+    await logOut(page, wanda)
+    for (const wrong of [{ ...wanda, password: 'not hers' }, stranger('Nobody')]) {
+      await open('/auth/login')
+      await fillLogin(page, wrong)
+      await closeAlert(page, 'Login failed: The email or the password is wrong.')
+      expect(await page.getByLabel('Email').inputValue()).toBe(wrong.email)
+    }
+    await leave()
+  })
+
+  test('a weak password is refused beside its field', async () => {
+    const { page, open, leave } = await enter(shelter())
+    await open('/auth/register')
+    await fillRegister(page, { ...stranger('Wim Weak'), password: '12345' })
+    await page.getByText('Password needs at least 6 characters').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/auth/register')
+    await leave()
+  })
+
+  test('an e-mail that is taken is refused, and the form stays as it was', async () => {
+    const { page, open, leave } = await enter(shelter())
+    const tara = stranger('Tara Taken')
+    await register(page, tara)
+    await logOut(page, tara)
+    await open('/auth/register')
+    await fillRegister(page, { ...tara, name: 'Somebody Else' })
+    await closeAlert(page, 'Error: An account with this email exists already. Please log in.')
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Somebody Else')
+    await leave()
+  })
+
+  test('the dashboard asks who comes, and leads back to the page that was asked for', async () => {
+    const { page, open, leave } = await enter(shelter())
+    const greta = stranger('Greta Guard')
+    await open('/dashboard/my-pets')
+    await page.waitForURL('**/auth/login?next=*')
+    await page.getByRole('link', { name: 'Register' }).click()
+    await page.getByRole('heading', { name: 'Register' }).waitFor()
+    await fillRegister(page, greta)
+    await closeAlert(page, 'Registration successful!')
+    await page.waitForURL('**/dashboard/my-pets')
+    await page.getByRole('heading', { name: 'My Added Pets' }).waitFor()
+    await leave()
+  })
+
+  test('what somebody adds is theirs: a pet with an uploaded picture', async () => {
+    const { page, open, leave } = await enter(shelter())
+    await register(page, stranger('Olga Owner'))
+    await open('/dashboard/add-pet')
+    await page.getByLabel('Choose a picture').setInputFiles(await photo(7))
+    await page.getByLabel('Pet Name').fill('Biscuit')
+    await page.getByLabel('Pet Age').fill('2 years')
+    await page.getByLabel('Category').selectOption('Dog')
+    await page.getByLabel('Location').fill('Springfield')
+    await page.getByLabel('Short Description').fill('Sleeps under the table and follows you everywhere.')
+    await page.getByRole('button', { name: 'Add Pet' }).click()
+    await page.getByText('Pet added successfully!').waitFor()
+    await open('/dashboard/my-pets')
+    await page.getByRole('row').filter({ hasText: 'Biscuit' }).waitFor()
+    await leave()
+  })
+
+  test('managing users is for admins, and the role is ours to give', async () => {
+    const { server, env } = shelter()
+    const { page, open, leave } = await enter(shelter())
+    const adam = stranger('Adam Admin')
+    await register(page, adam)
+    await open('/dashboard/users')
+    await page.getByText('Admins only.').waitFor()
+    const granted = await runCommand(['admin', 'grant', adam.email, '--data', server.dataDir], { env })
+    expect(granted.code, granted.stderr).toBe(0)
+    await page.reload()
+    await page.getByRole('row').filter({ hasText: adam.email }).waitFor()
+    await open('/')
+    await account(page, adam).click()
+    await page.getByRole('menuitem', { name: 'Manage Users' }).waitFor()
+    await leave()
+  })
+
+  test('logging out in one tab logs out in the other, and logging in logs in', async () => {
+    const { page, context, leave } = await enter(shelter())
+    const tina = stranger('Tina Tabs')
+    await register(page, tina)
+    const other = await context.newPage()
+    await other.goto('/')
+    await account(other, tina).waitFor()
+    await logOut(page, tina)
+    await other.getByRole('link', { name: 'Login' }).waitFor()
+    await fillLogin(page, tina)
+    await account(other, tina).waitFor()
+    await leave()
+  })
+}
