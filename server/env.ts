@@ -71,7 +71,7 @@ const siteText = (fallback: string) =>
 const secret = z.string().trim().min(1).optional()
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true })
   .refine((value) => {
     const url = new URL(value)
     return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''

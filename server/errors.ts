@@ -154,7 +154,8 @@ export function refusalIn(error: unknown): AppError | null {
   if (error.cause instanceof AppError) return error.cause
   if (error.code === 'BAD_REQUEST' && error.cause instanceof z.ZodError)
     return new AppError('INVALID', { issues: issuesOf(error.cause) })
-  if (error.code === 'PARSE_ERROR') return new AppError('BROKEN_JSON', { cause: error.cause })
+  if (error.code === 'PARSE_ERROR' || error.cause instanceof SyntaxError)
+    return new AppError('BROKEN_JSON', { cause: error.cause })
   if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return new AppError('NOT_JSON', { cause: error.cause })
   if (error.code === 'PAYLOAD_TOO_LARGE') return new AppError('BODY_TOO_LARGE', { cause: error.cause })
   if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError('METHOD_NOT_ALLOWED', { cause: error.cause })

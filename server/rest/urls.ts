@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/env.ts'
 
-/** The origin of absolute links: `PUBLIC_URL`, else where this request came to. No slash at the end. */
+/**
+ * The origin of absolute links: `PUBLIC_URL`, else where this request came to; a `Host` that is none counts as
+ * localhost. No slash at the end.
+ */
 export function baseUrl({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`
+  const asked = `${request.protocol}://${request.host}`
+  return publicUrl ?? (URL.canParse(asked) ? new URL(asked).origin : `${request.protocol}://localhost`)
 }
 
 /** A picture's address for other programs: absolute. */

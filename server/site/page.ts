@@ -54,7 +54,8 @@ export const publicConfig = ({ config: { site }, identity }: Deps): PublicConfig
 
 type Head = { status: 200 | 404; title: string; description: string; image?: string | undefined }
 
-const firstSentence = (text: string) => text.replace(/\s+/g, ' ').slice(0, 160)
+// by code points: half a surrogate pair is no text
+const firstWords = (text: string) => [...text.slice(0, 400).replace(/\s+/g, ' ')].slice(0, 160).join('')
 
 type Subject = { name: string; description: string; image: string }
 
@@ -76,7 +77,7 @@ async function headOf({ db }: Deps, path: string): Promise<Head> {
   if (!find) return { status: 200, title, description }
   const subject = /^[1-9]\d{0,14}$/.test(id ?? '') ? await find(db, Number(id)) : undefined
   if (!subject) return { status: 404, title: `${title} not found`, description }
-  const ownDescription = firstSentence(subject.description) || description
+  const ownDescription = firstWords(subject.description) || description
   return { status: 200, title: subject.name, description: ownDescription, image: subject.image }
 }
 

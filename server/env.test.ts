@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { BadConfig, type Options, readConfig } from './env.ts'
+
+const nowhere = { folder: '/nonexistent' }
+const read = (env: Record<string, string> = {}, options: Options = {}) => readConfig(options, env, nowhere)
+function lines(env: Record<string, string>, options: Options = {}): string[] {
+  try {
+    read(env, options)
+  } catch (error) {
+    if (error instanceof BadConfig) return error.lines
+    throw error
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  it('has a sensible value for everything', () => {
+    expect(read()).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: '/nonexistent/data',
+      site: {
+        name: 'Pawstead',
+        email: 'hello@pawstead.example',
+        phone: '+1 555 0100',
+        city: 'Springfield',
+        country: 'USA',
+      },
+      trustProxy: false,
+      rateLimit: true,
+      logLevel: 'info',
+    })
+    for (const absent of ['databaseUrl', 'publicUrl', 'firebase', 'google', 'imgbbApiKey'])
+      expect(read()).not.toHaveProperty(absent)
+  })
+
+  it('takes an option before the environment, and the environment before .env', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-env-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(path.join(folder, '.env'), 'PORT=1001\nHOST=0.0.0.0\nDATA_DIR=./from-file\nSITE_NAME="From File"\n')
+    const config = readConfig({ port: '1003' }, { PORT: '1002', DATA_DIR: './from-env' }, { folder })
+    expect(config).toMatchObject({
+      port: 1003,
+      host: '0.0.0.0',
+      dataDir: path.join(folder, 'from-env'),
+      site: { name: 'From File' },
+    })
+  })
+
+  it('counts blank as absent', () => {
+    expect(read({ PORT: '', SITE_NAME: '  ', DATABASE_URL: '', PUBLIC_URL: ' ' })).toMatchObject({
+      port: 3000,
+      site: { name: 'Pawstead' },
+    })
+  })
+
+  it('keeps only the origin of the public address', () => {
+    expect(read({ PUBLIC_URL: 'https://Pets.Example.org/' }).publicUrl).toBe('https://pets.example.org')
+  })
+
+  it('knows proxies by address, range and name', () => {
+    expect(read({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,loopback, ::1' }).trustProxy).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'loopback',
+      '::1',
+    ])
+  })
+})
+
+describe('a bad value', () => {
+  it.each([
+    ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535'],
+    ['PORT', '3e3', 'must be a whole number from 0 to 65535'],
+    ['PORT', 'http', 'must be a whole number from 0 to 65535'],
+    ['HOST', 'http://localhost', 'must be an address or a host name'],
+    ['DATABASE_URL', 'mysql://localhost/pets', 'must start with postgres://'],
+    ['PUBLIC_URL', 'pets.example.org', 'must be an http:// or https:// address'],
+    ['PUBLIC_URL', 'ftp://pets.example.org', 'must be an http:// or https:// address'],
+    ['PUBLIC_URL', 'https://example.org/pets', 'must be an address without a path, such as https://pets.example.org'],
+    ['SUPPORT_EMAIL', 'hello', 'must be an email address'],
+    ['RATE_LIMIT', 'yes', "must be 'on' or 'off'"],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+  ])('of %s, %j, is named with what is wrong', (name, value, sentence) => {
+    expect(lines({ [name]: value })).toEqual([`${name}: ${sentence}`])
+  })
+
+  it.each(['everybody', '300.1.1.1', '10.0.0.0/99', '*', '10.0.0.0/'])('of TRUST_PROXY, %j, is named', (value) => {
+    expect(lines({ TRUST_PROXY: value })[0]).toMatch(/^TRUST_PROXY: /)
+  })
+
+  it('given as an option is named as the option', () => {
+    expect(lines({ PORT: '3000' }, { port: 'x' })).toEqual(['--port (PORT): must be a whole number from 0 to 65535'])
+    expect(lines({}, { port: '' })).toEqual(['--port (PORT): must be a whole number from 0 to 65535'])
+    expect(lines({}, { data: ' ' })).toHaveLength(1)
+  })
+
+  it('has one line for each bad name, all at once', () => {
+    const bad = lines({ PORT: 'x', RATE_LIMIT: 'x', LOG_LEVEL: 'x', PUBLIC_URL: 'x' })
+    expect(bad.map((line) => line.split(':')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'RATE_LIMIT'])
+  })
+
+  it('never repeats a secret', () => {
+    const bad = lines({ DATABASE_URL: 'mysql://root:hunter2@localhost', GOOGLE_CLIENT_SECRET: 'hunter2' })
+    expect(bad.length).toBeGreaterThan(0)
+    expect(bad.join('\n')).not.toContain('hunter2')
+  })
+})
+
+describe('what counts only together', () => {
+  it('names the missing one', () => {
+    expect(lines({ FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' })).toEqual([
+      'FIREBASE_AUTH_DOMAIN: is missing; FIREBASE_PROJECT_ID and FIREBASE_API_KEY need it',
+    ])
+    expect(lines({ GOOGLE_CLIENT_ID: 'id' })).toEqual(['GOOGLE_CLIENT_SECRET: is missing; GOOGLE_CLIENT_ID needs it'])
+    expect(lines({ FIREBASE_PROJECT_ID: 'p' })).toHaveLength(2)
+  })
+
+  it('is taken when it is whole', () => {
+    const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com' }
+    expect(read(firebase).firebase).toMatchObject({ projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' })
+  })
+})

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { type Harness, startHarness } from '#server/testing/harness.ts'
+
+let shelter: Harness
+beforeEach(async () => {
+  shelter = await startHarness({ SITE_NAME: `Paws </script><script>alert("1")</script> & 'Co'` })
+})
+
+const open = (url: string, headers: Record<string, string> = {}) => shelter.app.inject({ url, headers })
+const petNamed = async (name: string, description = 'A good dog.') => {
+  const image = 'https://example.org/rex.jpg?a=1&b="2"'
+  return (await shelter.user.call.pets.add({ name, description, age: '2', category: 'Dog', location: 'Here', image }))
+    .id
+}
+const tag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+
+describe('the page at an address', () => {
+  it.each([
+    ['/', 200, 'Find your furry friend'],
+    ['/pets?search=rex&category=Dog', 200, 'Pet Listing'],
+    ['/all-pets', 200, 'Pet Listing'],
+    ['/auth/login', 200, 'Login'],
+    ['/dashboard/update-pet/1', 200, 'Update Pet'],
+    ['/nothing/here', 404, 'Page not found'],
+    ['/pets/1', 404, 'Pet not found'],
+    ['/pets/abc', 404, 'Pet not found'],
+    ['/pets/99999999999999999999', 404, 'Pet not found'],
+    ['/pets/1%00', 404, 'Pet not found'],
+  ])('%s answers %i', async (url, status, title) => {
+    const response = await open(url)
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(tag(response.body, /<title>([^<]*)<\/title>/)).toMatch(`${title} · Paws `)
+    expect(response.body.includes('<meta name="robots" content="noindex">')).toBe(status === 404)
+  })
+
+  it.each(['/api/nothing', '/trpc/nothing', '/images/nothing', '/assets/nothing.js'])(
+    '%s is a problem for programs',
+    async (url) => {
+      const response = await open(url)
+      expect(response.statusCode).toBe(404)
+      expect(response.headers['content-type']).toMatch(/json/)
+      expect(response.body).not.toMatch(/<html| {4}at /)
+    },
+  )
+
+  it('that is no address at all is refused without a trace', async () => {
+    const response = await open('/%')
+    expect(response.statusCode).toBe(400)
+    expect(response.body).not.toMatch(/ {4}at |\.ts/)
+  })
+
+  it('refuses to be changed', async () => {
+    const response = await shelter.app.inject({ method: 'DELETE', url: '/pets/1' })
+    expect(response.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' })
+  })
+})
+
+describe("a pet's page", () => {
+  it('has its name, its first words and its picture as a share card', async () => {
+    const id = await petNamed('Rex', `Loves\n\na ball game. ${'🐕'.repeat(300)}`)
+    const { body } = await open(`/pets/${id}`, { host: 'pets.example.org' })
+    expect(tag(body, /<meta property="og:title" content="([^"]*)">/)).toBe('Rex')
+    expect(tag(body, /<meta property="og:url" content="([^"]*)">/)).toBe(`http://pets.example.org/pets/${id}`)
+    const description = tag(body, /<meta name="description" content="([^"]*)">/) ?? ''
+    expect(description).toMatch(/^Loves a ball game\. 🐕+$/u)
+    expect([...description].length).toBeLessThanOrEqual(160)
+    expect(tag(body, /<meta property="og:image" content="([^"]*)">/)).toBe(
+      'https://example.org/rex.jpg?a=1&amp;b=%222%22',
+    )
+  })
+
+  it('is not broken by a hostile name or story', async () => {
+    const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'</title>`
+    const id = await petNamed(hostile, `${hostile} $& $1 $\``)
+    const { body } = await open(`/pets/${id}`)
+    const plain = (await open('/pets')).body
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('<img src=x')
+    expect(tag(body, /<title>([^<]*)<\/title>/)).toContain('&quot;&gt;&lt;script&gt;alert(1)')
+    for (const part of ['<script', '</script>', '<title>', '</head>', '<meta '])
+      expect(body.split(part).length - (part === '<meta ' ? 1 : 0), part).toBe(plain.split(part).length)
+  })
+
+  it('is a page whatever address it was asked under', async () => {
+    const id = await petNamed('Rex')
+    for (const host of ['exa<mple.org', '[', 'a b', '"><script>alert(1)</script>', '']) {
+      const response = await open(`/pets/${id}`, { host })
+      expect([host, response.statusCode]).toEqual([host, 200])
+      expect(response.body).not.toContain('<script>alert')
+    }
+  })
+
+  it('names the public address where one is configured', async () => {
+    shelter = await startHarness({ PUBLIC_URL: 'https://pets.example.org' })
+    const id = await petNamed('Rex')
+    const { body } = await open(`/pets/${id}`, { host: 'evil.example' })
+    expect(tag(body, /<meta property="og:url" content="([^"]*)">/)).toBe(`https://pets.example.org/pets/${id}`)
+    expect(body).not.toContain('evil.example')
+  })
+})
+
+describe('the page itself', () => {
+  it('carries the configuration as data that can not end its element', async () => {
+    const { body } = await open('/')
+    const json = tag(body, /<script type="application\/json" id="pawstead-config">([^<]*)<\/script>/) ?? ''
+    const config = JSON.parse(json)
+    expect(config.siteName).toBe(`Paws </script><script>alert("1")</script> & 'Co'`)
+    expect(config).toEqual((await open('/api/config')).json())
+    expect(json).not.toMatch(/secret|key|password/i)
+  })
+
+  it('runs no script but its own, by a policy without unsafe-inline', async () => {
+    const { headers, body } = await open('/')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    const inline = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
+    expect(inline.length).toBeGreaterThan(0)
+    for (const code of inline)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    expect(body).not.toMatch(/ on\w+="|javascript:/)
+  })
+
+  it('gives styles a nonce of their own each time', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers, body } = await open('/')
+        const nonce = tag(body, /<meta property="csp-nonce" nonce="([^"]+)">/) ?? 'missing'
+        expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  it('and every other answer is sent with the usual protection', async () => {
+    for (const url of ['/', '/api/me', '/trpc/pets.list?input=%7B%7D', '/nothing', '/healthz']) {
+      const { headers } = await open(url)
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+      })
+      expect(headers['x-powered-by']).toBeUndefined()
+    }
+  })
+})
+
+describe("the website's files", () => {
+  const script = async () => tag((await open('/')).body, /<script type="module"[^>]* src="([^"]+)"/) ?? 'missing'
+
+  it('are cached for ever by their names, and sent packed', async () => {
+    const url = await script()
+    const plain = await open(url)
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    const packed = await open(url, { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length)
+    const again = await open(url, { 'if-none-match': String(plain.headers.etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  it.each([
+    '/index.html',
+    '/.vite/manifest.json',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/..%2fpackage.json',
+  ])('do not include %s', async (url) => {
+    const response = await open(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).not.toContain('"dependencies"')
+  })
+})
+
+describe('health', () => {
+  it('answers while the process lives, and is ready while the database answers', async () => {
+    const db = await freshDatabase()
+    const app = await buildApp({ config: shelter.config, db })
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' })
+    await db.close()
+    const response = await app.inject('/readyz')
+    expect([response.statusCode, response.json()]).toEqual([503, { status: 'unavailable' }])
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    await app.close()
+  })
+})

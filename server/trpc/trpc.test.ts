@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { appRouter } from './router.ts'
+
+let shelter: Harness
+beforeEach(async () => {
+  shelter = await startHarness()
+})
+
+const rex = {
+  name: 'Rex',
+  age: '2',
+  category: 'Dog',
+  location: 'Here',
+  description: 'Good.',
+  image: 'https://example.org/a.png',
+} as const
+const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
+type Definition = { type: 'query' | 'mutation'; middlewares: { _type?: string }[] }
+const procedures = Object.entries(appRouter._def.procedures).map(([name, procedure]): [string, Definition] => [
+  name,
+  Reflect.get(procedure, '_def'),
+])
+const forEverybody = [
+  'campaigns.byId',
+  'campaigns.list',
+  'campaigns.record',
+  'campaigns.records',
+  'donations.give',
+  'pets.byId',
+  'pets.list',
+  'pets.record',
+  'pets.records',
+  'users.me',
+]
+
+describe('every procedure', () => {
+  it('says what may leave it', async () => {
+    expect(procedures.length).toBeGreaterThanOrEqual(20)
+    for (const [name, { middlewares }] of procedures)
+      expect(
+        middlewares.filter(({ _type }) => _type === 'output'),
+        name,
+      ).toHaveLength(1)
+  })
+
+  it('is for people who are logged in, but these', async () => {
+    const open: string[] = []
+    for (const [name, { type }] of procedures) {
+      const response = await shelter.anonymous.http(
+        type === 'mutation'
+          ? { method: 'POST', url: `/trpc/${name}`, payload: {} }
+          : { url: `/trpc/${name}?${input({})}` },
+      )
+      expect(response.statusCode, name).toBeLessThan(500)
+      if (response.statusCode !== 401) open.push(name)
+    }
+    expect(open.sort().join(' ')).toBe(forEverybody.join(' '))
+  })
+})
+
+describe('answers to everybody', () => {
+  it('never tell who owns, created or asked', async () => {
+    const { id } = await shelter.user.call.pets.add(rex)
+    await shelter.other.call.adoptions.request({ petId: id, phone: '112', address: 'here' })
+    const campaign = await shelter.user.call.campaigns.create({
+      petName: 'Rex',
+      image: rex.image,
+      maxCents: 5000,
+      location: 'Here',
+      description: 'Help.',
+    })
+    await shelter.other.call.donations.give({ campaignId: campaign.id, amountCents: 100 })
+    const { pets, campaigns } = shelter.anonymous.call
+    const records = [
+      await pets.records({}),
+      await pets.record({ id }),
+      await campaigns.records({}),
+      await campaigns.record({ id: campaign.id }),
+    ]
+    for (const { user } of [shelter.user, shelter.other])
+      for (const secret of [user.uid, user.email, user.name]) expect(JSON.stringify(records)).not.toContain(secret)
+    for (const viewer of [shelter.anonymous, shelter.other]) {
+      const { call } = viewer
+      const seen = JSON.stringify([
+        await call.pets.list({}),
+        await call.pets.byId({ id }),
+        await call.campaigns.list({}),
+        await call.campaigns.byId({ id: campaign.id }),
+      ])
+      for (const { user } of [shelter.user, shelter.other])
+        for (const secret of [user.uid, user.email, user.name]) expect(seen).not.toContain(secret)
+    }
+  })
+})
+
+describe('a batch', () => {
+  it('answers each call for itself', async () => {
+    await shelter.user.call.pets.add(rex)
+    const url = `/trpc/pets.list,pets.byId,users.list?batch=1&${input({ 0: {}, 1: { id: 99 }, 2: {} })}`
+    const response = await shelter.anonymous.http({ url })
+    expect(response.statusCode).toBe(207)
+    const [list, missing, forbidden] = response.json()
+    expect(list.result.data.items).toHaveLength(1)
+    expect(missing.error).toMatchObject({
+      message: 'Pet not found.',
+      data: { httpStatus: 404, refusal: 'NO_SUCH_PET' },
+    })
+    expect(forbidden.error).toMatchObject({ data: { httpStatus: 401, refusal: 'NOT_LOGGED_IN' } })
+  })
+
+  it('holds twenty calls at most', async () => {
+    const batch = (calls: number) => {
+      const inputs = Object.fromEntries(Array.from({ length: calls }, (_, i) => [i, {}]))
+      return shelter.anonymous.http({
+        url: `/trpc/${Array(calls).fill('pets.list').join(',')}?batch=1&${input(inputs)}`,
+      })
+    }
+    expect((await batch(20)).statusCode).toBe(200)
+    expect((await batch(21)).statusCode).toBe(400)
+  })
+})
+
+describe('bad calls', () => {
+  it.each<[string, string, Parameters<Harness['anonymous']['http']>[0], number, string]>([
+    ['an unknown procedure', 'NO_SUCH_PAGE', { url: '/trpc/pets.nothing' }, 404, 'There is nothing at this address.'],
+    [
+      'a query that is a change',
+      'METHOD_NOT_ALLOWED',
+      { url: `/trpc/pets.add?${input(rex)}` },
+      405,
+      'This method is not possible at this address.',
+    ],
+    [
+      'input that is no JSON',
+      'BROKEN_JSON',
+      { url: '/trpc/pets.list?input=%7B' },
+      400,
+      'The request is not valid JSON.',
+    ],
+    ['no input', 'INVALID', { url: '/trpc/pets.list' }, 400, 'Please send the fields of this call as a JSON object.'],
+    [
+      'a body that is no JSON',
+      'BROKEN_JSON',
+      { method: 'POST', url: '/trpc/pets.add', headers: { 'content-type': 'application/json' }, payload: '{' },
+      400,
+      'The request is not valid JSON.',
+    ],
+    [
+      'a form',
+      'NOT_JSON',
+      {
+        method: 'POST',
+        url: '/trpc/pets.add',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'name=Rex',
+      },
+      415,
+      'Please send JSON.',
+    ],
+    [
+      'a body of more than 100 KB',
+      'BODY_TOO_LARGE',
+      {
+        method: 'POST',
+        url: '/trpc/pets.add',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ ...rex, description: 'x'.repeat(102_400) }),
+      },
+      413,
+      'The request is larger than 100 KB.',
+    ],
+  ])('%s: %s', async (_what, refusal, request, status, detail) => {
+    const response = await shelter.user.http(request)
+    expect(response.statusCode).toBe(status)
+    expect(response.body).toContain(detail)
+    expect(response.body).not.toMatch(/ {4}at |\.ts:|node_modules|zod/i)
+    if (response.json().error) expect(response.json().error.data).toMatchObject({ refusal, httpStatus: status })
+  })
+
+  it('name each field and what is wrong with it', async () => {
+    const payload = { ...rex, name: '', image: 'javascript:alert(1)', category: 'Dragon' }
+    const response = await shelter.user.http({ method: 'POST', url: '/trpc/pets.add', payload })
+    expect(response.json().error.data).toMatchObject({
+      httpStatus: 400,
+      issues: [
+        { path: 'name', message: 'Pet name is required' },
+        { path: 'category', message: 'Please choose one of the categories' },
+        { path: 'image', message: 'Please give a link that starts with http:// or https://, or upload a picture' },
+      ],
+    })
+  })
+})
+
+it('a surprise is answered with a plain sentence and nothing of its cause', async () => {
+  const db = await freshDatabase()
+  const app = await buildApp({ config: shelter.config, db })
+  await db.close()
+  for (const url of [`/trpc/pets.list?${input({})}`, `/trpc/pets.list?batch=1&${input({ 0: {} })}`]) {
+    const response = await app.inject({ url })
+    expect(response.statusCode).toBe(500)
+    const [{ error }] = [response.json()].flat()
+    expect(error).toEqual({
+      message: 'Something went wrong on our side. Please try again.',
+      code: -32603,
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, refusal: null, issues: [] },
+    })
+  }
+  await app.close()
+})
