@@ -28,26 +28,27 @@ async function sendList(
   slices: () => AsyncIterable<string>,
 ): Promise<FastifyReply> {
   const hash = createHash('sha256')
-  let kept: string[] | null = []
+  let kept: Buffer[] | null = []
   let bytes = 0
   for await (const part of jsonArray(slices())) {
     hash.update(part)
-    bytes += Buffer.byteLength(part)
+    bytes += part.length
     if (bytes > keptBytes) kept = null
     kept?.push(part)
   }
   const etag = etagOf(hash)
   reply.header('etag', etag)
-  if (kept) return reply.send(kept.join(''))
+  if (kept) return reply.send(Buffer.concat(kept))
   return reply.send(hasVersion(request, etag) ? '' : Readable.from(jsonArray(slices())))
 }
 
-async function* jsonArray(slices: AsyncIterable<string>): AsyncGenerator<string> {
+/** Bytes rather than text: a long text would be turned into bytes in one go when it is sent. */
+async function* jsonArray(slices: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let separator = '['
   for await (const slice of slices) {
     if (slice === '') continue
-    yield separator + slice
+    yield Buffer.from(separator + slice)
     separator = ','
   }
-  yield separator === '[' ? '[]' : ']'
+  yield Buffer.from(separator === '[' ? '[]' : ']')
 }
