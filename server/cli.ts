@@ -87,6 +87,13 @@ function people(program: Command): void {
     async (email: string, options: Options) =>
       (await import('./commands/user.ts')).setUserPassword(configOf(options), email),
   )
+  const key = program.command('key').description('API keys, for other programs')
+  command(key, 'create <email>', 'make a key that acts as this person, and print it')
+    .requiredOption('--name <name>', 'what the key is for')
+    .option('--json', 'answer as JSON')
+    .action(async (email: string, options: Options & Json & { name: string }) =>
+      (await import('./commands/key.ts')).createApiKey(configOf(options), email, options),
+    )
 }
 
 function care(program: Command, exit: Exit): void {

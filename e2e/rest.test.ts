@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from './command.ts'
+import { startServer } from './server.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+async function newShelter() {
+  const server = await startServer()
+  onTestFinished(async () => void (await server.stop()))
+  return server
+}
+
+/** The lines that the README tells people to type, of one section. */
+function linesOf(heading: string): string {
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+  const [, rest = ''] = readme.split(`\n## ${heading}\n`)
+  const [section = ''] = rest.split('\n## ')
+  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines]) => lines).join('')
+}
+
+test('the lines in the README work as they are written', async () => {
+  const server = await newShelter()
+  const lines = linesOf('REST').replace('http://localhost:3000', server.url)
+  expect(lines).toContain(server.url)
+  const shell = spawn('bash', ['-e', '-u', '-o', 'pipefail', '-c', lines], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: server.dataDir },
+  })
+  const [output, errors, [code]] = await Promise.all([
+    text(shell.stdout),
+    text(shell.stderr),
+    new Promise<[number | null]>((resolve) => shell.once('close', (code) => resolve([code]))),
+  ])
+  expect(code, errors + output).toBe(0)
+  const pets = (await (await fetch(`${server.url}/api/pets`)).json()) as { name: string; image: string }[]
+  expect(pets).toMatchObject([{ name: 'Rex', image: expect.stringContaining(`${server.url}/images/`) }])
+  const campaign = await (await fetch(`${server.url}/api/donations/1`)).json()
+  expect(campaign).toMatchObject({ petName: 'Rex', maxDonation: 250.5, donatedAmount: 12.5 })
+})
+
+test('the host makes a key for somebody; it is printed alone, so that a script can keep it', async () => {
+  const server = await newShelter()
+  const data = ['--data', server.dataDir]
+  const account = { name: 'Uma', email: 'uma@example.org', password: 'secret 1' }
+  await fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const made = await runCommand(['key', 'create', 'UMA@example.org', '--name', 'Import', ...data])
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^psk_[\w-]{43}\n$/) })
+  expect(made.stderr).toContain('shown this once')
+  const me = await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${made.stdout.trim()}` } })
+  expect(await me.json()).toMatchObject({ user: { email: 'uma@example.org' } })
+
+  const asJson = await runCommand(['key', 'create', 'uma@example.org', '--name', 'More', '--json', ...data])
+  expect(JSON.parse(asJson.stdout)).toMatchObject({ email: 'uma@example.org', name: 'More' })
+  expect((await runCommand(['key', 'create', 'nobody@example.org', '--name', 'X', ...data])).code).toBe(1)
+  for (const wrong of [['uma@example.org'], ['uma', '--name', 'X'], ['uma@example.org', '--name', ' ']])
+    expect((await runCommand(['key', 'create', ...wrong, ...data])).code, wrong.join(' ')).toBe(2)
+})
