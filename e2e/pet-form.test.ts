@@ -186,7 +186,7 @@ test('a session that ends in the middle costs nothing: log in in another tab and
 })
 
 test('leaving with unsaved text asks first', async () => {
-  const { page, open, leave } = await site.visit({ as: owner })
+  const { page, open, leave } = await site.visit({ as: await site.signUp('Ann Author') })
   await open('/dashboard/add-pet')
   await page.getByLabel('Pet Name').fill('Rex')
   const away = page.getByRole('link', { name: 'My Added Pets' })
@@ -203,6 +203,11 @@ test('leaving with unsaved text asks first', async () => {
   await away.click()
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('/dashboard/my-pets')
+  await page.getByRole('link', { name: 'Add a Pet' }).first().click()
+  await page.getByLabel('Pet Name').fill('Rex')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('/auth/login')
   await leave()
 })
 

@@ -2,6 +2,20 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { confirm } from './alerts.ts'
 
+let unsavedForms = 0
+
+const askToLeave = () =>
+  confirm({
+    title: 'Leave without saving?',
+    text: 'What you have typed here will be lost.',
+    yes: 'Leave',
+    no: 'Stay',
+    destroys: true,
+  })
+
+/** Asks, where a form on the page holds unsaved text, before something else than a link ends the page, e.g. logging out. */
+export const mayLeave = async (): Promise<boolean> => unsavedForms === 0 || askToLeave()
+
 /** While `unsaved`, asks before somebody leaves the page: by a link, by Back, or by closing or reloading the tab. */
 export function useUnsavedWarning(unsaved: boolean) {
   const blocker = useBlocker(
@@ -10,14 +24,7 @@ export function useUnsavedWarning(unsaved: boolean) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const ask = async () => {
-      const leave = await confirm({
-        title: 'Leave without saving?',
-        text: 'What you have typed here will be lost.',
-        yes: 'Leave',
-        no: 'Stay',
-        destroys: true,
-      })
-      if (leave) blocker.proceed()
+      if (await askToLeave()) blocker.proceed()
       else blocker.reset()
     }
     void ask()
@@ -25,7 +32,11 @@ export function useUnsavedWarning(unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    unsavedForms += 1
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    return () => {
+      unsavedForms -= 1
+      window.removeEventListener('beforeunload', warn)
+    }
   }, [unsaved])
 }

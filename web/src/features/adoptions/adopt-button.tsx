@@ -1,5 +1,5 @@
 import { Heart, House, MailCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { PetDetail } from '#shared/pets.ts'
 import type { Me } from '#shared/users.ts'
@@ -7,18 +7,19 @@ import { confirm } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { loginPath } from '#web/lib/next-path.ts'
-
-const AdoptionDialog = lazy(() =>
-  import('./adoption-dialog.tsx').then((module) => ({ default: module.AdoptionDialog })),
-)
+import { useLoaded } from '#web/lib/use-loaded.ts'
 
 /** The pet page's one action: asks to adopt, or says why that can't be asked (spec 2 and 6, decisions.md 3). */
 export function AdoptButton({ pet }: { pet: PetDetail }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Me | null>(null)
+  const dialog = useLoaded(async () => (await import('./adoption-dialog.tsx')).AdoptionDialog)
   const ask = async () => {
-    if (user) return setAsking(user)
+    if (user) {
+      setAsking(user)
+      return dialog.open()
+    }
     const goes = await confirm({
       title: 'Login Required',
       text: 'You must be logged in to adopt a pet.',
@@ -39,17 +40,14 @@ export function AdoptButton({ pet }: { pet: PetDetail }) {
           size="large"
           icon={Heart}
           disabled={user === undefined}
+          busy={dialog.busy}
           className="w-full sm:w-auto sm:px-12"
           onClick={ask}
         >
           Adopt
         </Button>
       )}
-      {asking && (
-        <Suspense fallback={null}>
-          <AdoptionDialog pet={pet} user={user ?? asking} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
+      {dialog.shown && asking && <dialog.shown pet={pet} user={user ?? asking} onClose={dialog.close} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { adoptionInput } from '#shared/adoptions.ts'
 import type { Me } from '#shared/users.ts'
-import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
+import { alertError, alertSuccess, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -19,8 +19,7 @@ type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClos
 export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
   const { expired } = useSession()
   const request = useRequestAdoption()
-  // Only one window can hold the focus: this one steps aside while an alert is open.
-  const [aside, setAside] = useState(false)
+  useEffect(prepareAlerts, [])
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(adoptionInput),
     defaultValues: { petId: pet.id, phone: '', address: '' },
@@ -32,20 +31,18 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
       void alertSuccess('Adoption request submitted!', `The owner of ${pet.name} will get in touch with you.`)
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      setAside(true)
       await alertError(
         'Failed to submit adoption request',
         refusalOf(error) ? sentenceFor(error) : 'Please try again later.',
       )
       if (isFinal(error)) onClose()
-      else setAside(false)
     }
   })
   const { errors, isSubmitting } = formState
   return (
     <Dialog
-      open={!aside}
-      onOpenChange={(open) => open || onClose()}
+      open
+      onOpenChange={() => isSubmitting || onClose()}
       title={`Adopt ${pet.name}`}
       description="Tell the owner how to reach you and where the new home would be."
     >
@@ -68,7 +65,7 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
           <SessionEnded path={`/pets/${pet.id}`} className="rounded-field bg-amber-soft px-4 py-3 font-semibold" />
         )}
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" busy={isSubmitting}>

@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ReceivedRequest } from '#shared/adoptions.ts'
+import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -57,6 +58,7 @@ const columns = column.columns([
 
 /** Who would like to adopt my pets (spec 2, 'Adoption Requests'). */
 export function ReceivedRequests() {
+  useEffect(prepareAlerts, [])
   const { data, isPending, error, isFetching, refetch, ...more } = useReceivedRequests()
   const requests = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
   if (isPending) return <RowSkeletons count={4} label="Loading requests..." />

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { thumbnailOf } from '#shared/images.ts'
 import type { Pet } from '#shared/pets.ts'
+import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
@@ -50,6 +52,15 @@ const columns = column.columns([
 ])
 
 /** Spec 2, 'My Added Pets'. Serial counts as the pets come, newest first, however they are sorted. */
-export const MyPetsTable = ({ pets }: { pets: Pet[] }) => (
-  <DataTable label="My Added Pets" columns={columns} rows={pets} rowId={(pet) => String(pet.id)} pageSize={pageSize} />
-)
+export function MyPetsTable({ pets }: { pets: Pet[] }) {
+  useEffect(prepareAlerts, [])
+  return (
+    <DataTable
+      label="My Added Pets"
+      columns={columns}
+      rows={pets}
+      rowId={(pet) => String(pet.id)}
+      pageSize={pageSize}
+    />
+  )
+}

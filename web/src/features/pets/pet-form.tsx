@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { type Pet, type PetInput, petCategories, petInput } from '#shared/pets.ts'
+import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -36,6 +37,7 @@ export function PetForm({ values, button, save, success }: PetFormProps) {
   const upload = useImageUpload()
   const [status, setStatus] = useState<Status>(null)
   const statusLine = useRef<HTMLDivElement>(null)
+  useEffect(prepareAlerts, [])
   useUnsavedWarning(isDirty || upload.isPending)
   const submit = handleSubmit(async (input) => {
     setStatus(null)
