@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { checkLedger } from '#server/features/donations/queries.ts'
+import { runCommand } from './command.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { signUp } from './visitor.ts'
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-backup-e2e-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Visitors who give and give; `given` holds the ids that were acknowledged, in order. */
+async function giving(server: RunningServer, clients = 16) {
+  const { trpc } = await signUp(server, 'Clara Creator')
+  const picture = 'https://example.org/luna.jpg'
+  const campaign = { petName: 'Luna', image: picture, maxCents: 1_000_000_000 }
+  const { id: campaignId } = await trpc.campaigns.createSimple.mutate(campaign)
+  const given: number[] = []
+  let going = true
+  const give = async () => {
+    while (going) {
+      try {
+        given.push((await trpc.donations.give.mutate({ campaignId, amountCents: 100 })).id)
+      } catch (error) {
+        if (going) throw error
+      }
+    }
+  }
+  const all = Promise.all(Array.from({ length: clients }, give))
+  const stop = async () => {
+    going = false
+    await all
+  }
+  return { given, stop }
+}
+
+test('load, backup, kill, restore elsewhere: everything acknowledged before the backup is there', async () => {
+  const folder = newFolder()
+  const dataDir = path.join(folder, 'data')
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
+  onTestFinished(async () => void (await server.stop()))
+  const { given, stop } = await giving(server)
+  while (given.length < 300) await new Promise((resolve) => setTimeout(resolve, 10))
+  const before = [...given]
+  const file = path.join(folder, 'backups', 'busy.db')
+  const backup = await runCommand(['backup', file, '--data', dataDir])
+  expect(backup, backup.stderr).toMatchObject({ code: 0 })
+  expect(given.length).toBeGreaterThan(before.length)
+  const stopped = stop()
+  server.process.kill('SIGKILL')
+  await stopped
+  expect(readdirSync(path.dirname(file))).toEqual(['busy.db'])
+
+  const elsewhere = path.join(folder, 'elsewhere')
+  const restored = await runCommand(['restore', file, '--data', elsewhere])
+  expect(restored, restored.stderr).toMatchObject({ code: 0 })
+  const db = openSqlite(elsewhere)
+  const ids = (await db.read.select({ id: db.schema.donations.id }).from(db.schema.donations)).map(({ id }) => id)
+  expect(before.filter((id) => !ids.includes(id))).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
+  await db.close()
+
+  // the killed one left no lock behind, and is newer than its backup
+  const back = await runCommand(['restore', file, '--data', dataDir])
+  expect(back.code).toBe(1)
+  expect(back.stderr).toContain('is newer than the backup')
+  const again = await startServer({ dataDir: elsewhere })
+  expect(await again.stop()).toBe(0)
+})
+
+test('a stop under load is over within 10 seconds, answers what it has begun, and loses nothing', async () => {
+  const dataDir = path.join(newFolder(), 'data')
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
+  const { given, stop } = await giving(server, 32)
+  // one who never finishes asking
+  const stuck = connect(Number(new URL(server.url).port), '127.0.0.1')
+  stuck.on('error', () => undefined)
+  stuck.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  )
+  while (given.length < 300) await new Promise((resolve) => setTimeout(resolve, 10))
+  const started = performance.now()
+  const stopped = stop()
+  expect(await server.stop()).toBe(0)
+  expect(performance.now() - started).toBeLessThan(10_000)
+  await stopped
+  stuck.destroy()
+  const db = openSqlite(dataDir)
+  expect(await db.read.$count(db.schema.donations)).toBe(given.length)
+  await db.close()
+})
