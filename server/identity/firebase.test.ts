@@ -177,6 +177,19 @@ test('where no account with a shared e-mail is verified, none becomes admin', as
   await expect(makeAdmin(db, 'fay@example.org')).rejects.toThrow('Several accounts have this email')
 })
 
+test('a pet is added in the name of nobody whose e-mail is shared and unverified', async () => {
+  const { app, db, firebase, me } = await start()
+  for (const sub of ['one', 'two']) await me(firebase.token({ sub, email_verified: false }))
+  const boss = firebase.token({ sub: 'boss', email: 'boss@example.org' })
+  await me(boss)
+  await makeAdmin(db, 'boss@example.org')
+  const pet = { name: 'Rex', age: '2 years', location: 'Here', description: 'Good', category: 'Dog' }
+  const payload = { ...pet, image: 'https://pictures.example/rex.jpg', userEmail: 'fay@example.org' }
+  const headers = { authorization: `Bearer ${boss}` }
+  const answer = await app.inject({ method: 'POST', url: '/api/pets', payload, headers })
+  expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining('Several accounts')])
+})
+
 test('the page may reach the hosts of Firebase, and without Firebase none', async () => {
   const { app } = await start()
   const policy = String((await app.inject('/auth/login')).headers['content-security-policy'])

@@ -36,6 +36,7 @@ export async function firebaseProvider({ config, log, outside = {} }: Options): 
       if (token === undefined || !looksLikeToken(token)) return null
       const claims = await verify(token).catch((error: unknown) => {
         if (isBadToken(error)) return null
+        logError(log, error, 'a token of Firebase could not be checked')
         throw new AppError('IDENTITY_UNAVAILABLE', { cause: error })
       })
       // firebase-admin itself asks the emulator

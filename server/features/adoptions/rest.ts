@@ -71,7 +71,7 @@ export const adoptionsRest: RestRoute[] = [
     ignoredEmails: ['ownerEmail'],
     body: requestBody,
     answer: requestAnswer,
-    refusals: ['NO_SUCH_PET', 'NO_SUCH_USER', 'PET_ADOPTED', 'ALREADY_REQUESTED', 'TOO_MANY_REQUESTS'],
+    refusals: ['NO_SUCH_PET', 'NO_SUCH_USER', 'EMAIL_SHARED', 'PET_ADOPTED', 'ALREADY_REQUESTED', 'TOO_MANY_REQUESTS'],
     async handle({ call, base, body }) {
       const { id } = await call.adoptions.request({
         petId: readId(body.petId, 'NO_SUCH_PET'),

@@ -151,7 +151,7 @@ export const donationsRest: RestRoute[] = [
     status: 201,
     body: campaignBody,
     answer: campaignAnswer,
-    refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER'],
+    refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER', 'EMAIL_SHARED'],
     async handle({ call, base, body: { maxDonation, longDescription, shortDescription, ...body } }) {
       const { id } = await call.campaigns.createSimple({
         ...body,

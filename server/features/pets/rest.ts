@@ -120,7 +120,7 @@ export const petsRest: RestRoute[] = [
     status: 201,
     body: petBody.extend(ownerField).meta({ id: 'NewPet' }),
     answer: petAnswer,
-    refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER'],
+    refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER', 'EMAIL_SHARED'],
     async handle({ call, base, body: { userEmail, ...body } }) {
       const image = storedImage(body.image, base)
       const { id } = await call.pets.add({ ...body, image, ownerEmail: userEmail })

@@ -62,6 +62,7 @@ export const usersRest: RestRoute[] = [
     access: 'admin',
     params: z.object({ email: email.meta({ example: 'uma@example.org' }) }),
     notFound: 'NO_SUCH_USER',
+    refusals: ['EMAIL_SHARED'],
     body: z
       .object({ role: z.literal('admin', "The role can only be 'admin'") })
       .meta({ id: 'NewRole', example: { role: 'admin' } }),

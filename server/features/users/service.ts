@@ -49,16 +49,20 @@ export const meOf = (user: User): Me => ({
   role: user.role,
 })
 
-/**
- * Makes the person with this e-mail an admin; doing it again is no error. Where several accounts share the e-mail,
- * only those whose e-mail is verified are meant: an unverified one must not ride along. Throws `NO_SUCH_USER`, `EMAIL_SHARED`.
- */
+/** Where several accounts share an e-mail, only those for which it is verified are meant: an unverified one must not ride along. */
+const meantAmong = (found: User[]): User[] => (found.length > 1 ? found.filter((user) => user.emailVerified) : found)
+
+/** The same, where there must be somebody. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
+function requireMeant(found: User[]): [User, ...User[]] {
+  const [first, ...others] = meantAmong(found)
+  if (!first) throw new AppError(found.length > 1 ? 'EMAIL_SHARED' : 'NO_SUCH_USER')
+  return [first, ...others]
+}
+
+/** Makes the person with this e-mail an admin; doing it again is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
 export async function makeAdmin(db: Database, email: string): Promise<User> {
   const { users } = db.schema
-  const found = await usersByEmail(db, email)
-  const meant = found.length > 1 ? found.filter((user) => user.emailVerified) : found
-  const uids = meant.map((user) => user.uid)
-  if (uids.length === 0) throw new AppError(found.length > 1 ? 'EMAIL_SHARED' : 'NO_SUCH_USER')
+  const uids = requireMeant(await usersByEmail(db, email)).map((user) => user.uid)
   const [changed] = await db.transaction((tx) =>
     tx.update(users).set({ role: 'admin' }).where(inArray(users.uid, uids)).returning(),
   )
@@ -66,22 +70,24 @@ export async function makeAdmin(db: Database, email: string): Promise<User> {
   return changed
 }
 
+async function namedUsers(db: Database, caller: User, email: string | undefined): Promise<User[]> {
+  if (email === undefined || email === caller.email) return [caller]
+  requireOwnEmail(caller, email)
+  return usersByEmail(db, email)
+}
+
 /**
- * Whom a request is about: the person with the e-mail it names, the caller where it names none.
+ * Whose records are asked for: those of the person with the e-mail that a request names, of the caller where it names none.
  * Null when an admin names an e-mail that nobody has. Throws `OTHER_EMAIL`.
  */
 export async function namedUser(db: Database, caller: User, email: string | undefined): Promise<User | null> {
-  if (email === undefined || email === caller.email) return caller
-  requireOwnEmail(caller, email)
-  const found = await usersByEmail(db, email)
-  return found.find((user) => user.emailVerified) ?? found[0] ?? null
+  const found = await namedUsers(db, caller, email)
+  return meantAmong(found)[0] ?? found[0] ?? null
 }
 
-/** The same, where there must be somebody. Throws `OTHER_EMAIL`, `NO_SUCH_USER`. */
+/** In whose name a record is made, by the same rule; there must be no doubt. Throws `OTHER_EMAIL`, `NO_SUCH_USER`, `EMAIL_SHARED`. */
 export async function requireNamedUser(db: Database, caller: User, email: string | undefined): Promise<User> {
-  const user = await namedUser(db, caller, email)
-  if (!user) throw new AppError('NO_SUCH_USER')
-  return user
+  return requireMeant(await namedUsers(db, caller, email))[0]
 }
 
 /** Minutes that a set-up link is good for (decisions.md 1). */
