@@ -1,8 +1,8 @@
 import { openShelter } from '#server/backups/upgrade.ts'
 import type { Config } from '#server/env.ts'
-import { parseInput } from '#server/errors.ts'
+import { AppError, parseInput } from '#server/errors.ts'
 import { createKey } from '#server/features/keys/service.ts'
-import { usersByEmail } from '#server/features/users/queries.ts'
+import { userWithEmail } from '#server/features/users/service.ts'
 import { keyInput } from '#shared/keys.ts'
 import { email } from '#shared/users.ts'
 import { CommandFailed, report } from './output.ts'
@@ -21,10 +21,10 @@ export async function createApiKey(
     { say: (sentence) => console.error(sentence) },
   )
   try {
-    const found = await usersByEmail(db, given.email)
-    const owner = found.find((user) => user.emailVerified) ?? found[0]
-    if (!owner)
+    const owner = await userWithEmail(db, given.email).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
       throw new CommandFailed(`There is no user with the email ${given.email}. They register on the website first.`)
+    })
     const { key, record } = await createKey(db, owner, given.name)
     if (!json) console.error(`This key acts as ${owner.email}. It is shown this once: keep it now.`)
     report(json, { key, id: record.id, name: record.name, email: owner.email }, [key])

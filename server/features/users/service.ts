@@ -59,6 +59,11 @@ function requireMeant(found: User[]): [User, ...User[]] {
   return [first, ...others]
 }
 
+/** The person with this e-mail; there must be no doubt who that is. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
+export async function userWithEmail(db: Database, email: string): Promise<User> {
+  return requireMeant(await usersByEmail(db, email))[0]
+}
+
 /** Makes the person with this e-mail an admin; doing it again is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
 export async function makeAdmin(db: Database, email: string): Promise<User> {
   const { users } = db.schema
