@@ -22,7 +22,10 @@ function Frame({ user }: { user: Me }) {
   useEffect(() => setOpen(false), [pathname])
   return (
     <div className="min-h-dvh bg-band lg:grid lg:grid-cols-[19rem_1fr]">
-      <div className="border-line lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r">
+      <aside
+        aria-label="Sidebar"
+        className="border-line lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r"
+      >
         <div className="flex items-center justify-between gap-3 px-4 py-3 sm:px-6 lg:px-5 lg:py-6">
           <Brand />
           <IconButton
@@ -37,7 +40,7 @@ function Frame({ user }: { user: Me }) {
         <div id="sidebar" className={classes('grow px-4 pb-5 sm:px-6 lg:flex lg:flex-col lg:px-4', !open && 'hidden')}>
           <Sidebar user={user} />
         </div>
-      </div>
+      </aside>
       <div className="flex min-w-0 flex-col bg-card">
         <header className="flex min-h-18 items-center gap-3 border-y border-line px-4 py-2 sm:px-6 lg:border-t-0 lg:px-10">
           <p className="font-serif text-xl font-semibold">User Dashboard</p>
