@@ -185,6 +185,19 @@ test('a session that ends in the middle costs nothing: log in in another tab and
   await leave()
 })
 
+test('logging out in another tab leaves what is being typed where it is', async () => {
+  const author = await site.signUp('Ann Author')
+  const { page, open, leave } = await site.visit({ as: author })
+  await open('/dashboard/add-pet')
+  await fillIn(page)
+  await endSession(site.server, author)
+  // what the page hears from another tab, or asks by itself when the network comes back
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByText('You have been logged out. What you typed is still here:').waitFor()
+  await expectFilledIn(page)
+  await leave()
+})
+
 test('leaving with unsaved text asks first', async () => {
   const { page, open, leave } = await site.visit({ as: await site.signUp('Ann Author') })
   await open('/dashboard/add-pet')

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Me } from '#shared/users.ts'
+import { hasUnsavedText } from '#web/components/feedback/unsaved-changes.ts'
 import type { Identity } from './identity.ts'
 
 type State = {
@@ -20,9 +21,30 @@ const SessionContext = createContext<Session | null>(null)
 /** Keeps the page in step with the identity provider. */
 export function SessionProvider({ identity, children }: { identity: Identity; children: ReactNode }) {
   const [state, setState] = useState<State>({ user: undefined, expired: false })
-  useEffect(() => identity.subscribe((user) => setState({ user, expired: false })), [identity])
+  const loggingOut = useRef(false)
+  useEffect(
+    () =>
+      identity.subscribe((user) =>
+        setState((now) => {
+          // logged out elsewhere: the page closes, but not over the head of somebody who is writing
+          const lost = user === null && Boolean(now.user) && !loggingOut.current
+          return { user, expired: user === null && (now.expired || (lost && hasUnsavedText())) }
+        }),
+      ),
+    [identity],
+  )
   const expire = useCallback(() => setState((now) => (now.user ? { user: null, expired: true } : now)), [])
-  const session = useMemo(() => ({ ...state, ...identity, expire }), [state, identity, expire])
+  const session = useMemo(() => {
+    const logout = async () => {
+      loggingOut.current = true
+      try {
+        await identity.logout()
+      } finally {
+        loggingOut.current = false
+      }
+    }
+    return { ...state, ...identity, logout, expire }
+  }, [state, identity, expire])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
