@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{server,shared,scripts,drawings}/**/*.test.ts', 'web/**/*.test.ts'],
+          // what only PostgreSQL can prove runs with npm run test:pg
+          exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? [] : ['**/*.pg.test.ts'])],
         },
       },
       {

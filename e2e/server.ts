@@ -18,16 +18,19 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** Starts the built program on a free port; its data folder is made fresh unless one is given. */
 export async function startServer({
+  program = 'dist/server/main.cjs',
   command = 'serve',
   dataDir,
   env = {},
 }: {
+  /** `server/main.ts` runs the sources instead. */
+  program?: string
   command?: string
   dataDir?: string
   env?: Record<string, string>
 } = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'pawstead-e2e-'))
-  const child = spawn(process.execPath, ['dist/server/main.cjs', command, '--port', '0', '--data', folder], {
+  const child = spawn(process.execPath, [program, command, '--port', '0', '--data', folder], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Database } from './db/database.ts'
@@ -42,8 +41,7 @@ export async function buildApp({ config, db, logger = false, outside }: Options)
     routerOptions: { maxParamLength: 2000 },
   })
   await app.register(cookie)
-  await app.register(rateLimit, { global: false })
-  const limit: Limit = createLimit(app, config.rateLimit)
+  const limit: Limit = await createLimit(app, db, config.rateLimit)
   const identity = await createProvider({ config, db, limit, log: app.log, outside })
   await securityHeaders(app, identity)
   await otherOrigins(app, config.corsOrigins)

@@ -19,9 +19,10 @@ const graceful = 10_000
 
 /** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. Answers the exit code. */
 export async function serve(config: Config, { prepare }: Hooks = {}): Promise<number> {
+  let warn = say
   const db = await openShelter(
-    { url: config.databaseUrl, dataDir: config.dataDir, warn },
-    { say: warn, onProgress: progress('Backing up') },
+    { url: config.databaseUrl, dataDir: config.dataDir, warn: (sentence) => warn(sentence) },
+    { say, onProgress: progress('Backing up') },
   )
   await prepare?.(db)
   const app = await buildApp({
@@ -29,6 +30,7 @@ export async function serve(config: Config, { prepare }: Hooks = {}): Promise<nu
     db,
     logger: loggerOptions(config.logLevel, process.stdout.isTTY ? pretty : null),
   })
+  warn = (sentence) => app.log.warn(sentence)
   const stopped = untilStopped(app, db)
   try {
     await app.listen({ host: config.host, port: config.port })
@@ -43,7 +45,7 @@ export async function serve(config: Config, { prepare }: Hooks = {}): Promise<nu
   return stopped
 }
 
-const warn = (sentence: string) => console.error(sentence)
+const say = (sentence: string) => console.error(sentence)
 
 function untilStopped(app: FastifyInstance, db: Database): Promise<number> {
   return new Promise((resolve, reject) => {

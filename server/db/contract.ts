@@ -16,6 +16,9 @@ export type Reader = Pick<QueryBuilder, 'select' | 'selectDistinct' | '$with' | 
 /** Reads and writes inside one transaction. Dead once the transaction has ended. */
 export type Tx = Reader & Pick<QueryBuilder, 'insert' | 'update' | 'delete'>
 
+/** Counts one act under `key`; answers how many there were in its window of `window` ms, and the milliseconds until it ends. */
+export type CountAct = (key: string, window: number) => Promise<{ current: number; ttl: number }>
+
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly schema: Schema
@@ -26,6 +29,8 @@ export interface Database {
    * on SQLite no other write can: await only `tx` in it, no mail, no hashing, no fetch. A call inside a call throws.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Counts for all servers that share the database; absent where one process alone has it and counts in its memory. */
+  readonly countAct?: CountAct
   /** Resolves if the database answers, rejects if it doesn't. */
   ping(): Promise<void>
   /** Lets what was already asked finish, refuses what comes later, and closes. */

@@ -30,5 +30,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0002_user_search",
     "when": 1795241834457,
     "sql": "ALTER TABLE \"users\" ADD COLUMN \"search_folded\" text DEFAULT '' NOT NULL;"
+  },
+  {
+    "tag": "0003_rate_limits",
+    "when": 1795245941470,
+    "sql": "-- How often an address did what is limited, for all servers together. Unlogged: it is written often, and after a crash of the database everybody may start anew.\nCREATE UNLOGGED TABLE rate_limits (\n\tkey text PRIMARY KEY NOT NULL,\n\tacts integer NOT NULL,\n\tends_at timestamp with time zone NOT NULL\n);\n--> statement-breakpoint\nCREATE INDEX rate_limits_ends ON rate_limits USING btree (ends_at);\n"
   }
 ]

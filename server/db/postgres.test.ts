@@ -40,7 +40,7 @@ test('the migrations build on PostgreSQL what the schema declares', async () => 
   const { rows } = await db.pool.query<{ line: string }>(`
     select concat_ws(' ', c.relname || '.' || a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull) as line
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0`)
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and a.attnum > 0`)
   const declared = tables.flatMap((table) =>
     table.columns.map((column) => `${table.name}.${column.name} ${column.getSQLType()} ${column.notNull ? 't' : 'f'}`),
   )
@@ -56,7 +56,7 @@ test('the migrations build every index, unique rule and check on PostgreSQL', as
   )
   const indexes = tables.flatMap((table) => table.indexes.map((index) => index.config.name))
   const built = await names(
-    "select indexname as name from pg_indexes where schemaname = 'public' and indexname not like '%_pkey'",
+    "select indexname as name from pg_indexes where schemaname = 'public' and tablename <> 'rate_limits' and indexname not like '%_pkey'",
   )
   expect(built).toEqual([...uniques, ...indexes, 'pets_name_trigram'].sort())
   expect(

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { actCounter } from './acts.ts'
 import { type Database, type QueryBuilder, refuseNested, runInside, type Tx } from './contract.ts'
 import { CannotOpenDatabase, driverError } from './failures.ts'
 import { migratePostgres } from './migrate.ts'
@@ -19,6 +20,8 @@ export type PostgresDatabase = Database & { readonly dialect: 'postgres'; readon
 const attempts = 10
 const conflicts = new Set(['40001', '40P01'])
 const connectTimeout = 5000
+/** Milliseconds in which a free connection must turn up: a crowd that gives at once stands in line here. */
+const poolPatience = 20_000
 
 // counts and sums are 64 bits or more and come as text otherwise; ours stay below 2^53
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
@@ -51,13 +54,30 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       if (closed) throw new Error('The database is closed.')
       return finishing(runUntilNoConflict(pool, work))
     },
-    ping: async () => void (await pool.query('select 1')),
+    countAct: actCounter(pool),
+    ping: () => inTime(pool.query('select 1')),
     async close() {
       closed = true
       // the pool forgets whoever still waits for a connection when it ends
       while (running.size > 0) await Promise.allSettled(running)
       await pool.end()
     },
+  }
+}
+
+/** A host that is gone without a word must not keep whoever asks for health waiting as long as a donor. */
+async function inTime(answer: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The database did not answer within ${connectTimeout} ms.`)),
+      connectTimeout,
+    )
+  })
+  try {
+    await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -82,7 +102,7 @@ function makePool(url: string, connections: number, warn: (sentence: string) => 
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: poolPatience,
     statement_timeout: 30_000,
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: 15_000,

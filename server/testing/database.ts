@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '#server/db/database.ts'
-import { openPostgres, type PostgresDatabase } from '#server/db/postgres.ts'
+import { openPostgres, type PostgresDatabase, type PostgresOptions } from '#server/db/postgres.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 
 /** Where `npm run test:pg` has started a PostgreSQL; without it tests run on SQLite. */
@@ -29,12 +29,15 @@ async function freshSqlite(): Promise<Database> {
 }
 
 /** The same on the PostgreSQL server at `url`, as a database of its own there. */
-export async function freshPostgres(url: string): Promise<PostgresDatabase & { url: string }> {
+export async function freshPostgres(
+  url: string,
+  options?: PostgresOptions,
+): Promise<PostgresDatabase & { url: string }> {
   const place = new URL(url)
   place.pathname = `pawstead_test_${randomBytes(8).toString('hex')}`
   const name = place.pathname.slice(1)
   await command(url, `create database ${name} strategy file_copy`)
-  const database = await openPostgres(place.href)
+  const database = await openPostgres(place.href, options)
   return {
     ...database,
     url: place.href,

