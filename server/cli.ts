@@ -109,6 +109,12 @@ function care(program: Command, exit: Exit): void {
     .action(async (file: string, options: Options & Json & { force?: boolean }) =>
       (await import('./commands/restore.ts')).restore(configOf(options), file, options),
     )
+  command(program, 'move', 'copy the shelter of the data folder into an empty PostgreSQL database')
+    .option('--to <url>', 'postgres://user:password@host/database (DATABASE_URL)')
+    .option('--json', 'answer as JSON')
+    .action(async (options: Options & Json & { to?: string }) =>
+      (await import('./commands/move.ts')).move(configOf(options), options),
+    )
   command(program, 'doctor', 'look for trouble: a line for each check, ok or what to do')
     .option('--fix', 'remove uploaded pictures that nothing has used for a day')
     .option('--json', 'answer as JSON')
