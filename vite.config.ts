@@ -4,6 +4,16 @@ import { defineConfig } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
+const smallParts = new RegExp(
+  [
+    '/node_modules/lucide-react/dist/esm/icons/',
+    '/web/src/components/ui/(badge|card|field|input|picture|progress|skeleton)\\.tsx$',
+    '/web/src/components/feedback/(empty-state|error-state)\\.tsx$',
+    '/web/src/lib/(format|next-path|use-when-seen|use-loaded|use-debounced)\\.ts$',
+    '/shared/money\\.ts$',
+  ].join('|'),
+)
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
@@ -15,10 +25,23 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs comes in three files instead of twenty; the libraries' one changes with their versions only.
+        // What the pages with records share comes in three more.
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
-            { name: 'shell', tags: ['$initial'], test: /\/(web\/src\/(components|identity|lib)|shared)\// },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            {
+              name: 'shell',
+              tags: ['$initial'],
+              test: /\/(web\/src\/(components|identity|lib)|shared)\//,
+              priority: 3,
+            },
+            { name: 'parts', test: smallParts, minShareCount: 2, priority: 2 },
+            { name: 'rules', test: /\/node_modules\/zod\/|\/shared\//, minShareCount: 2, priority: 1 },
+            {
+              name: 'queries',
+              test: /\/node_modules\/(@trpc|@tanstack\/(react-query|query-core))\/|\/web\/src\/lib\/trpc\.ts$/,
+              priority: 1,
+            },
           ],
         },
       },

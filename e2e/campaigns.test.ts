@@ -327,8 +327,9 @@ test('a list that can not be loaded says so and can be asked again', async () =>
   const visitor = await visit(browser, server)
   const { page } = visitor
   visitor.allow(/500|Internal Server Error/)
+  await visitor.open('/')
   await page.route('**/trpc/campaigns.list**', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await visitor.open('/donations')
+  await page.getByRole('link', { name: 'Donations' }).click()
   await page.getByRole('alert').getByText('The campaigns could not be loaded.').waitFor()
   await page.unroute('**/trpc/campaigns.list**')
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()

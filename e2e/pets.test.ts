@@ -75,8 +75,9 @@ test('a page that does not load can be asked for again by keyboard; what was the
 test('a listing that does not load says so and tries again', async () => {
   const { page, open, allow, leave } = await site.visit()
   allow(networkErrors)
+  await open('/')
   await page.route(listing, (route) => route.abort())
-  await open('/pets')
+  await page.getByRole('link', { name: 'Pet Listing' }).click()
   await page.getByText('The pets could not be loaded.').waitFor()
   await page.unroute(listing)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
@@ -114,12 +115,13 @@ test.each(['/pets/99999', '/pets/rex', '/pets/0'])('%s is no pet, and says so wi
 test('a pet that does not load says so and tries again', async () => {
   const { page, open, allow, leave } = await site.visit()
   allow(networkErrors)
+  await open('/pets?search=maple')
   await page.route(detail, (route) => route.abort())
-  await open('/pets/1')
+  await page.getByRole('link', { name: 'View Details of Maple' }).click()
   await page.getByText('This pet could not be loaded.').waitFor()
   await page.unroute(detail)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Dog 1' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Maple' }).waitFor()
   await leave()
 })
 

@@ -97,3 +97,6 @@ export function pageAt(path: string): { name: PageName; id?: string } {
   }
   return { name: 'notFound' }
 }
+
+/** Whether the `:id` in a path can be a record's number. */
+export const isRecordNumber = (id: string | undefined): boolean => /^[1-9]\d{0,14}$/.test(id ?? '')

@@ -39,6 +39,15 @@ export const petFilter = z.object({
 })
 export type PetFilter = z.infer<typeof petFilter>
 
+/** The filter in an address; what nobody could have chosen there counts as not chosen. */
+export function petFilterAt(address: URLSearchParams): PetFilter {
+  const { search, category } = petFilter.shape
+  return {
+    search: search.catch(undefined).parse(address.get('search') ?? undefined) || undefined,
+    category: category.catch(undefined).parse(address.get('category') ?? undefined),
+  }
+}
+
 export const petListInput = petFilter.extend({
   cursor: before,
   limit: z.int().min(1).max(100).default(petPageSize),

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '#server/db/database.ts'
-import { campaignById } from '#server/features/donations/queries.ts'
-import { petById } from '#server/features/pets/queries.ts'
 import { listResources, readResource } from '#server/resources.ts'
 import { baseUrl } from '#server/rest/urls.ts'
 import type { Deps } from '#server/trpc/context.ts'
 import type { PublicConfig } from '#shared/config.ts'
-import { type PageName, pageAt, pages } from '#shared/pages.ts'
+import { firstRecordsId } from '#shared/first-records.ts'
+import { type PageName, pageAt } from '#shared/pages.ts'
 import { acceptedEncodings, webFolder } from './assets.ts'
+import { type Head, headOf } from './head.ts'
 import { escapeHtml } from './html.ts'
 
 const zip = promisify(gzip)
@@ -52,33 +51,25 @@ export const publicConfig = ({ config: { site }, identity }: Deps): PublicConfig
   identity: identity.publicConfig(),
 })
 
-type Head = { status: 200 | 404; title: string; description: string; image?: string | undefined }
-
-// by code points: half a surrogate pair is no text
-const firstWords = (text: string) => [...text.slice(0, 400).replace(/\s+/g, ' ')].slice(0, 160).join('')
-
-type Subject = { name: string; description: string; image: string }
-
-/** The records that have a page of their own. */
-const subjects: Partial<Record<PageName, (db: Database, id: number) => Promise<Subject | undefined>>> = {
-  pet: petById,
-  donation: async (db, id) => {
-    const campaign = await campaignById(db, id)
-    return campaign && { ...campaign, name: `Help ${campaign.petName}` }
-  },
-}
-
-/** Title, description and status of the page at a path; a record that is not there makes its page a 404. */
-async function headOf({ db }: Deps, path: string): Promise<Head> {
-  const { name, id } = pageAt(path)
-  const { title, description } = pages[name]
-  if (name === 'notFound') return { status: 404, title, description }
-  const find = subjects[name]
-  if (!find) return { status: 200, title, description }
-  const subject = /^[1-9]\d{0,14}$/.test(id ?? '') ? await find(db, Number(id)) : undefined
-  if (!subject) return { status: 404, title: `${title} not found`, description }
-  const ownDescription = firstWords(subject.description) || description
-  return { status: 200, title: subject.name, description: ownDescription, image: subject.image }
+/** What stands in the `<head>`: for search engines, for share cards, and what the website itself needs at once. */
+function tagsOf(head: Head, config: PublicConfig, address: string, nonce: string): string[] {
+  const { siteName } = config
+  const tags = [
+    `<title>${escapeHtml(`${head.title} · ${siteName}`)}</title>`,
+    `<meta name="description" content="${escapeHtml(head.description)}">`,
+    head.firstPicture && `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(head.firstPicture)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
+    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
+    `<meta property="og:description" content="${escapeHtml(head.description)}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:url" content="${escapeHtml(address)}">`,
+    head.image && `<meta property="og:image" content="${escapeHtml(new URL(head.image, address).href)}">`,
+    head.status === 404 && '<meta name="robots" content="noindex">',
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<script type="application/json" id="pawstead-config">${inlineJson(config)}</script>`,
+    head.records && `<script type="application/json" id="${firstRecordsId}">${inlineJson(head.records)}</script>`,
+  ]
+  return tags.filter((tag) => typeof tag === 'string')
 }
 
 /** Answers any address with the website's page: its own title, description, share card and status. */
@@ -94,31 +85,16 @@ export function sitePage(deps: Deps) {
     return filled
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const [path = '/', query] = request.url.split('?', 2)
     const html = templateOf(pageAt(path).name)
     if (!html)
       return reply
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The website has not been built yet. Run: npm run build')
-    const head = await headOf(deps, path)
-    const base = baseUrl(deps.config, request)
-    const siteName = deps.config.site.name
-    const title = `${head.title} · ${siteName}`
-    const tags = [
-      `<title>${escapeHtml(title)}</title>`,
-      `<meta name="description" content="${escapeHtml(head.description)}">`,
-      `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
-      `<meta property="og:title" content="${escapeHtml(head.title)}">`,
-      `<meta property="og:description" content="${escapeHtml(head.description)}">`,
-      `<meta property="og:type" content="website">`,
-      `<meta property="og:url" content="${escapeHtml(base + path)}">`,
-      head.image && `<meta property="og:image" content="${escapeHtml(new URL(head.image, base).href)}">`,
-      head.status === 404 && '<meta name="robots" content="noindex">',
-      `<meta property="csp-nonce" nonce="${reply.cspNonce.style}">`,
-      `<script type="application/json" id="pawstead-config">${inlineJson(config)}</script>`,
-    ]
-    const page = html.replace(/<title>[^<]*<\/title>/, () => tags.filter(Boolean).join('\n    '))
+    const head = await headOf(deps.db, request.log, path, new URLSearchParams(query))
+    const tags = tagsOf(head, config, baseUrl(deps.config, request) + path, reply.cspNonce.style)
+    const page = html.replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '))
     reply.code(head.status).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
     reply.type('text/html; charset=utf-8')
     if (!acceptedEncodings(request).includes('gzip')) return reply.send(page)

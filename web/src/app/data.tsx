@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { httpBatchLink } from '@trpc/client'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
@@ -6,10 +6,16 @@ import { type Session, useSession } from '#web/identity/session.tsx'
 import { isNotLoggedIn, isUnreachable } from '#web/lib/errors.ts'
 import { onAskAgain, reportReachable } from '#web/lib/reachable.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { seedFirstRecords } from './first-records.ts'
 
 /** The way to the server's procedures, around every page that shows or changes records. Loads with the first of them. */
 export function Data() {
-  const { queries, client } = dataFor(useSession())
+  const session = useSession()
+  const { queries, client, seeded } = dataFor(session)
+  // The records in the page are what a visitor may see; somebody with an account may see more.
+  useEffect(() => {
+    if (session.user && seeded) void queries.invalidateQueries({ queryKey: seeded })
+  }, [session.user, queries, seeded])
   useEffect(() => onAskAgain(() => queries.refetchQueries({ type: 'active' })), [queries])
   return (
     <trpc.Provider client={client} queryClient={queries}>
@@ -20,7 +26,13 @@ export function Data() {
   )
 }
 
-type DataOf = { email: string | null | undefined; queries: QueryClient; client: ReturnType<typeof trpc.createClient> }
+type DataOf = {
+  email: string | null | undefined
+  queries: QueryClient
+  client: ReturnType<typeof trpc.createClient>
+  /** The query whose first answer came with the page. */
+  seeded: QueryKey | undefined
+}
 let current: DataOf | undefined
 
 /** One cache for all pages of one person; somebody else may see other things and begins with an empty one. */
@@ -30,7 +42,9 @@ function dataFor({ user, expired, expire, headers }: Session): DataOf {
     current && (expired || email === undefined || current.email === undefined || current.email === email)
   if (!current || !samePerson) {
     const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers })] })
-    current = { email, queries: createQueries(expire), client }
+    const queries = createQueries(expire)
+    // later caches begin empty: what came with the page is older then, and may be somebody else's
+    current = { email, queries, client, seeded: current ? undefined : seedFirstRecords(queries, client) }
   }
   if (email !== undefined && !expired) current.email = email
   return current

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { CampaignDetail, CampaignState, Donation } from '#shared/donations.ts'
+import { isRecordNumber } from '#shared/pages.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Attempt, type Gift, settle } from './attempt.ts'
@@ -11,7 +12,7 @@ export const useCampaigns = () =>
 
 /** One campaign; `missing` once the server has said that there is none (or `id` can't be one's). */
 export function useCampaign(id: string | undefined) {
-  const isNumber = /^[1-9]\d{0,14}$/.test(id ?? '')
+  const isNumber = isRecordNumber(id)
   const query = trpc.campaigns.byId.useQuery({ id: Number(id) }, { enabled: isNumber })
   return { ...query, missing: !isNumber || refusalOf(query.error) === 'NO_SUCH_CAMPAIGN' }
 }

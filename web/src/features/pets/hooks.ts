@@ -1,3 +1,4 @@
+import { isRecordNumber } from '#shared/pages.ts'
 import type { PetFilter } from '#shared/pets.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -13,7 +14,7 @@ export function usePets(filter: PetFilter) {
 
 /** One pet; `missing` once the server has said that there is none (or `id` can't be one's). */
 export function usePet(id: string | undefined, options: { refetchOnMount?: 'always' } = {}) {
-  const isNumber = /^[1-9]\d{0,14}$/.test(id ?? '')
+  const isNumber = isRecordNumber(id)
   const query = trpc.pets.byId.useQuery({ id: Number(id) }, { enabled: isNumber, ...options })
   return { ...query, missing: !isNumber || refusalOf(query.error) === 'NO_SUCH_PET' }
 }

@@ -1,16 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type PetFilter, petFilter } from '#shared/pets.ts'
+import { type PetFilter, petFilterAt } from '#shared/pets.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-
-/** The filter in the address; what nobody could have chosen there counts as not chosen. */
-function readFilter(address: URLSearchParams): PetFilter {
-  const { search, category } = petFilter.shape
-  return {
-    search: search.catch(undefined).parse(address.get('search') ?? undefined) || undefined,
-    category: category.catch(undefined).parse(address.get('category') ?? undefined),
-  }
-}
 
 /**
  * The listing's search and category, which stand in the address (decisions.md 4). Typing changes the address once
@@ -18,7 +9,7 @@ function readFilter(address: URLSearchParams): PetFilter {
  */
 export function usePetFilter() {
   const [address, setAddress] = useSearchParams()
-  const filter = readFilter(address)
+  const filter = petFilterAt(address)
   const inAddress = filter.search ?? ''
   const [typed, setTyped] = useState(inAddress)
   const settled = useDebounced(typed, 300)

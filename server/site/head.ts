@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import { refusalIn } from '#server/errors.ts'
+import { logError } from '#server/log.ts'
+import type { FirstRecords } from '#shared/first-records.ts'
+import { thumbnailOf } from '#shared/images.ts'
+import { pageAt, pages } from '#shared/pages.ts'
+import { firstRecords } from './first-records.ts'
+
+/** What the page at an address says about itself before any script runs. */
+export type Head = {
+  status: 200 | 404 | 503
+  title: string
+  description: string
+  /** The picture of its share card. */
+  image?: string
+  /** The picture that is seen first. */
+  firstPicture?: string | undefined
+  records: FirstRecords | null
+}
+
+// by code points: half a surrogate pair is no text
+const firstWords = (text: string) => [...text.slice(0, 400).replace(/\s+/g, ' ')].slice(0, 160).join('')
+
+/** Pages of one record are about it; lists are about themselves. */
+function about(records: FirstRecords, page: { title: string; description: string }): Omit<Head, 'status' | 'records'> {
+  if (records.page === 'pets' || records.page === 'donations') {
+    const first = records.answer.items[0]
+    return { ...page, firstPicture: first && thumbnailOf(first.image) }
+  }
+  const { image, description } = records.answer
+  const title = records.page === 'pet' ? records.answer.name : `Help ${records.answer.petName}`
+  return { title, description: firstWords(description) || page.description, image, firstPicture: image }
+}
+
+/** Title, description, first records and status of the page at a path; a record that is not there makes its page a 404. */
+export async function headOf(
+  db: Database,
+  log: FastifyBaseLogger,
+  path: string,
+  query: URLSearchParams,
+): Promise<Head> {
+  const { name } = pageAt(path)
+  const page = { title: pages[name].title, description: pages[name].description }
+  if (name === 'notFound') return { ...page, status: 404, records: null }
+  const missing: Head = { ...page, status: 404, title: `${page.title} not found`, records: null }
+  try {
+    const records = await firstRecords(db, path, query)
+    if (records) return { ...about(records, page), status: 200, records }
+    return name === 'pet' || name === 'donation' ? missing : { ...page, status: 200, records: null }
+  } catch (error) {
+    if (refusalIn(error)) return missing
+    // the page itself says so in plain words and lets one try again
+    logError(log, error, `the records of ${path} could not be read`)
+    return { ...page, status: 503, records: null }
+  }
+}
