@@ -25,18 +25,17 @@ export function findChromium(): string {
   return installed() ?? chromium.executablePath()
 }
 
-/** A headless Chromium that talks to nobody by itself. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
-}
+/** So that it runs anywhere, and talks to nobody by itself. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A headless Chromium. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
