@@ -109,6 +109,13 @@ function care(program: Command, exit: Exit): void {
     .action(async (file: string, options: Options & Json & { force?: boolean }) =>
       (await import('./commands/restore.ts')).restore(configOf(options), file, options),
     )
+  const images = program.command('images').description('uploaded pictures')
+  command(images, 'move', 'move all of them to another place, also while the shelter serves')
+    .requiredOption('--to <place>', "'s3' or 'database'")
+    .option('--json', 'answer as JSON')
+    .action(async (options: Options & Json & { to: string }) =>
+      (await import('./commands/images.ts')).moveImages(configOf(options), options),
+    )
   command(program, 'move', 'copy the shelter of the data folder into an empty PostgreSQL database')
     .option('--to <url>', 'postgres://user:password@host/database (DATABASE_URL)')
     .option('--json', 'answer as JSON')

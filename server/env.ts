@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { BlockList } from 'node:net'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { commaSeparated, isAddressOrRange, origin, secret, siteText } from './env-fields.ts'
 
 /** What can be given on the command line; each beats its environment twin (decisions.md 1). */
 export type Options = { host?: string | undefined; port?: string | undefined; data?: string | undefined }
@@ -20,6 +20,8 @@ export type Config = {
   firebase?: FirebaseConfig
   google?: { clientId: string; clientSecret: string }
   imgbbApiKey?: string
+  /** Where new pictures are kept; the database when absent. */
+  s3?: S3Config
   site: { name: string; email: string; phone: string; city: string; country: string }
   trustProxy: string[] | false
   /** Origins whose pages may read REST answers, with a Bearer token. */
@@ -33,6 +35,15 @@ export type Config = {
 /** The Firebase project that holds the accounts; `emulatorHost` is where its stand-in listens, in tests only. */
 export type FirebaseConfig = { projectId: string; apiKey: string; authDomain: string; emulatorHost?: string }
 
+/** A bucket of anything that speaks S3. */
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -45,45 +56,6 @@ export class BadConfig extends Error {
     this.lines = lines
   }
 }
-
-const isAddressOrRange = (value: string): boolean => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
-  const [address = '', prefix] = value.split('/')
-  const family = address.includes(':') ? 'ipv6' : 'ipv4'
-  try {
-    if (prefix === undefined) new BlockList().addAddress(address, family)
-    else if (/^\d+$/.test(prefix)) new BlockList().addSubnet(address, Number(prefix), family)
-    else return false
-    return true
-  } catch {
-    return false
-  }
-}
-
-const siteText = (fallback: string) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(200, 'can have at most 200 characters')
-    .refine((value) => !/\p{Cc}/u.test(value), "can't hold control characters")
-    .default(fallback)
-const secret = z.string().trim().min(1).optional()
-
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true })
-  .refine((value) => {
-    const url = new URL(value)
-    return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
-  }, 'must be an address without a path, such as https://pets.example.org')
-  .transform((value) => new URL(value).origin)
-
-const commaSeparated = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
 
 const environment = z.object({
   HOST: z
@@ -124,6 +96,11 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   IMGBB_API_KEY: secret,
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: secret,
+  S3_REGION: secret.default('us-east-1'),
+  S3_ACCESS_KEY_ID: secret,
+  S3_SECRET_ACCESS_KEY: secret,
   SITE_NAME: siteText('Pawstead'),
   SUPPORT_EMAIL: z.email('must be an email address').default('hello@pawstead.example'),
   SUPPORT_PHONE: siteText('+1 555 0100'),
@@ -145,6 +122,7 @@ const environment = z.object({
 const together = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
 function missingOfGroups(values: Record<string, string | undefined>): string[] {
@@ -232,6 +210,18 @@ function toConfig(env: z.output<typeof environment>, dataDir: string): Config {
         google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
       }),
     ...(env.IMGBB_API_KEY && { imgbbApiKey: env.IMGBB_API_KEY }),
+    ...(env.S3_ENDPOINT &&
+      env.S3_BUCKET &&
+      env.S3_ACCESS_KEY_ID &&
+      env.S3_SECRET_ACCESS_KEY && {
+        s3: {
+          endpoint: env.S3_ENDPOINT,
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        },
+      }),
     site: {
       name: env.SITE_NAME,
       email: env.SUPPORT_EMAIL,

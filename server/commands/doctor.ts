@@ -4,6 +4,7 @@ import { databaseFile } from '#server/db/sqlite.ts'
 import { type Finding, ill, longUnused } from '#server/doctor/checks.ts'
 import { examine } from '#server/doctor/examine.ts'
 import { BadConfig, type Config } from '#server/env.ts'
+import { openStorages } from '#server/images/storage.ts'
 import { deleteUnusedImages } from '#server/images/store.ts'
 import { report } from './output.ts'
 
@@ -32,11 +33,12 @@ async function findingsOf(readConfig: () => Config, fix: boolean): Promise<Findi
   }
 }
 
-async function removeUnused({ databaseUrl, dataDir }: Config): Promise<void> {
+async function removeUnused(config: Config): Promise<void> {
+  const { databaseUrl, dataDir } = config
   if (!databaseUrl && !existsSync(databaseFile(dataDir))) return
   const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
   try {
-    const removed = await deleteUnusedImages(db, longUnused(new Date()))
+    const removed = await deleteUnusedImages(db, longUnused(new Date()), openStorages(db, config))
     console.error(`Removed ${removed} unused pictures.`)
   } finally {
     await db.close()

@@ -5,7 +5,7 @@ import { seedDemo } from './seed.ts'
 
 /** Serves a sample shelter that needs nothing from outside: its own folder, its own accounts. Answers the exit code. */
 export async function demo(config: Config): Promise<number> {
-  const { databaseUrl, firebase, google, imgbbApiKey, ...ownConfig } = config
+  const { databaseUrl, firebase, google, imgbbApiKey, s3, ...ownConfig } = config
   return serve(ownConfig, {
     prepare: async (db) => {
       await seedDemo(db)

@@ -6,17 +6,19 @@ import { hasVersion } from '#server/rest/etag.ts'
 import { absoluteImage, baseUrl } from '#server/rest/urls.ts'
 import { createContext, type Deps } from '#server/trpc/context.ts'
 import { imagePath, maxImageBytes, thumbnailWidth } from '#shared/images.ts'
+import { openStorages, type Storages } from './storage.ts'
 import { readImage, saveImage } from './store.ts'
 
 const address = new RegExp(`^([0-9a-f]{64})(-${thumbnailWidth})?\\.webp$`)
 
 /** `POST /api/images` for whoever is logged in, and `GET /images/…` for everybody. */
 export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  await app.register((scope) => uploads(scope, deps))
-  app.get<{ Params: { file: string } }>('/images/:file', (request, reply) => serve(deps, request, reply))
+  const storages = openStorages(deps.db, deps.config)
+  await app.register((scope) => uploads(scope, deps, storages))
+  app.get<{ Params: { file: string } }>('/images/:file', (request, reply) => serve(deps, storages, request, reply))
 }
 
-async function uploads(app: FastifyInstance, deps: Deps): Promise<void> {
+async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Promise<void> {
   // JSON and text too: whoever sends them must not have their body read before it is known who they are
   app.removeAllContentTypeParsers()
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: maxImageBytes, parts: 11 } })
@@ -31,7 +33,7 @@ async function uploads(app: FastifyInstance, deps: Deps): Promise<void> {
       const { user, limit } = await createContext(deps, request)
       if (!user) throw new AppError('NOT_LOGGED_IN')
       await limit('upload')
-      const { hash, full } = await storeUpload(deps, user, request)
+      const { hash, full } = await storeUpload(deps, storages, user, request)
       const image = imagePath(hash)
       const url = absoluteImage(image, baseUrl(deps.config, request))
       const data = { url, display_url: url, image, width: full.width, height: full.height }
@@ -40,11 +42,11 @@ async function uploads(app: FastifyInstance, deps: Deps): Promise<void> {
   })
 }
 
-async function storeUpload({ db }: Deps, user: User, request: FastifyRequest) {
+async function storeUpload({ db }: Deps, storages: Storages, user: User, request: FastifyRequest) {
   // libvips costs memory and time, so it loads with the first picture
   const { decodePicture } = await import('./decode.ts')
   const picture = await decodePicture(await uploadedBytes(request))
-  await saveImage(db, user.uid, picture)
+  await saveImage(db, user.uid, picture, storages)
   return picture
 }
 
@@ -65,13 +67,18 @@ async function uploadedBytes(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-async function serve({ db }: Deps, request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) {
+async function serve(
+  { db }: Deps,
+  storages: Storages,
+  request: FastifyRequest<{ Params: { file: string } }>,
+  reply: FastifyReply,
+) {
   const [, hash, small] = address.exec(request.params.file) ?? []
   if (!hash) throw new AppError('NO_SUCH_PAGE')
   const etag = `"${hash.slice(0, 32)}${small ?? ''}"`
   reply.header('cross-origin-resource-policy', 'cross-origin')
   const cached = hasVersion(request, etag)
-  const bytes = cached ? null : await readImage(db, hash, small ? 'small' : 'full')
+  const bytes = cached ? null : await readImage(db, hash, small ? 'small' : 'full', storages)
   if (!cached && !bytes) throw new AppError('NO_SUCH_PAGE')
   reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable').type('image/webp')
   return cached ? reply.code(304).send() : reply.send(bytes)

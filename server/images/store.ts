@@ -3,9 +3,21 @@ import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { uploadedImageHash } from '#shared/images.ts'
 import type { Picture } from './decode.ts'
+import { openStorages, type Size, type StorageName, type Storages, storageOf } from './storage.ts'
 
-/** Keeps a picture's two renditions in the database; the same picture twice is kept once. */
-export async function saveImage(db: Database, ownerUid: string, { hash, full, small }: Picture): Promise<void> {
+const inDatabaseOnly = (db: Database): Storages => openStorages(db, {})
+
+/** Keeps a picture's two renditions and its record; the same picture twice is kept once. */
+export async function saveImage(
+  db: Database,
+  ownerUid: string,
+  { hash, full, small }: Picture,
+  storages: Storages = inDatabaseOnly(db),
+): Promise<void> {
+  const store = storages.current
+  const outside = store !== 'database'
+  // bytes without a record do no harm; a record without bytes would be a broken picture
+  if (outside) await storageOf(storages, store).put(hash, { full: full.bytes, small: small.bytes })
   const values = {
     hash,
     width: full.width,
@@ -13,8 +25,8 @@ export async function saveImage(db: Database, ownerUid: string, { hash, full, sm
     smallWidth: small.width,
     smallHeight: small.height,
     ownerUid,
-    fullBytes: full.bytes,
-    smallBytes: small.bytes,
+    store,
+    ...(!outside && { fullBytes: full.bytes, smallBytes: small.bytes }),
     createdAt: new Date(),
   }
   await db.transaction((tx) => tx.insert(db.schema.images).values(values).onConflictDoNothing())
@@ -30,13 +42,18 @@ export async function requireImage({ read, schema: { images } }: Database, image
 
 /** The WebP bytes of one rendition; null when there is no such picture. */
 export async function readImage(
-  { read, schema: { images } }: Database,
+  db: Database,
   hash: string,
-  size: 'full' | 'small',
+  size: Size,
+  storages: Storages = inDatabaseOnly(db),
 ): Promise<Buffer | null> {
+  const { images } = db.schema
   const column = size === 'full' ? images.fullBytes : images.smallBytes
-  const [row] = await read.select({ bytes: column }).from(images).where(eq(images.hash, hash))
-  return row?.bytes ?? null
+  const [row] = await db.read.select({ bytes: column, store: images.store }).from(images).where(eq(images.hash, hash))
+  if (!row || row.store === 'database') return row?.bytes ?? null
+  const bytes = await storageOf(storages, row.store).get(hash, size)
+  // it may have been moved since its record was read
+  return bytes ?? storages.database.get(hash, size)
 }
 
 type View = Pick<Database, 'read' | 'schema'>
@@ -83,13 +100,25 @@ export async function missingImages(view: View): Promise<string[]> {
  * Deletes pictures that were unused before `before`; answers how many. Asked again inside the transaction: a pet may
  * have been given one of them meanwhile.
  */
-export async function deleteUnusedImages(db: Database, before: Date): Promise<number> {
+export async function deleteUnusedImages(
+  db: Database,
+  before: Date,
+  storages: Storages = inDatabaseOnly(db),
+): Promise<number> {
   const { images } = db.schema
-  return db.transaction(async (tx) => {
+  const deleted = await db.transaction(async (tx) => {
     const unused = await unusedImages({ read: tx, schema: db.schema })
     const hashes = unused.filter(({ createdAt }) => createdAt < before).map(({ hash }) => hash)
+    const rows: { hash: string; store: StorageName }[] = []
     for (let start = 0; start < hashes.length; start += 500)
-      await tx.delete(images).where(inArray(images.hash, hashes.slice(start, start + 500)))
-    return hashes.length
+      rows.push(
+        ...(await tx
+          .delete(images)
+          .where(inArray(images.hash, hashes.slice(start, start + 500)))
+          .returning({ hash: images.hash, store: images.store })),
+      )
+    return rows
   })
+  for (const { hash, store } of deleted) if (store !== 'database') await storageOf(storages, store).remove(hash)
+  return deleted.length
 }

@@ -1,0 +1,41 @@
+import { BlockList } from 'node:net'
+import { z } from 'zod'
+
+export const isAddressOrRange = (value: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', prefix] = value.split('/')
+  const family = address.includes(':') ? 'ipv6' : 'ipv4'
+  try {
+    if (prefix === undefined) new BlockList().addAddress(address, family)
+    else if (/^\d+$/.test(prefix)) new BlockList().addSubnet(address, Number(prefix), family)
+    else return false
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const siteText = (fallback: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(200, 'can have at most 200 characters')
+    .refine((value) => !/\p{Cc}/u.test(value), "can't hold control characters")
+    .default(fallback)
+export const secret = z.string().trim().min(1).optional()
+
+export const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address', abort: true })
+  .refine((value) => {
+    const url = new URL(value)
+    return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  }, 'must be an address without a path, such as https://pets.example.org')
+  .transform((value) => new URL(value).origin)
+
+export const commaSeparated = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)

@@ -1,0 +1,49 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { S3Config } from '#server/env.ts'
+import { thumbnailWidth } from '#shared/images.ts'
+import type { PictureStorage, Size } from './storage.ts'
+
+/** The objects are named like the pictures' addresses, so that a CDN can serve the bucket as it is. */
+const keyOf = (hash: string, size: Size) => `images/${hash}${size === 'small' ? `-${thumbnailWidth}` : ''}.webp`
+
+/** Pictures in a bucket of anything that speaks S3. */
+export function inBucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): PictureStorage {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // not everything that speaks S3 knows the newer checksums
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const keep = (hash: string, size: Size, bytes: Buffer) =>
+    client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: keyOf(hash, size),
+        Body: bytes,
+        ContentType: 'image/webp',
+        CacheControl: 'public, max-age=31536000, immutable',
+      }),
+    )
+  const forget = (hash: string, size: Size) =>
+    client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(hash, size) }))
+  return {
+    async put(hash, { full, small }) {
+      await Promise.all([keep(hash, 'full', full), keep(hash, 'small', small)])
+    },
+    async get(hash, size) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(hash, size) }))
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    async remove(hash) {
+      await Promise.all([forget(hash, 'full'), forget(hash, 'small')])
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { longUnused } from '#server/doctor/checks.ts'
+import { startFakeS3 } from '#server/testing/fake-s3.ts'
+import { startHarness } from '#server/testing/harness.ts'
+import { multipart, picture } from '#server/testing/pictures.ts'
+import { movePictures, openStorages } from './storage.ts'
+import { deleteUnusedImages, saveImage } from './store.ts'
+
+async function withBucket() {
+  const s3 = await startFakeS3('the key')
+  onTestFinished(() => s3.stop())
+  const settings = {
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET: 'pets',
+    S3_ACCESS_KEY_ID: 'the key',
+    S3_SECRET_ACCESS_KEY: 'the secret',
+  }
+  const shelter = await startHarness(settings)
+  const upload = async (width: number) => {
+    const form = await multipart([['image', await picture('png', { width, height: 300 })]])
+    const answer = await shelter.user.http({ method: 'POST', url: '/api/images', ...form })
+    expect(answer.statusCode).toBe(201)
+    return new URL(answer.json().data.url).pathname
+  }
+  const served = async (path: string) => {
+    const answer = await shelter.anonymous.http({ url: path })
+    return { status: answer.statusCode, type: answer.headers['content-type'], bytes: answer.rawPayload }
+  }
+  const records = () => shelter.db.read.select().from(shelter.db.schema.images)
+  return { ...shelter, s3, storages: openStorages(shelter.db, shelter.config), upload, served, records }
+}
+
+const small = (path: string) => path.replace('.webp', '-480.webp')
+
+test('with S3, uploads are kept in the bucket and not in the database, and served under the same kind of address', async () => {
+  const { s3, upload, served, records } = await withBucket()
+  const path = await upload(1000)
+  expect([...s3.objects.keys()].sort()).toEqual([`/pets${path}`, `/pets${small(path)}`].sort())
+  expect(await records()).toMatchObject([{ store: 's3', fullBytes: null, smallBytes: null }])
+  for (const address of [path, small(path)]) {
+    const { status, type, bytes } = await served(address)
+    expect({ status, type }).toEqual({ status: 200, type: 'image/webp' })
+    expect(bytes.equals(s3.objects.get(`/pets${address}`)?.body ?? Buffer.alloc(0))).toBe(true)
+    expect(s3.objects.get(`/pets${address}`)?.type).toBe('image/webp')
+  }
+})
+
+test('a picture that is gone from the bucket is a 404, and one that the bucket refuses is kept nowhere', async () => {
+  const { s3, upload, served, db, config, records } = await withBucket()
+  const path = await upload(500)
+  s3.objects.clear()
+  expect((await served(path)).status).toBe(404)
+  const stranger = openStorages(db, { ...config, ...(config.s3 && { s3: { ...config.s3, accessKeyId: 'another' } }) })
+  const bytes = Buffer.from('webp')
+  const unlucky = { hash: 'c'.repeat(64), full: { bytes, width: 1, height: 1 }, small: { bytes, width: 1, height: 1 } }
+  await expect(saveImage(db, 'uma', unlucky, stranger)).rejects.toThrow('AccessDenied')
+  expect(await records()).toHaveLength(1)
+})
+
+test('pictures move to the bucket and back, whole, at the same addresses; doing it again moves none', async () => {
+  const { db, s3, storages, upload, served, records } = await withBucket()
+  const paths = [await upload(300), await upload(600), await upload(900)]
+  const before = await Promise.all(paths.map(served))
+  expect(await movePictures(db, storages, 'database')).toBe(3)
+  expect(s3.objects.size).toBe(0)
+  expect((await records()).map(({ store, fullBytes }) => [store, fullBytes !== null])).toEqual(
+    paths.map(() => ['database', true]),
+  )
+  expect(await Promise.all(paths.map(served))).toEqual(before)
+  expect(await movePictures(db, storages, 's3')).toBe(3)
+  expect(s3.objects.size).toBe(6)
+  expect((await records()).every(({ fullBytes, smallBytes }) => fullBytes === null && smallBytes === null)).toBe(true)
+  expect(await Promise.all(paths.map(served))).toEqual(before)
+  expect(await movePictures(db, storages, 's3')).toBe(0)
+})
+
+test('removing unused pictures removes them from the bucket too', async () => {
+  const { db, s3, storages, upload } = await withBucket()
+  await upload(400)
+  await db.transaction((tx) => tx.update(db.schema.images).set({ createdAt: new Date(0) }))
+  expect(await deleteUnusedImages(db, longUnused(new Date()), storages)).toBe(1)
+  expect(s3.objects.size).toBe(0)
+})

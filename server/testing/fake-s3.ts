@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** Just enough of S3 for one bucket: objects by path, for whoever signs with the right key. */
+export async function startFakeS3(accessKeyId: string) {
+  const objects = new Map<string, { body: Buffer; type: string | undefined }>()
+  const refuse = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
+  const server = createServer(async (request, response) => {
+    const key = new URL(request.url ?? '', 'http://here').pathname
+    const body = await buffer(request)
+    const signed = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKeyId}/`)
+    if (!signed) return response.writeHead(403, { 'content-type': 'application/xml' }).end(refuse('AccessDenied'))
+    if (request.method === 'PUT') {
+      objects.set(key, { body, type: request.headers['content-type'] })
+      return response.end()
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return response.writeHead(204).end()
+    }
+    const found = objects.get(key)
+    if (!found) return response.writeHead(404, { 'content-type': 'application/xml' }).end(refuse('NoSuchKey'))
+    return response.end(found.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    objects,
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
+  }
+}
