@@ -17,19 +17,27 @@ const createCaller = (url: string, token: string) =>
 let people = 0
 
 /** A new account; its e-mail address is like no other's. */
-export async function signUp({ url }: Server, name: string): Promise<Account> {
+export function signUp(server: Server, name: string): Promise<Account> {
   people += 1
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${people}@example.org`
-  const password = 'a good password'
-  const answer = await fetch(`${url}/api/auth/register`, {
+  return enter(server, 'register', { name, email, password: 'a good password' })
+}
+
+/** An account that is there already, as those of the demo shelter are. */
+export const signIn = (server: Server, email: string, password: string): Promise<Account> =>
+  enter(server, 'login', { email, password })
+
+async function enter({ url }: Server, door: string, who: { name?: string; email: string; password: string }) {
+  const answer = await fetch(`${url}/api/auth/${door}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, email, password }),
+    body: JSON.stringify(who),
   })
-  if (answer.status !== 201) throw new Error(`Registering answered ${answer.status}: ${await answer.text()}`)
-  const { token } = (await answer.json()) as { token: string }
+  if (!answer.ok) throw new Error(`${door} answered ${answer.status}: ${await answer.text()}`)
+  const { token, user } = (await answer.json()) as { token: string; user: { name: string } }
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { name, email, password, token, cookie, trpc: createCaller(url, token) }
+  const { email, password } = who
+  return { name: user.name, email, password, token, cookie, trpc: createCaller(url, token) }
 }
 
 export type Visitor = {
