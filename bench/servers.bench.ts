@@ -1,0 +1,143 @@
+// 1, 2 and 4 server processes on one PostgreSQL: what another server adds, where that stops on this machine, and the
+// processor time of one request, which stays the same when others use the machine too.
+import { readFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { openPostgres } from '#server/db/postgres.ts'
+import { checkLedger } from '#server/features/donations/queries.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
+import { type RunningServer, startServer } from '../e2e/server.ts'
+
+const counts = [1, 2, 4]
+const atOnce = 32
+const seconds = 3
+const pets = 10_000
+const campaigns = 100
+
+const database = await startPostgres({ durable: true })
+await fill(database.url)
+
+type Kind = 'list pets' | 'give'
+type Measured = {
+  servers: number
+  kind: Kind
+  perSecond: number
+  p99: number
+  failed: number
+  /** Milliseconds of processor time for one request. */
+  serverCpu: number
+  databaseCpu: number
+}
+
+/** Pets to list and campaigns that take all that comes. */
+async function fill(url: string): Promise<void> {
+  const db = await openPostgres(url)
+  await db.close()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, created_at, updated_at)
+    select 'Pet ' || n, 'pet ' || n, '2 years', 'Springfield', 'Likes long walks.', 'Dog', 'https://example.org/a.jpg', 'o', 'o@example.org', now(), now()
+    from generate_series(1, ${pets}) n`)
+  await client.query(`
+    insert into campaigns (pet_name, image, max_cents, ends_at, creator_uid, creator_email, created_at, updated_at)
+    select 'Luna ' || n, 'https://example.org/a.jpg', 1000000000, now() + interval '1 day', 'o', 'o@example.org', now(), now()
+    from generate_series(1, ${campaigns}) n`)
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+/** Milliseconds of processor time that these processes have used (Linux counts it in hundredths of a second). */
+function cpuOf(pids: number[]): number {
+  const times = pids.map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  })
+  return times.reduce((sum, time) => sum + time, 0)
+}
+
+async function databaseProcesses(): Promise<number[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type is not null',
+  )
+  await client.end()
+  return rows.map(({ pid }) => pid)
+}
+
+let gifts = 0
+const requestOf = (kind: Kind): autocannon.Request =>
+  kind === 'list pets'
+    ? { method: 'GET', path: `/trpc/pets.list?input=${encodeURIComponent('{}')}` }
+    : {
+        method: 'POST',
+        path: '/trpc/donations.give',
+        headers: { 'content-type': 'application/json' },
+        setupRequest: (request) => {
+          gifts += 1
+          const gift = { campaignId: 1 + (gifts % campaigns), amountCents: 1, idempotencyKey: `gift ${gifts}` }
+          return { ...request, body: JSON.stringify(gift) }
+        },
+      }
+
+/** The same number of clients in all, dealt out to the servers in turn. */
+async function load(servers: RunningServer[], kind: Kind): Promise<Measured> {
+  const serverPids = servers.map((server) => server.process.pid ?? 0)
+  const databasePids = await databaseProcesses()
+  const before = [cpuOf(serverPids), cpuOf(databasePids)]
+  const results = await Promise.all(
+    servers.map(({ url }) =>
+      autocannon({ url, connections: atOnce / servers.length, duration: seconds, requests: [requestOf(kind)] }),
+    ),
+  )
+  const sum = (of: (result: autocannon.Result) => number) => results.reduce((total, result) => total + of(result), 0)
+  const [serverCpu = 0, databaseCpu = 0] = [cpuOf(serverPids), cpuOf(databasePids)].map(
+    (after, index) => (after - (before[index] ?? 0)) / sum((result) => result['2xx']),
+  )
+  return {
+    servers: servers.length,
+    kind,
+    perSecond: sum((result) => result['2xx'] / result.duration),
+    p99: Math.max(...results.map(({ latency }) => latency.p99)),
+    failed: sum((result) => result.non2xx + result.errors),
+    serverCpu,
+    databaseCpu,
+  }
+}
+
+const measured: Measured[] = []
+const busyBefore = loadavg()[0] ?? 0
+for (const count of counts) {
+  const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => startServer({ program: 'server/main.ts', env })),
+  )
+  await load(servers, 'list pets') // warms them up and opens their connections
+  for (const kind of ['list pets', 'give'] as const) measured.push(await load(servers, kind))
+  await Promise.all(servers.map((server) => server.stop()))
+}
+const db = await openPostgres(database.url)
+const differences = await checkLedger(db)
+await db.close()
+await database.stop()
+
+const first = (kind: Kind) => measured.find((one) => one.kind === kind)?.perSecond ?? 0
+console.table(
+  measured.map(({ servers, kind, perSecond, p99, failed, serverCpu, databaseCpu }) => ({
+    servers,
+    kind,
+    'per second': Math.round(perSecond),
+    'against one': (perSecond / first(kind)).toFixed(2),
+    'p99 ms': p99,
+    'server CPU ms': serverCpu.toFixed(2),
+    'database CPU ms': databaseCpu.toFixed(2),
+    failed,
+  })),
+)
+console.log(
+  `${availableParallelism()} cores for servers, database and clients together; load before: ${busyBefore.toFixed(1)}. ` +
+    `${atOnce} clients, ${seconds} s each, ${pets} pets, ${campaigns} campaigns. The database does not wait for the disk.`,
+)
+if (differences.length > 0 || measured.some(({ failed }) => failed > 0)) process.exitCode = 1
