@@ -17,7 +17,7 @@ import { petCategories, petInput } from '#shared/pets.ts'
 import { loginBlock } from './demo.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { demoPets } from './pets.ts'
-import { seedDemo } from './seed.ts'
+import { isWhole, seedDemo } from './seed.ts'
 
 async function openFresh(): Promise<Database> {
   const db = await freshDatabase()
@@ -140,7 +140,9 @@ describe('a sample shelter that is interrupted', () => {
     // among the accounts, the pets, the requests, and the donations
     for (const transactions of [5, 90, 75, 100])
       await expect(seedDemo(dyingAfter(fresh, transactions))).rejects.toThrow('the power went off')
+    expect(await isWhole(fresh)).toBe(false)
     await seedDemo(fresh)
+    expect(await isWhole(fresh)).toBe(true)
     expect(await census(fresh)).toEqual(whole)
   })
 })

@@ -1,13 +1,14 @@
 import type { Config } from '#server/env.ts'
 import { serve } from '#server/serve.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
-import { seedDemo } from './seed.ts'
+import { isWhole, seedDemo } from './seed.ts'
 
 /** Serves a sample shelter that needs nothing from outside: its own folder, its own accounts. Answers the exit code. */
 export async function demo(config: Config): Promise<number> {
   const { databaseUrl, firebase, google, imgbbApiKey, s3, ...ownConfig } = config
   return serve(ownConfig, {
     prepare: async (db) => {
+      if (!(await isWhole(db))) console.log('Making a sample shelter. This takes a few seconds, once.')
       await seedDemo(db)
       console.log(loginBlock())
     },

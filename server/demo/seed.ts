@@ -27,8 +27,7 @@ export type Pets = Record<PetName, PetRecord>
  * `CannotOpenDatabase` rather than touch a database with anybody else in it.
  */
 export async function seedDemo(db: Database): Promise<void> {
-  const admins = await listAdmins(db)
-  if (admins.some((admin) => admin.email === people[demoAdmin].email)) return
+  if (await isWhole(db)) return
   await refuseStrangers(db)
   const users = await everybody(db)
   const pets = await addPets(db, users)
@@ -36,6 +35,12 @@ export async function seedDemo(db: Database): Promise<void> {
   for (const pet of demoPets) if (pet.adopted) await markAdopted(db, users[pet.owner], pets[pet.name].id)
   await raiseMoney(db, users, pets)
   await makeAdmin(db, people[demoAdmin].email)
+}
+
+/** Whether the demo shelter was made to its end: its admin is appointed last of all. */
+export async function isWhole(db: Database): Promise<boolean> {
+  const admins = await listAdmins(db)
+  return admins.some(({ email }) => email === people[demoAdmin].email)
 }
 
 async function refuseStrangers(db: Database): Promise<void> {
