@@ -108,7 +108,7 @@ const memberScenes = ({ pet, owned, campaign, mine }: Ids): Scene[] => [
   { name: 'requests', path: '/dashboard/adoption-requests', as: 'hannah' },
   { name: 'requests-decide', path: '/dashboard/adoption-requests', as: 'hannah', act: ask(/^Accept/) },
   { name: 'requests-none', path: '/dashboard/adoption-requests', as: 'newcomer' },
-  { name: 'requests-sent', path: '/dashboard/adoption-requests?show=sent', as: 'ella' },
+  { name: 'requests-sent', path: '/dashboard/adoption-requests?show=mine', as: 'ella' },
   { name: 'create-campaign', path: '/dashboard/create-donation', as: 'hannah' },
   { name: 'create-campaign-errors', path: '/dashboard/create-donation', as: 'hannah', act: press('Create Campaign') },
   { name: 'add-campaign', path: '/dashboard/add-campaign', as: 'hannah' },
