@@ -1,0 +1,64 @@
+import { TRPCClientError } from '@trpc/client'
+import { expect, test } from 'vitest'
+import type { Donation } from '#shared/donations.ts'
+import { type Attempt, type Gift, settle, withTry } from './attempt.ts'
+
+const ten = { amountCents: 1000, anonymous: false }
+const twenty = { amountCents: 2000, anonymous: false }
+const fresh: Attempt = { key: 'k', tries: [], since: 0 }
+
+const refused = (refusal: string) =>
+  Object.assign(new TRPCClientError('no'), { data: { refusal, httpStatus: 409, code: 'CONFLICT' } })
+
+/** A server that keeps one donation per key: ours holds `kept` already, or nothing. */
+function ledger(kept?: Gift) {
+  const sent: Gift[] = []
+  const send = async (gift: Gift): Promise<Donation> => {
+    sent.push(gift)
+    if (kept && JSON.stringify(kept) !== JSON.stringify(gift)) throw refused('KEY_REUSED')
+    return { id: 1, campaignId: 1, name: 'Anonymous', amountCents: gift.amountCents, createdAt: '' }
+  }
+  return { send, sent }
+}
+
+test('a first try is sent once', async () => {
+  const { send, sent } = ledger()
+  expect((await settle(withTry(fresh, ten), ten, send)).amountCents).toBe(1000)
+  expect(sent).toEqual([ten])
+})
+
+test('a changed amount after a lost try that had arrived answers what stands', async () => {
+  const { send, sent } = ledger(ten)
+  const attempt = withTry(withTry(fresh, ten), twenty)
+  expect((await settle(attempt, twenty, send)).amountCents).toBe(1000)
+  expect(sent).toEqual([twenty, ten])
+})
+
+test('a changed amount after a lost try that never arrived is given', async () => {
+  const { send } = ledger()
+  const attempt = withTry(withTry(fresh, ten), twenty)
+  expect((await settle(attempt, twenty, send)).amountCents).toBe(2000)
+})
+
+test('what stands under a key that none of our tries made stays a refusal', async () => {
+  const { send } = ledger({ ...ten, anonymous: true })
+  await expect(settle(withTry(fresh, ten), ten, send)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })
+})
+
+test('any other refusal is passed on at once, and nothing earlier is asked again', async () => {
+  let calls = 0
+  const send = async () => {
+    calls += 1
+    throw refused('OVER_LIMIT')
+  }
+  const attempt = withTry(withTry(fresh, ten), twenty)
+  await expect(settle(attempt, twenty, send)).rejects.toMatchObject({ data: { refusal: 'OVER_LIMIT' } })
+  expect(calls).toBe(1)
+})
+
+test('the same gift tried again is one try, and the first one counts for when it began', () => {
+  const once = withTry(fresh, ten)
+  const twice = withTry(once, { ...ten })
+  expect(twice.tries).toEqual([ten])
+  expect(twice).toMatchObject({ key: 'k', since: once.since })
+})
