@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { imagePath, thumbnailOf, uploadedImageHash } from './images.ts'
 import { petFilter, petInput, petListInput } from './pets.ts'
+import { imagePath, thumbnailOf, uploadedImageHash } from './pictures.ts'
 
 const rex = {
   name: 'Rex',

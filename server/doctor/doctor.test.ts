@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { readConfig } from '#server/env.ts'
 import { deleteUnusedImages, saveImage } from '#server/images/store.ts'
-import { imagePath } from '#shared/images.ts'
+import { imagePath } from '#shared/pictures.ts'
 import { longUnused } from './checks.ts'
 import { examine } from './examine.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '#server/errors.ts'
-import { imageWidth, thumbnailWidth } from '#shared/images.ts'
+import { imageWidth, thumbnailWidth } from '#shared/pictures.ts'
 
 // Only the decoders we promise, and none of libvips' loaders of files or rarer formats (SVG, PDF, TIFF …).
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -5,7 +5,7 @@ import type { User } from '#server/features/users/service.ts'
 import { hasVersion } from '#server/rest/etag.ts'
 import { absoluteImage, baseUrl } from '#server/rest/urls.ts'
 import { createContext, type Deps } from '#server/trpc/context.ts'
-import { imagePath, maxImageBytes, thumbnailWidth } from '#shared/images.ts'
+import { imagePath, maxImageBytes, thumbnailWidth } from '#shared/pictures.ts'
 import { openStorages, type Storages } from './storage.ts'
 import { readImage, saveImage } from './store.ts'
 

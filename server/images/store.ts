@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { uploadedImageHash } from '#shared/images.ts'
+import { uploadedImageHash } from '#shared/pictures.ts'
 import type { Picture } from './decode.ts'
 import { openStorages, type Size, type StorageName, type Storages, storageOf } from './storage.ts'
 

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { refusalIn } from '#server/errors.ts'
 import { logError } from '#server/log.ts'
 import type { FirstRecords } from '#shared/first-records.ts'
-import { thumbnailOf } from '#shared/images.ts'
 import { pageAt, pages } from '#shared/pages.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
 import { firstRecords } from './first-records.ts'
 
 /** What the page at an address says about itself before any script runs. */

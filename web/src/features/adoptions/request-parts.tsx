@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { RequestStatus, SentRequest } from '#shared/adoptions.ts'
-import { thumbnailOf } from '#shared/images.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { CampaignCard as Campaign } from '#shared/donations.ts'
-import { thumbnailOf } from '#shared/images.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
 import { PictureCard } from '#web/components/ui/card.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { CampaignBadge } from './campaign-state.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { maxImageBytes } from '#shared/images.ts'
+import { maxImageBytes } from '#shared/pictures.ts'
 import { callServer } from '#web/identity/call-server.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { Refusal } from '#web/lib/errors.ts'

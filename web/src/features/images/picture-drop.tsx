@@ -1,6 +1,6 @@
 import { CircleAlert, ImageUp, PawPrint, RotateCw, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useState } from 'react'
-import { acceptedImageTypes, isHttpUrl, maxImageBytes, thumbnailOf, uploadedImageHash } from '#shared/images.ts'
+import { acceptedImageTypes, isHttpUrl, maxImageBytes, thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import type { FieldControl } from '#web/components/ui/field.tsx'

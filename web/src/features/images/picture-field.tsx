@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { uploadedImageHash } from '#shared/images.ts'
+import { uploadedImageHash } from '#shared/pictures.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import type { ImageUpload } from './hooks.ts'

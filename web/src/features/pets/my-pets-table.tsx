@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { thumbnailOf } from '#shared/images.ts'
 import type { Pet } from '#shared/pets.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'

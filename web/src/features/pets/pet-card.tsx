@@ -1,7 +1,7 @@
 import { Cake, House, MapPin } from 'lucide-react'
 import { memo, type Ref } from 'react'
-import { thumbnailOf } from '#shared/images.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Fact, PictureCard } from '#web/components/ui/card.tsx'
 

@@ -1,0 +1,34 @@
+// Sizes and addresses of pictures. Free of zod, so that lists and details in the web need not load it.
+
+/** Bytes an uploaded picture may have at most (decisions.md 3). */
+export const maxImageBytes = 10 * 1024 * 1024
+/** Pixels wide at most, of the picture and of its rendition for lists. */
+export const imageWidth = 1600
+export const thumbnailWidth = 480
+export const maxImageUrlLength = 2048
+
+/** For a file input. HEIC is left out on purpose: iPhones then hand over JPEG. */
+export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+
+const uploaded = /^\/images\/([0-9a-f]{64})\.webp$/
+
+/** The address of an uploaded picture, made from the SHA-256 of its content. */
+export const imagePath = (hash: string): string => `/images/${hash}.webp`
+export const thumbnailPath = (hash: string): string => `/images/${hash}-${thumbnailWidth}.webp`
+
+/** The content hash in the address of a picture uploaded here; null for any other address. */
+export const uploadedImageHash = (image: string): string | null => uploaded.exec(image)?.[1] ?? null
+
+/** The rendition for lists where there is one, else the picture itself. */
+export function thumbnailOf(image: string): string {
+  const hash = uploadedImageHash(image)
+  return hash ? thumbnailPath(hash) : image
+}
+
+export function isHttpUrl(value: string): boolean {
+  // URL drops or encodes these silently, but the text as it was given is what is kept
+  if (/[\p{Cc}\p{Cs}]/u.test(value)) return false
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
+  const url = new URL(value)
+  return url.username === '' && url.password === ''
+}
