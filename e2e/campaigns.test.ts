@@ -288,7 +288,7 @@ test('without campaigns and donations the tables say what to do next', async () 
 })
 
 test('the list shows six campaigns at first and more as the last comes into view, until there are no more', async () => {
-  for (let count = 0; count < 15; count += 1) await newCampaign(`Puppy ${count}`)
+  for (let count = 0; count < 40; count += 1) await newCampaign(`Puppy ${count}`)
   const total = (await ana.trpc.campaigns.list.query({ limit: 100 })).items.length
   const visitor = await visit(browser, server, { width: 390, height: 700 })
   const { page } = visitor
@@ -316,7 +316,7 @@ test('the list shows six campaigns at first and more as the last comes into view
   expect(await cards.count()).toBe(total)
 
   await cards.nth(1).getByRole('link', { name: 'View Details' }).click()
-  await page.getByRole('heading', { name: 'Puppy 13' }).waitFor()
+  await page.getByRole('heading', { name: 'Puppy 38', level: 1 }).waitFor()
   await page.goBack()
   await expect.poll(() => cards.count()).toBe(total)
   await visitor.leave()

@@ -1,20 +1,24 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A ref for an element: `onSeen` is called when it comes, or is about to come, into view. */
-export function useWhenSeen(onSeen: () => void) {
+/** A ref for an element: while `ready`, `onSeen` is called when it is, comes, or is about to come into view. */
+export function useWhenSeen(ready: boolean, onSeen: () => void) {
   const latest = useRef(onSeen)
   useEffect(() => {
     latest.current = onSeen
   })
-  return useCallback((element: Element | null) => {
-    if (!element) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current()
-      },
-      { rootMargin: '0px 0px 400px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  return useCallback(
+    (element: Element | null) => {
+      if (!element || !ready) return
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry?.isIntersecting) latest.current()
+        },
+        // what was jumped over, with the End key or a fling, counts as seen too
+        { rootMargin: '1000000px 0px 400px' },
+      )
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [ready],
+  )
 }

@@ -16,9 +16,8 @@ const cardsSeenFirst = 4
 /** All campaigns, newest first; the next ones load as the last card comes into view (spec 4, 'Campaign list paging'). */
 export function CampaignList() {
   const { data, error, isPending, isFetching, refetch, ...more } = useCampaigns()
-  const lastCard = useWhenSeen(() => {
-    if (more.hasNextPage && !isFetching && !more.isFetchNextPageError) void more.fetchNextPage()
-  })
+  const ready = more.hasNextPage && !isFetching && !more.isFetchNextPageError
+  const lastCard = useWhenSeen(ready, () => void more.fetchNextPage())
   if (isPending) return <CardSkeletons count={6} label="Loading campaigns..." />
   if (!data) {
     return (

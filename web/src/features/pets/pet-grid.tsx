@@ -17,9 +17,8 @@ const cardsSeenFirst = 4
 /** The pets that match, newest first; the next ones load as the last card comes into view. */
 export function PetGrid({ filter, onClear }: { filter: PetFilter; onClear: () => void }) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch, ...more } = usePets(filter)
-  const lastCard = useWhenSeen(() => {
-    if (more.hasNextPage && !isFetching && !more.isFetchNextPageError) void more.fetchNextPage()
-  })
+  const ready = more.hasNextPage && !isFetching && !more.isFetchNextPageError
+  const lastCard = useWhenSeen(ready, () => void more.fetchNextPage())
   if (isPending) return <CardSkeletons count={8} label="Loading pets..." />
   if (!data) {
     return (
