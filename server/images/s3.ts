@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '#server/env.ts'
-import { thumbnailWidth } from '#shared/images.ts'
+import { thumbnailWidth } from '#shared/pictures.ts'
 import type { PictureStorage, Size } from './storage.ts'
 
 /** The objects are named like the pictures' addresses, so that a CDN can serve the bucket as it is. */
