@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { backUp } from '#server/backups/backup.ts'
 import { backupFile, deleteOlder, hasDate } from '#server/backups/names.ts'
 import type { Config } from '#server/env.ts'
@@ -30,6 +31,8 @@ export async function backup(config: Config, target: string, { json = false, kee
     throw new UsageError(
       '--keep needs a file name with a date such as pawstead-2026-01-31.db, or a folder: then the name is made.',
     )
+  // a site that is served meanwhile goes first
+  setPriority(constants.priority.PRIORITY_LOW)
   const started = performance.now()
   const bytes = await backUp(config.dataDir, file, progress('Backing up'))
   const removed = stay === undefined ? [] : deleteOlder(file, stay)

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asPostgres } from './columns.ts'
@@ -99,6 +99,7 @@ function lastChange(connection: BetterSqlite.Database): number {
 const stepPages = 1000
 
 async function copy(connection: BetterSqlite.Database, target: string, onProgress: OnProgress = () => {}) {
+  let written: number | undefined
   // a read transaction held open pins one moment: without it every write of another process starts the copy again
   connection.exec('begin')
   try {
@@ -106,6 +107,9 @@ async function copy(connection: BetterSqlite.Database, target: string, onProgres
     await connection.backup(target, {
       progress({ totalPages, remainingPages }) {
         onProgress(totalPages - remainingPages, totalPages)
+        // to the disk bit by bit: all at once at the end, it would hold up every commit of a server beside us
+        written ??= openSync(target, 'r+')
+        fdatasyncSync(written)
         return stepPages
       },
     })
@@ -113,6 +117,7 @@ async function copy(connection: BetterSqlite.Database, target: string, onProgres
     rmSync(target, { force: true })
     throw error
   } finally {
+    if (written !== undefined) closeSync(written)
     connection.exec('commit')
   }
   asOneFile(target)
