@@ -14,15 +14,17 @@ import { readResource } from './resources.ts'
 export type Checksums = Record<string, string>
 
 /**
- * Puts the files into a folder of their own under `cache` and answers it. Those that are there with the right content
- * stay; others are written under another name and renamed, so that two programs that start at once don't see half a file.
+ * Puts all files that are missing into a folder of their own under `cache` and answers it. Those whose path begins with
+ * `part` are about to be loaded: they are also checked, and put there anew when their content is wrong. Files are written
+ * under another name and renamed, so that two programs that start at once don't see half a file.
  * Throws `CommandFailed` with a sentence when the folder can't be written.
  */
-export function unpack(checksums: Checksums, read: (name: string) => Uint8Array, cache: string): string {
+export function unpack(checksums: Checksums, part: string, read: (name: string) => Uint8Array, cache: string): string {
   const folder = path.join(cache, createHash('sha256').update(JSON.stringify(checksums)).digest('hex').slice(0, 16))
   for (const [name, checksum] of Object.entries(checksums)) {
     const file = path.join(folder, name)
-    if (!isGood(file, checksum)) write(file, read(name))
+    const good = name.startsWith(part) ? isGood(file, checksum) : existsSync(file)
+    if (!good) write(file, read(name))
   }
   return folder
 }
@@ -65,13 +67,11 @@ export function cacheFolder(env: Record<string, string | undefined>): string {
 
 const unpackedResource = (name: string) => zstdDecompressSync(readResource(`native/${name}.zst`))
 
-let unpacked: string | undefined
-
 /** Loads one of the executable's native parts, by its path under `native/`. */
 export function loadNative(name: string): unknown {
   const checksums: Checksums = JSON.parse(readResource('native.json').toString('utf8'))
-  unpacked ??= unpack(checksums, unpackedResource, cacheFolder(process.env))
-  const file = path.join(unpacked, name)
+  const [part = ''] = name.split('/')
+  const file = path.join(unpack(checksums, part, unpackedResource, cacheFolder(process.env)), name)
   try {
     return createRequire(file)(file)
   } catch (error) {

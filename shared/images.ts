@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isHttpUrl, maxImageUrlLength, uploadedImageHash } from './pictures.ts'
+import { withThousands } from './text.ts'
 
 const notUsable = 'Please give a link that starts with http:// or https://, or upload a picture'
 
@@ -9,7 +10,7 @@ export function image(label: string, required = `${label} is required`) {
     .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
     .trim()
     .min(1, { error: required, abort: true })
-    .max(maxImageUrlLength, `${label} can have at most ${maxImageUrlLength.toLocaleString('en')} characters`)
+    .max(maxImageUrlLength, `${label} can have at most ${withThousands(maxImageUrlLength)} characters`)
     .refine((value) => uploadedImageHash(value) !== null || isHttpUrl(value), notUsable)
 }
 
@@ -17,7 +18,7 @@ export function image(label: string, required = `${label} is required`) {
 export const imageUrl = z
   .string()
   .trim()
-  .max(maxImageUrlLength, `The picture's link can have at most ${maxImageUrlLength.toLocaleString('en')} characters`)
+  .max(maxImageUrlLength, `The picture's link can have at most ${withThousands(maxImageUrlLength)} characters`)
   .refine(isHttpUrl, 'Please give a link that starts with http:// or https://')
 
 /** What an upload answers. */

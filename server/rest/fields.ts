@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, type RefusalCode } from '#server/errors.ts'
+import { withThousands } from '#shared/text.ts'
 import { me } from '#shared/users.ts'
 
 const wholeNumber = /^[1-9]\d{0,15}$/
@@ -45,7 +46,7 @@ export function queryNumber({
   min?: number
   max?: number
 }) {
-  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max.toLocaleString('en')}`
+  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${withThousands(max)}`
   const error = `${name} must be a whole number ${range}`
   return z
     .string(error)
