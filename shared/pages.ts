@@ -77,6 +77,11 @@ export const pages = {
     description: 'What you have given, and the total.',
   },
   users: { path: '/dashboard/users', title: 'Manage Users', description: 'Everybody with an account.' },
+  apiKeys: {
+    path: '/dashboard/api-keys',
+    title: 'API Keys',
+    description: 'Keys let other programs act in your name, and only as far as you may.',
+  },
   notFound: { path: '*', title: 'Page not found', description: 'There is no page at this address.' },
 } as const satisfies Record<string, Page>
 

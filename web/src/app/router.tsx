@@ -55,6 +55,7 @@ const dashboardPages = [
   { path: pages.editDonation.path, ...lazy(async () => (await import('./routes/edit-donation.tsx')).EditDonationPage) },
   { path: pages.myCampaigns.path, ...lazy(async () => (await import('./routes/my-campaigns.tsx')).MyCampaignsPage) },
   { path: pages.myDonations.path, ...lazy(async () => (await import('./routes/my-donations.tsx')).MyDonationsPage) },
+  { path: pages.apiKeys.path, ...lazy(async () => (await import('./routes/api-keys.tsx')).ApiKeysPage) },
   { path: `${pages.dashboard.path}/*`, ...notFound() },
 ]
 

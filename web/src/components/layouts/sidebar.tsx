@@ -1,9 +1,9 @@
-import { HandCoins, Heart, LogOut, Mail, PawPrint, PlusCircle, Target, Users } from 'lucide-react'
+import { HandCoins, Heart, KeyRound, LogOut, Mail, PawPrint, PlusCircle, Target, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { useLogout } from '#web/identity/use-logout.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import type { Icon } from '../ui/icon.ts'
 
@@ -39,7 +39,10 @@ export function Sidebar({ user }: { user: Me }) {
           )}
         </ul>
       </nav>
-      <div className="mt-6 border-t border-line pt-5 lg:mt-auto">
+      <div className="mt-6 space-y-3 border-t border-line pt-5 lg:mt-auto">
+        <LinkButton look="quiet" icon={KeyRound} to="/dashboard/api-keys" className="w-full">
+          API Keys
+        </LinkButton>
         <Button look="secondary" icon={LogOut} className="w-full" onClick={logout}>
           Logout
         </Button>

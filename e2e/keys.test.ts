@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { type Account, signUp, visit } from './visitor.ts'
+
+let server: RunningServer
+let browser: Browser
+let uma: Account
+beforeAll(async () => {
+  server = await startServer()
+  browser = await launchBrowser()
+  uma = await signUp(server, 'Uma User')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const emailOf = async (key: string) => {
+  const answer = await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${key}` } })
+  return answer.status === 200 ? ((await answer.json()) as { user: { email: string } }).user.email : answer.status
+}
+
+test('a key is made, shown this once, used, and revoked', async () => {
+  const { page, open, leave } = await visit(browser, server, { as: uma })
+  await open('/dashboard/my-pets')
+  await page.getByRole('link', { name: 'API Keys' }).click()
+  await page.getByText('You have no API keys.').waitFor()
+  await page.getByRole('button', { name: 'Create Key' }).click()
+  await page.getByText('Name is required').waitFor()
+
+  await page.getByLabel('Name', { exact: true }).fill('Nightly import')
+  await page.getByRole('button', { name: 'Create Key' }).click()
+  const key = await page.getByLabel('Your new key').inputValue()
+  expect(await emailOf(key)).toBe(uma.email)
+  const table = page.getByRole('table', { name: 'API Keys' })
+  await table.getByText('Never').waitFor()
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Created', 'Last Used', 'Action'])
+
+  await page.reload()
+  const row = table.getByRole('row').filter({ hasText: 'Nightly import' })
+  await row.waitFor()
+  expect(await page.content()).not.toContain(key)
+  expect(await row.innerText()).not.toContain('Never')
+
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  const question = page.getByRole('dialog', { name: "Revoke the key 'Nightly import'?" })
+  await question.getByRole('button', { name: 'Yes, revoke' }).click()
+  await page.getByText('You have no API keys.').waitFor()
+  expect(await emailOf(key)).toBe(401)
+  await leave()
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 320],
+] as const)('the page of keys is readable and accessible, %s and %i wide', async (theme, width) => {
+  await uma.trpc.keys.create.mutate({ name: 'A program with a rather long name that goes on and on' })
+  const { page, open, leave } = await visit(browser, server, { as: uma, theme, width })
+  await open('/dashboard/api-keys')
+  await page.getByLabel('Name', { exact: true }).fill('Backup')
+  await page.getByRole('button', { name: 'Create Key' }).click()
+  await page.getByLabel('Your new key').waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await leave()
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 320],
+] as const)(
+  'the list of calls for programs is accessible and has everything from here, %s and %i wide',
+  async (theme, width) => {
+    const { page, leave } = await visit(browser, server, { theme, width })
+    await page.goto('/api/docs')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await leave()
+  },
+)

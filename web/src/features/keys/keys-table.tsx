@@ -1,0 +1,71 @@
+import { Ban } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ApiKey } from '#shared/keys.ts'
+import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { useRevokeKey } from './hooks.ts'
+
+const column = columnsOf<ApiKey>()
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Name',
+    sortFn: 'alphanumeric',
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-0">
+        <span className="font-bold break-words">{original.name}</span>
+        <code className="block text-sm text-ink-soft">{original.prefix}…</code>
+      </span>
+    ),
+  }),
+  column.accessor('createdAt', {
+    header: 'Created',
+    sortFn: 'basic',
+    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
+  }),
+  column.accessor('lastUsedAt', {
+    header: 'Last Used',
+    sortFn: 'basic',
+    cell: ({ getValue }) => {
+      const used = getValue()
+      return used === null ? 'Never' : <time dateTime={used}>{formatDate(used)}</time>
+    },
+  }),
+  column.display({
+    id: 'action',
+    header: 'Action',
+    enableSorting: false,
+    cell: ({ row }) => <Revoke apiKey={row.original} />,
+  }),
+])
+
+/** Name, created, last used, and the way to end a key. */
+export function KeysTable({ keys }: { keys: ApiKey[] }) {
+  useEffect(prepareAlerts, [])
+  return <DataTable label="API Keys" columns={columns} rows={keys} rowId={(key) => String(key.id)} />
+}
+
+function Revoke({ apiKey }: { apiKey: ApiKey }) {
+  const revoke = useRevokeKey()
+  const end = async () => {
+    const yes = await confirm({
+      title: `Revoke the key '${apiKey.name}'?`,
+      text: 'Programs that use it are shut out at once. This can not be undone.',
+      yes: 'Yes, revoke',
+      destroys: true,
+    })
+    if (!yes) return
+    revoke.mutate(apiKey, {
+      onSuccess: () => toast(`The key '${apiKey.name}' is revoked.`),
+      onError: (error) => toast(`The key could not be revoked. ${sentenceFor(error)}`, 'error'),
+    })
+  }
+  return (
+    <Button look="secondary" size="small" icon={Ban} busy={revoke.isPending} onClick={end}>
+      Revoke<span className="sr-only"> {apiKey.name}</span>
+    </Button>
+  )
+}
