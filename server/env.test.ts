@@ -33,8 +33,7 @@ describe('the configuration', () => {
       rateLimit: true,
       logLevel: 'info',
     })
-    for (const absent of ['databaseUrl', 'publicUrl', 'firebase', 'google', 'imgbbApiKey'])
-      expect(read()).not.toHaveProperty(absent)
+    for (const absent of ['databaseUrl', 'publicUrl', 'firebase', 'google']) expect(read()).not.toHaveProperty(absent)
   })
 
   it('takes an option before the environment, and the environment before .env', () => {
@@ -74,6 +73,7 @@ describe('the configuration', () => {
 describe('a bad value', () => {
   it.each([
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['IMGBB_API_KEY', 'abc', 'pictures at imgbb are not supported yet; leave it out, or keep them in S3'],
     ['PORT', '-1', 'must be a whole number from 0 to 65535'],
     ['PORT', '3e3', 'must be a whole number from 0 to 65535'],
     ['PORT', 'http', 'must be a whole number from 0 to 65535'],

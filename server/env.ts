@@ -19,7 +19,6 @@ export type Config = {
   publicUrl?: string
   firebase?: FirebaseConfig
   google?: { clientId: string; clientSecret: string }
-  imgbbApiKey?: string
   /** Where new pictures are kept; the database when absent. */
   s3?: S3Config
   site: { name: string; email: string; phone: string; city: string; country: string }
@@ -95,7 +94,11 @@ const environment = z.object({
   ),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
-  IMGBB_API_KEY: secret,
+  // taken and then ignored, it would leave pictures where their keeper does not expect them
+  IMGBB_API_KEY: secret.refine(
+    (value) => value === undefined,
+    'pictures at imgbb are not supported yet; leave it out, or keep them in S3',
+  ),
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: secret,
   S3_REGION: secret.default('us-east-1'),
@@ -209,7 +212,6 @@ function toConfig(env: z.output<typeof environment>, dataDir: string): Config {
       env.GOOGLE_CLIENT_SECRET && {
         google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
       }),
-    ...(env.IMGBB_API_KEY && { imgbbApiKey: env.IMGBB_API_KEY }),
     ...(env.S3_ENDPOINT &&
       env.S3_BUCKET &&
       env.S3_ACCESS_KEY_ID &&
