@@ -8,11 +8,11 @@ export type BackupOptions = { json?: boolean; keep?: string }
 
 const withPostgres = (what: string, command: string) =>
   new CommandFailed(
-    `This shelter lives in PostgreSQL (DATABASE_URL). ${what} it with PostgreSQL's own tools, for example:\n  ${command}`,
+    `This shelter lives in PostgreSQL (DATABASE_URL). ${what} with PostgreSQL's own tools, for example:\n  ${command}`,
   )
 
 export const restoreWithTools = () =>
-  withPostgres('Restore', 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" pawstead.dump')
+  withPostgres('Restore it', 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" pawstead.dump')
 
 function readKeep(keep: string | undefined): number | undefined {
   if (keep === undefined) return undefined
@@ -24,7 +24,7 @@ function readKeep(keep: string | undefined): number | undefined {
 export async function backup(config: Config, target: string, { json = false, keep }: BackupOptions): Promise<void> {
   const stay = readKeep(keep)
   if (config.databaseUrl) {
-    throw withPostgres('Back up', 'pg_dump --format=custom --file=pawstead.dump "$DATABASE_URL"')
+    throw withPostgres('Back it up', 'pg_dump --format=custom --file=pawstead.dump "$DATABASE_URL"')
   }
   const file = backupFile(target, new Date())
   if (stay !== undefined && !hasDate(file))
