@@ -24,6 +24,8 @@ async function fill(): Promise<void> {
     await db.transaction((tx) => tx.insert(db.schema.images).values({ hash, ...size, ...bytes }))
   }
   await db.close()
+  // or the server's first checkpoint would have to do it
+  fdatasyncSync(openSync(path.join(dataDir, 'pawstead.db'), 'r+'))
 }
 
 await fill()

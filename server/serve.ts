@@ -14,8 +14,8 @@ type Hooks = {
   prepare?: (db: Database) => Promise<void>
 }
 
-/** Milliseconds that requests in flight get to finish after SIGTERM or SIGINT. */
-const graceful = 10_000
+/** Milliseconds that requests in flight get to finish after SIGTERM or SIGINT; all is over within ten seconds. */
+const patience = 6_000
 
 /** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. Answers the exit code. */
 export async function serve(config: Config, { prepare }: Hooks = {}): Promise<number> {
@@ -52,7 +52,7 @@ function untilStopped(app: FastifyInstance, db: Database): Promise<number> {
     const stop = async (signal: string) => {
       app.log.info(`${signal}: finishing what is in flight`)
       // a client that never lets go must not keep a stopped server alive
-      const timer = setTimeout(() => app.server.closeAllConnections(), graceful - 2000)
+      const timer = setTimeout(() => app.server.closeAllConnections(), patience)
       await app.close()
       clearTimeout(timer)
       await db.close()
