@@ -37,7 +37,8 @@ export function useFocusOnArrival() {
   const arrivedByLink = key !== 'default'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, also when React keeps the component
   useEffect(() => {
-    if (arrivedByLink) heading.current?.focus({ preventScroll: true })
+    // an alert that stands over the new page already keeps the focus: its button is what comes next
+    if (arrivedByLink && !document.querySelector('[role="dialog"]')) heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return heading
 }
