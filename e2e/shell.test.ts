@@ -114,7 +114,7 @@ test('the dashboard shows who is logged in, marks the current place and leads ou
   expect(await sidebar.locator('[aria-current=page]').innerText()).toBe('Add a Pet')
   await sidebar.getByRole('link', { name: 'My Added Pets' }).click()
   await page.waitForURL('**/dashboard/my-pets')
-  expect(await sidebar.locator('[aria-current=page]').innerText()).toBe('My Added Pets')
+  await expect.poll(() => sidebar.locator('[aria-current=page]').innerText()).toBe('My Added Pets')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Login' }).waitFor()
   await leave()
