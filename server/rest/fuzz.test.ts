@@ -33,6 +33,8 @@ const anything = fc.oneof(
     1e308,
   ),
 )
+/** As text: by JSON, since String() itself breaks on an object whose `toString` is a value like any other. */
+const text = anything.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
 /** A body that begins to make sense more often than chance would have it. */
 const body = fc.oneof(
   fc.jsonValue(),
@@ -47,7 +49,7 @@ const body = fc.oneof(
   }),
   fc.record({ petId: anything, requesterPhone: fc.string(), requesterAddress: fc.string() }),
 )
-const part = fc.oneof(fc.constantFrom('1', '2', '3'), fc.string({ minLength: 1, maxLength: 40 }), anything.map(String))
+const part = fc.oneof(fc.constantFrom('1', '2', '3'), fc.string({ minLength: 1, maxLength: 40 }), text)
 
 async function holdsUp(route: RestRoute): Promise<void> {
   const shelter = await startRest()
@@ -84,11 +86,11 @@ test('every address takes whatever stands in its query', async () => {
   const name = fc.constantFrom('page', 'limit', 'before', 'email', 'ownerEmail', 'userEmail', '__proto__', 'x')
   const property = fc.asyncProperty(
     fc.constantFrom(...reads),
-    fc.array(fc.tuple(name, anything.map(String)), { maxLength: 4 }),
+    fc.array(fc.tuple(name, text), { maxLength: 4 }),
     fc.constantFrom(...callers),
     async ({ path }, query, who) => {
-      const text = query.map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`).join('&')
-      const response = await shelter.people[who].http({ url: `${path}?${text}` })
+      const search = query.map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`).join('&')
+      const response = await shelter.people[who].http({ url: `${path}?${search}` })
       expect(response.statusCode, response.body).toBeLessThan(500)
     },
   )
