@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Placeholder } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Schema } from './schema.ts'
 
@@ -13,8 +14,26 @@ export type QueryBuilder = PgDatabase<Opaque>
 /** Reads what is committed. One statement sees one moment; two statements may see two. */
 export type Reader = Pick<QueryBuilder, 'select' | 'selectDistinct' | '$with' | 'with' | '$count'>
 
+type Writer = Reader & Pick<QueryBuilder, 'insert' | 'update' | 'delete'>
+
+type Built<Row> = PromiseLike<Row[]> & {
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Row[]> }
+}
+
+/**
+ * A query for what many do at once: on SQLite its SQL is written out once, not every time. It must be the same for all
+ * values, and `value(name)` must stand only where a value of its column belongs (or in `sql.param` with that column).
+ */
+export type PreparedQuery<Values extends Record<string, unknown>, Row> = (
+  tx: Writer,
+  schema: Schema,
+  value: <Name extends keyof Values & string>(name: Name) => Values[Name] | Placeholder<Name, Values[Name]>,
+) => Built<Row>
+
 /** Reads and writes inside one transaction. Dead once the transaction has ended. */
-export type Tx = Reader & Pick<QueryBuilder, 'insert' | 'update' | 'delete'>
+export type Tx = Writer & {
+  run<Values extends Record<string, unknown>, Row>(query: PreparedQuery<Values, Row>, values: Values): Promise<Row[]>
+}
 
 /** Counts one act under `key`; answers how many there were in its window of `window` ms, and the milliseconds until it ends. */
 export type CountAct = (key: string, window: number) => Promise<{ current: number; ttl: number }>

@@ -166,9 +166,11 @@ function openHandle(client: pg.PoolClient) {
     }
   }
   const guarded = new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
-  const tx: QueryBuilder = drizzle(guarded)
+  const builder: QueryBuilder = drizzle(guarded)
+  // written out every time: a statement with a name would be lost behind a connection pooler
+  const run: Tx['run'] = async (query, values) => query(builder, schema, (name) => values[name])
   return {
-    tx,
+    tx: Object.assign(builder, { run }),
     failure: () => failed,
     end: () => {
       open = false

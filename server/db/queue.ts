@@ -3,6 +3,7 @@ import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asPostgres } from './columns.ts'
 import { refuseNested, runInside, type Tx } from './contract.ts'
+import { preparedQueries, type RunPrepared } from './prepared.ts'
 import { cachingPrepare, type Prepare, type Statement, withPrepare } from './statements.ts'
 
 type Job = { work: (tx: Tx) => Promise<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
@@ -20,6 +21,7 @@ export type QueueOptions = {
  */
 export function transactionQueue(writer: BetterSqlite.Database, { batch = 64, patience = 5000 }: QueueOptions = {}) {
   const prepare = cachingPrepare(writer)
+  const runPrepared = preparedQueries(withPrepare(writer, prepare))
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const rollback = writer.prepare('rollback')
@@ -34,7 +36,7 @@ export function transactionQueue(writer: BetterSqlite.Database, { batch = 64, pa
   /** Runs one job; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
   async function runJob(job: Job): Promise<() => void> {
     save.run()
-    const handle = openHandle(writer, prepare)
+    const handle = openHandle(writer, prepare, runPrepared)
     try {
       const value = await within(patience, job.work(handle.tx))
       handle.end()
@@ -100,7 +102,7 @@ export function transactionQueue(writer: BetterSqlite.Database, { batch = 64, pa
 }
 
 /** A query builder that dies with its transaction, so that a forgotten await can't write into the next one. */
-function openHandle(writer: BetterSqlite.Database, prepare: Prepare) {
+function openHandle(writer: BetterSqlite.Database, prepare: Prepare, runPrepared: RunPrepared) {
   let open = true
   let failed: { error: unknown } | undefined
   const attempt = <T>(act: () => T): T => {
@@ -125,8 +127,9 @@ function openHandle(writer: BetterSqlite.Database, prepare: Prepare) {
       }),
     }
   }
+  const run: Tx['run'] = async (query, values) => attempt(() => runPrepared(query, values))
   return {
-    tx: asPostgres<Tx>(drizzle(withPrepare(writer, guarded))),
+    tx: Object.assign(asPostgres<Tx>(drizzle(withPrepare(writer, guarded))), { run }),
     failure: () => failed?.error,
     end: () => {
       open = false

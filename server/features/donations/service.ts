@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
-import { type Database, isForeignKeyViolation, type Tx } from '#server/db/database.ts'
+import { type Database, isForeignKeyViolation, type PreparedQuery, type Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { User } from '#server/features/users/service.ts'
 import { requireImage } from '#server/images/store.ts'
@@ -117,7 +117,6 @@ export async function setPaused(db: Database, viewer: User, id: number, paused: 
  * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `KEY_REUSED`; nothing is kept then.
  */
 export async function donate(db: Database, donor: User | null, input: DonationInput): Promise<DonationRecord> {
-  const { donations } = db.schema
   const wanted = {
     campaignId: input.campaignId,
     amountCents: input.amountCents,
@@ -128,11 +127,7 @@ export async function donate(db: Database, donor: User | null, input: DonationIn
   try {
     return await db.transaction(async (tx) => {
       const now = new Date()
-      const [donation] = await tx
-        .insert(donations)
-        .values({ ...wanted, createdAt: now })
-        .onConflictDoNothing({ target: donations.idempotencyKey })
-        .returning()
+      const [donation] = await tx.run(record, { ...wanted, createdAt: now })
       if (!donation) return firstAnswer(db, tx, wanted)
       await raise(db, tx, wanted, now)
       return donation
@@ -145,6 +140,35 @@ export async function donate(db: Database, donor: User | null, input: DonationIn
 
 type Wanted = Pick<DonationRecord, 'campaignId' | 'amountCents' | 'donorUid' | 'donorName' | 'idempotencyKey'>
 
+/** Keeps the donation, unless there is one with its key already. */
+const record: PreparedQuery<Wanted & { createdAt: Date }, DonationRecord> = (tx, { donations }, value) =>
+  tx
+    .insert(donations)
+    .values({
+      campaignId: value('campaignId'),
+      amountCents: value('amountCents'),
+      donorUid: value('donorUid'),
+      donorName: value('donorName'),
+      idempotencyKey: value('idempotencyKey'),
+      createdAt: value('createdAt'),
+    })
+    .onConflictDoNothing({ target: donations.idempotencyKey })
+    .returning()
+
+type Take = { campaignId: number; amountCents: number; now: Date }
+
+/** Adds to the campaign's total if it may take this much now. */
+const take: PreparedQuery<Take, { id: number }> = (tx, { campaigns }, value) => {
+  const total = sql`${campaigns.donatedCents} + ${sql.param(value('amountCents'), campaigns.donatedCents)}`
+  const later = gt(campaigns.endsAt, sql.param(value('now'), campaigns.endsAt))
+  const open = and(eq(campaigns.paused, false), later, lte(total, campaigns.maxCents))
+  return tx
+    .update(campaigns)
+    .set({ donatedCents: total })
+    .where(and(eq(campaigns.id, sql.param(value('campaignId'), campaigns.id)), open))
+    .returning({ id: campaigns.id })
+}
+
 const refusals = {
   paused: 'CAMPAIGN_PAUSED',
   ended: 'CAMPAIGN_ENDED',
@@ -154,20 +178,16 @@ const refusals = {
 
 /** Adds to the campaign's total if it may take this much, else throws why it may not. */
 async function raise({ schema: { campaigns } }: Database, tx: Tx, wanted: Wanted, now: Date): Promise<void> {
-  const total = sql`${campaigns.donatedCents} + ${wanted.amountCents}`
-  const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), lte(total, campaigns.maxCents))
-  const thisCampaign = eq(campaigns.id, wanted.campaignId)
-  const take = () =>
-    tx.update(campaigns).set({ donatedCents: total }).where(and(thisCampaign, open)).returning({ id: campaigns.id })
-  if ((await take()).length > 0) return
+  const wish = { campaignId: wanted.campaignId, amountCents: wanted.amountCents, now }
+  if ((await tx.run(take, wish)).length > 0) return
   // writing the row holds it: from here on nobody can resume or raise it between the second try and the reason
   const [held] = await tx
     .update(campaigns)
     .set({ updatedAt: sql`${campaigns.updatedAt}` })
-    .where(thisCampaign)
+    .where(eq(campaigns.id, wanted.campaignId))
     .returning()
   if (!held) throw new AppError('NO_SUCH_CAMPAIGN')
-  if ((await take()).length === 0) throw new AppError(refusals[campaignState(held, now)])
+  if ((await tx.run(take, wish)).length === 0) throw new AppError(refusals[campaignState(held, now)])
 }
 
 /** What a repeated key was answered the first time. Throws `KEY_REUSED` when it came with another body. */
