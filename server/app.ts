@@ -64,11 +64,10 @@ export async function buildApp({ config, db, logger = false, outside }: Options)
   return app
 }
 
-/** A strict CSP without `unsafe-inline`: inline scripts by their hash, style elements by a nonce. */
+/** A strict CSP without `unsafe-inline`: inline scripts by their hash; a page adds a nonce for its style elements. */
 async function securityHeaders(app: FastifyInstance, identity: IdentityProvider): Promise<void> {
   const { script, connect, frame } = identity.contentSources()
   await app.register(helmet, {
-    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -72,6 +72,14 @@ function tagsOf(head: Head, config: PublicConfig, address: string, nonce: string
   return tags.filter((tag) => typeof tag === 'string')
 }
 
+/** Lets style elements that carry the answered nonce apply on this one page. */
+function allowStyles(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `$& 'nonce-${nonce}'`))
+  return nonce
+}
+
 /** Answers any address with the website's page: its own title, description, share card and status. */
 export function sitePage(deps: Deps) {
   const config = publicConfig(deps)
@@ -93,7 +101,7 @@ export function sitePage(deps: Deps) {
         .type('text/plain; charset=utf-8')
         .send('The website has not been built yet. Run: npm run build')
     const head = await headOf(deps.db, request.log, path, new URLSearchParams(query))
-    const tags = tagsOf(head, config, baseUrl(deps.config, request) + path, reply.cspNonce.style)
+    const tags = tagsOf(head, config, baseUrl(deps.config, request) + path, allowStyles(reply))
     const page = html.replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '))
     reply.code(head.status).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
     reply.type('text/html; charset=utf-8')
