@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { demoPassword } from '#server/demo/people.ts'
@@ -14,14 +14,23 @@ import { login } from '#server/identity/accounts.ts'
 import { freshPostgres } from '#server/testing/database.ts'
 import { move } from './move.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// its pictures take seconds to make
+const sample = mkdtempSync(join(tmpdir(), 'pawstead-move-'))
+beforeAll(async () => {
+  const source = openSqlite(sample, { synchronous: 'OFF' })
+  await seedDemo(source)
+  await source.close()
+})
+afterAll(() => rmSync(sample, { recursive: true, force: true }))
 
 /** A sample shelter in a folder, whose newest pet has been deleted, and an empty PostgreSQL database. */
 async function shelterToMove() {
   const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-move-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  cpSync(sample, dataDir, { recursive: true })
   const source = openSqlite(dataDir, { synchronous: 'OFF' })
-  await seedDemo(source)
   const [owner] = await listUsers(source, { limit: 1 })
   if (!owner) throw new Error('a shelter without people')
   const pet = { name: 'Zoë 🐕', age: '2', category: 'Dog', location: 'Here', description: 'Good.' } as const
