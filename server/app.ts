@@ -2,9 +2,9 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import type { Database } from './db/database.ts'
+import { type Database, isDatabaseAway } from './db/database.ts'
 import type { Config } from './env.ts'
-import { AppError, refusalIn } from './errors.ts'
+import { AppError, outage, refusalIn, toTrpcError } from './errors.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import { refuseForeignOrigin } from './identity/origin.ts'
 import { createProvider, type Outside } from './identity/provider.ts'
@@ -54,7 +54,7 @@ export async function buildApp({ config, db, logger = false, outside }: Options)
   const deps: Deps = { config, db, identity, limit }
   await identity.routes(app)
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: trpcOptions(deps) })
-  await imageRoutes(app, deps)
+  await imageRoutes(app, deps, outside?.imgbb)
   mountRest(app, deps, restRoutes)
   restDocs(app, deps)
   health(app, db)
@@ -97,7 +97,12 @@ function trpcOptions(deps: Deps): FastifyTRPCPluginOptions<AppRouter>['trpcOptio
   return {
     router: appRouter,
     maxBatchSize: 20,
-    createContext: ({ req }) => createContext(deps, req),
+    // what goes wrong here passes no procedure, which would give it its code
+    createContext: ({ req }) =>
+      createContext(deps, req).catch((error) => {
+        throw toTrpcError(error) ?? error
+      }),
+    responseMeta: ({ errors }) => (errors.some(isDatabaseAway) ? { headers: outage.headers } : {}),
     onError({ error, req }) {
       if (!refusalIn(error)) logError(req.log, error)
     },

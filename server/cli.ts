@@ -111,7 +111,7 @@ function care(program: Command, exit: Exit): void {
     )
   const images = program.command('images').description('uploaded pictures')
   command(images, 'move', 'move all of them to another place, also while the shelter serves')
-    .requiredOption('--to <place>', "'s3' or 'database'")
+    .requiredOption('--to <place>', "'database', 's3' or 'imgbb'")
     .option('--json', 'answer as JSON')
     .action(async (options: Options & Json & { to: string }) =>
       (await import('./commands/images.ts')).moveImages(configOf(options), options),

@@ -73,7 +73,6 @@ describe('the configuration', () => {
 describe('a bad value', () => {
   it.each([
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],
-    ['IMGBB_API_KEY', 'abc', 'pictures at imgbb are not supported yet; leave it out, or keep them in S3'],
     ['PORT', '-1', 'must be a whole number from 0 to 65535'],
     ['PORT', '3e3', 'must be a whole number from 0 to 65535'],
     ['PORT', 'http', 'must be a whole number from 0 to 65535'],

@@ -19,8 +19,9 @@ export type Config = {
   publicUrl?: string
   firebase?: FirebaseConfig
   google?: { clientId: string; clientSecret: string }
-  /** Where new pictures are kept; the database when absent. */
+  /** Where new pictures are kept, imgbb before S3; the database when both are absent. */
   s3?: S3Config
+  imgbb?: ImgbbConfig
   site: { name: string; email: string; phone: string; city: string; country: string }
   trustProxy: string[] | false
   /** Origins whose pages may read REST answers, with a Bearer token. */
@@ -42,6 +43,8 @@ export type S3Config = {
   accessKeyId: string
   secretAccessKey: string
 }
+
+export type ImgbbConfig = { key: string }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -94,11 +97,7 @@ const environment = z.object({
   ),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
-  // taken and then ignored, it would leave pictures where their keeper does not expect them
-  IMGBB_API_KEY: secret.refine(
-    (value) => value === undefined,
-    'pictures at imgbb are not supported yet; leave it out, or keep them in S3',
-  ),
+  IMGBB_API_KEY: secret,
   S3_ENDPOINT: origin.optional(),
   S3_BUCKET: secret,
   S3_REGION: secret.default('us-east-1'),
@@ -224,6 +223,7 @@ function toConfig(env: z.output<typeof environment>, dataDir: string): Config {
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         },
       }),
+    ...(env.IMGBB_API_KEY && { imgbb: { key: env.IMGBB_API_KEY } }),
     site: {
       name: env.SITE_NAME,
       email: env.SUPPORT_EMAIL,

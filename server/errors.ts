@@ -1,5 +1,6 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { isDatabaseAway } from './db/database.ts'
 
 type Refusal = { trpc: TRPC_ERROR_CODE_KEY; http: number; text: string }
 
@@ -82,6 +83,16 @@ export const refusals = {
     http: 409,
     text: 'This idempotency key was used for another donation. Please start again.',
   },
+  PICTURE_HOST_AWAY: {
+    trpc: 'SERVICE_UNAVAILABLE',
+    http: 503,
+    text: 'The picture could not be kept just now. Please try again in a moment.',
+  },
+  PICTURE_HOST_REFUSED: {
+    trpc: 'BAD_GATEWAY',
+    http: 502,
+    text: 'The place where this site keeps its pictures did not take this one. Please tell us if it goes on.',
+  },
   INVALID: { trpc: 'BAD_REQUEST', http: 400, text: 'Some of what was sent is not valid.' },
   BROKEN_JSON: { trpc: 'PARSE_ERROR', http: 400, text: 'The request is not valid JSON.' },
   PICTURE_MISSING: { trpc: 'BAD_REQUEST', http: 400, text: "Please send a picture in the field 'image'." },
@@ -130,6 +141,13 @@ export class AppError extends Error {
 
 export const internalErrorText = 'Something went wrong on our side. Please try again.'
 
+/** While the database is away. Not one of the refusals: those are certain, and here nobody knows what has been done. */
+export const outage = {
+  text: "We can't reach the shelter's records just now. Please try again in a moment.",
+  /** Answers carry it, so that programs come back by themselves. */
+  headers: { 'retry-after': '5' },
+}
+
 const notAForm = 'Please send the fields of this call as a JSON object'
 
 /** What was wrong with an input, one line per field. */
@@ -164,6 +182,9 @@ export function refusalIn(error: unknown): AppError | null {
   return null
 }
 
-/** A refusal in tRPC's words; its code comes from the table. */
-export const toTrpcError = (refusal: AppError): TRPCError =>
-  new TRPCError({ code: refusals[refusal.code].trpc, message: refusal.message, cause: refusal })
+/** A refusal or an outage in tRPC's words, a refusal's code from the table; null for a surprise. */
+export function toTrpcError(error: unknown): TRPCError | null {
+  const refusal = refusalIn(error)
+  if (refusal) return new TRPCError({ code: refusals[refusal.code].trpc, message: refusal.message, cause: refusal })
+  return isDatabaseAway(error) ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: error }) : null
+}

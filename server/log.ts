@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type pretty from 'pino-pretty'
+import { isDatabaseAway } from './db/database.ts'
 import type { LogLevel } from './env.ts'
 
 type Described = { type: string; message: string; stack: string; cause?: Described }
@@ -27,8 +28,17 @@ export function describeError(error: unknown): Described {
   }
 }
 
+/** The words of the first cause; an error of several addresses at once has only a code. */
+function firstCause(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if (error.cause instanceof Error) return firstCause(error.cause)
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
+
+/** A surprise, with its causes; or, in one line, that the database is away. */
 export function logError(log: FastifyBaseLogger, error: unknown, message = 'request failed unexpectedly'): void {
-  log.error({ error: describeError(error) }, message)
+  if (isDatabaseAway(error)) log.warn({ reason: firstCause(error) }, 'the database does not answer')
+  else log.error({ error: describeError(error) }, message)
 }
 
 /**

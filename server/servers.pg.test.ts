@@ -23,8 +23,7 @@ let postgres: RunningPostgres
 let db: Shelter
 let servers: RunningServer[]
 
-const startOne = (): Promise<RunningServer> =>
-  startServer({ program: 'server/main.ts', env: { DATABASE_URL: db.url, LOG_LEVEL: 'warn', NODE_ENV: 'production' } })
+const startOne = (): Promise<RunningServer> => startServer({ env: { DATABASE_URL: db.url, LOG_LEVEL: 'warn' } })
 
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true })
@@ -125,6 +124,26 @@ const readiness = () => Promise.all(servers.map(async ({ url }) => (await fetch(
 
 async function untilReadiness(status: number): Promise<void> {
   await expect.poll(readiness, { timeout: 30_000, interval: 100 }).toEqual(servers.map(() => status))
+}
+
+/** Whoever asks a server meanwhile reads a sentence and when to come back; a gift without an answer may have arrived. */
+async function expectOutage({ url }: RunningServer): Promise<void> {
+  const sentence = "We can't reach the shelter's records just now. Please try again in a moment."
+  const somebody = { authorization: 'Bearer somebody' }
+  const calls = ['/api/pets', '/api/me', `/images/${'0'.repeat(64)}.webp`]
+  for (const answer of await Promise.all(calls.map((path) => fetch(url + path, { headers: somebody })))) {
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(await answer.json()).toMatchObject({ title: 'Unavailable', status: 503, detail: sentence })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  }
+  for (const headers of [{}, somebody]) {
+    const answer = await fetch(`${url}/trpc/pets.list?input=%7B%7D`, { headers })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, refusal: null }
+    expect(await answer.json()).toMatchObject({ error: { message: sentence, data } })
+  }
+  expect((await fetch(`${url}/pets`)).status).toBe(503)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
 }
 
 describe('several servers on one PostgreSQL', () => {
@@ -231,12 +250,13 @@ describe('money on several servers and one PostgreSQL', () => {
     await checkBooks([...pouring.acknowledged, ...pouring.unanswered])
   })
 
-  it('a database that is killed under load: no server dies, /readyz says 503 meanwhile, and no acknowledged gift is lost', async () => {
+  it('a database that is killed under load: no server dies, all say 503 meanwhile, and no acknowledged gift is lost', async () => {
     const pouring = pour(await openCampaign(1_000_000_000))
     for (let round = 0; round < 2; round++) {
       await pouring.untilAcknowledged(30)
       await postgres.kill()
       await untilReadiness(503)
+      await Promise.all(servers.map(expectOutage))
       await postgres.start()
       await untilReadiness(200)
       await pouring.untilAcknowledged(30)

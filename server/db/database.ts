@@ -2,7 +2,14 @@ import type { Database } from './contract.ts'
 import { CannotOpenDatabase } from './failures.ts'
 
 export type { CountAct, Database, PreparedQuery, Reader, Tx } from './contract.ts'
-export { CannotOpenDatabase, DatabaseTooNew, isForeignKeyViolation, isUniqueViolation } from './failures.ts'
+export {
+  CannotOpenDatabase,
+  DatabaseAway,
+  DatabaseTooNew,
+  isDatabaseAway,
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from './failures.ts'
 
 export type DatabasePlace = {
   /** `postgres://…`; without it the database is a file in the data folder. */

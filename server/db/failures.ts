@@ -10,6 +10,20 @@ export class DatabaseTooNew extends CannotOpenDatabase {
   }
 }
 
+/** The database can't be reached, or the way to it broke: whether what was asked has been done, nobody here knows. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('The database does not answer.', { cause })
+    this.name = 'DatabaseAway'
+  }
+}
+
+/** Did this error come from a database that is away? */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof DatabaseAway) return true
+  return false
+}
+
 type DriverError = Error & { code: string; constraint?: unknown }
 
 const isDriverError = (error: unknown): error is DriverError =>

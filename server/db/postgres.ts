@@ -5,6 +5,7 @@ import { type Database, type QueryBuilder, refuseNested, runInside, type Tx } fr
 import { CannotOpenDatabase, driverError } from './failures.ts'
 import { migratePostgres } from './migrate.ts'
 import { postgresMigrations } from './migrations.generated.ts'
+import { asOutage, reportingOutages } from './outage.ts'
 import * as schema from './schema.postgres.ts'
 
 export type PostgresOptions = {
@@ -34,6 +35,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
   await migrate(url, warn)
   const pool = makePool(url, options.connections ?? 10, warn)
+  const reporting = reportingOutages(pool)
   const running = new Set<Promise<unknown>>()
   let closed = false
   const finishing = async <T>(work: Promise<T>): Promise<T> => {
@@ -48,13 +50,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     dialect: 'postgres',
     schema,
     pool,
-    read: drizzle(pool) satisfies QueryBuilder,
+    read: drizzle(reporting) satisfies QueryBuilder,
     async transaction(work) {
       refuseNested()
       if (closed) throw new Error('The database is closed.')
       return finishing(runUntilNoConflict(pool, work))
     },
-    countAct: actCounter(pool),
+    countAct: actCounter(reporting),
     ping: () => inTime(pool.query('select 1')),
     async close() {
       closed = true
@@ -122,7 +124,7 @@ async function runUntilNoConflict<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
     try {
       return await runOnce(pool, work)
     } catch (error) {
-      if (attempt === attempts || !conflicts.has(driverError(error)?.code ?? '')) throw error
+      if (attempt === attempts || !conflicts.has(driverError(error)?.code ?? '')) throw asOutage(error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt))
     }
   }

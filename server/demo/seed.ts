@@ -12,7 +12,6 @@ import { endSession } from '#server/identity/sessions.ts'
 import { decodePicture } from '#server/images/decode.ts'
 import { saveImage } from '#server/images/store.ts'
 import { readResource } from '#server/resources.ts'
-import { imagePath } from '#shared/pictures.ts'
 import { contacts, demoRequests } from './adoption-requests.ts'
 import { demoAdmin, demoPassword, type PersonKey, people } from './people.ts'
 import { demoPets, type PetName } from './pets.ts'
@@ -80,9 +79,7 @@ async function addPets(db: Database, users: People): Promise<Pets> {
 
 /** Stores a portrait by the same steps as an upload; answers its address. */
 async function uploadPortrait(db: Database, owner: User, name: PetName): Promise<string> {
-  const picture = await decodePicture(readResource(portraitFile(name)))
-  await saveImage(db, owner.uid, picture)
-  return imagePath(picture.hash)
+  return saveImage(db, owner.uid, await decodePicture(readResource(portraitFile(name))))
 }
 
 async function askAndDecide(db: Database, users: People, pets: Pets): Promise<void> {

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import type { Config } from '#server/env.ts'
+import type { ImgbbOutside } from '#server/images/imgbb.ts'
 import type { Limit } from '#server/limits.ts'
 import { embeddedProvider } from './embedded.ts'
 import type { FirebaseOutside } from './firebase.ts'
 import type { IdentityProvider } from './identity.ts'
 
 /** What stands in for the world outside in tests. */
-export type Outside = { firebase?: FirebaseOutside; googleIssuer?: string }
+export type Outside = { firebase?: FirebaseOutside; googleIssuer?: string; imgbb?: ImgbbOutside }
 
 type Options = { config: Config; db: Database; limit: Limit; log: FastifyBaseLogger; outside?: Outside | undefined }
 

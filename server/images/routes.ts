@@ -1,19 +1,22 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
 import type { User } from '#server/features/users/service.ts'
+import { logError } from '#server/log.ts'
 import { hasVersion } from '#server/rest/etag.ts'
 import { absoluteImage, baseUrl } from '#server/rest/urls.ts'
 import { createContext, type Deps } from '#server/trpc/context.ts'
-import { imagePath, maxImageBytes, thumbnailWidth } from '#shared/pictures.ts'
+import { maxImageBytes, thumbnailWidth } from '#shared/pictures.ts'
+import type { Picture } from './decode.ts'
+import { type ImgbbOutside, PictureHostFailed } from './imgbb.ts'
 import { openStorages, type Storages } from './storage.ts'
 import { readImage, saveImage } from './store.ts'
 
 const address = new RegExp(`^([0-9a-f]{64})(-${thumbnailWidth})?\\.webp$`)
 
 /** `POST /api/images` for whoever is logged in, and `GET /images/…` for everybody. */
-export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const storages = openStorages(deps.db, deps.config)
+export async function imageRoutes(app: FastifyInstance, deps: Deps, outside?: ImgbbOutside): Promise<void> {
+  const storages = openStorages(deps.db, deps.config, outside)
   await app.register((scope) => uploads(scope, deps, storages))
   app.get<{ Params: { file: string } }>('/images/:file', (request, reply) => serve(deps, storages, request, reply))
 }
@@ -33,21 +36,32 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
       const { user, limit } = await createContext(deps, request)
       if (!user) throw new AppError('NOT_LOGGED_IN')
       await limit('upload')
-      const { hash, full } = await storeUpload(deps, storages, user, request)
-      const image = imagePath(hash)
+      // libvips costs memory and time, so it loads with the first picture
+      const { decodePicture } = await import('./decode.ts')
+      const picture = await decodePicture(await uploadedBytes(request))
+      const image = await keep(deps, storages, user, picture, request.log)
       const url = absoluteImage(image, baseUrl(deps.config, request))
-      const data = { url, display_url: url, image, width: full.width, height: full.height }
+      const data = { url, display_url: url, image, width: picture.full.width, height: picture.full.height }
       return reply.code(201).send({ data, success: true, status: 201 })
     },
   })
 }
 
-async function storeUpload({ db }: Deps, storages: Storages, user: User, request: FastifyRequest) {
-  // libvips costs memory and time, so it loads with the first picture
-  const { decodePicture } = await import('./decode.ts')
-  const picture = await decodePicture(await uploadedBytes(request))
-  await saveImage(db, user.uid, picture, storages)
-  return picture
+/** Answers the picture's address. Throws `PICTURE_HOST_AWAY` and `PICTURE_HOST_REFUSED`, whose reason is in the log. */
+async function keep(
+  { db }: Deps,
+  storages: Storages,
+  user: User,
+  picture: Picture,
+  log: FastifyBaseLogger,
+): Promise<string> {
+  try {
+    return await saveImage(db, user.uid, picture, storages)
+  } catch (cause) {
+    if (!(cause instanceof PictureHostFailed)) throw cause
+    logError(log, cause, 'a picture could not be kept')
+    throw new AppError(cause.away ? 'PICTURE_HOST_AWAY' : 'PICTURE_HOST_REFUSED', { cause })
+  }
 }
 
 /** The bytes of the multipart field `image`. Throws `PICTURE_MISSING` and `PICTURE_TOO_LARGE`. */

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '#server/env.ts'
-import { thumbnailWidth } from '#shared/pictures.ts'
+import { imagePath, thumbnailWidth } from '#shared/pictures.ts'
 import type { PictureStorage, Size } from './storage.ts'
 
 /** The objects are named like the pictures' addresses, so that a CDN can serve the bucket as it is. */
@@ -32,6 +32,7 @@ export function inBucket({ endpoint, bucket, region, accessKeyId, secretAccessKe
   return {
     async put(hash, { full, small }) {
       await Promise.all([keep(hash, 'full', full), keep(hash, 'small', small)])
+      return imagePath(hash)
     },
     async get(hash, size) {
       try {

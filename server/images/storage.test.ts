@@ -3,7 +3,8 @@ import { longUnused } from '#server/doctor/checks.ts'
 import { startFakeS3 } from '#server/testing/fake-s3.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { multipart, picture } from '#server/testing/pictures.ts'
-import { movePictures, openStorages } from './storage.ts'
+import { movePictures } from './move.ts'
+import { openStorages } from './storage.ts'
 import { deleteUnusedImages, saveImage } from './store.ts'
 
 async function withBucket() {

@@ -1,23 +1,28 @@
 import { type AnyColumn, and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { uploadedImageHash } from '#shared/pictures.ts'
+import { imagePath, uploadedImageHash } from '#shared/pictures.ts'
 import type { Picture } from './decode.ts'
 import { openStorages, type Size, type StorageName, type Storages, storageOf } from './storage.ts'
 
 const inDatabaseOnly = (db: Database): Storages => openStorages(db, {})
 
-/** Keeps a picture's two renditions and its record; the same picture twice is kept once. */
+/**
+ * Keeps a picture where new ones go, and answers the address that shows it. The same picture twice is kept once; but at
+ * imgbb, where each has an address of its own, and no record here. Throws `PictureHostFailed`.
+ */
 export async function saveImage(
   db: Database,
-  ownerUid: string,
+  ownerUid: string | null,
   { hash, full, small }: Picture,
   storages: Storages = inDatabaseOnly(db),
-): Promise<void> {
+): Promise<string> {
   const store = storages.current
+  const bytes = { full: full.bytes, small: small.bytes }
+  if (store === 'imgbb') return storageOf(storages, store).put(hash, bytes)
   const outside = store !== 'database'
   // bytes without a record do no harm; a record without bytes would be a broken picture
-  if (outside) await storageOf(storages, store).put(hash, { full: full.bytes, small: small.bytes })
+  if (outside) await storageOf(storages, store).put(hash, bytes)
   const values = {
     hash,
     width: full.width,
@@ -30,6 +35,7 @@ export async function saveImage(
     createdAt: new Date(),
   }
   await db.transaction((tx) => tx.insert(db.schema.images).values(values).onConflictDoNothing())
+  return imagePath(hash)
 }
 
 /** Throws `NO_SUCH_PICTURE` when the address of an uploaded picture leads nowhere. */
@@ -86,10 +92,15 @@ export async function unusedImages(view: View): Promise<{ hash: string; createdA
     .where(and(...shown(view).map((hashes) => notInArray(images.hash, hashes))))
 }
 
+/** Hashes of the uploaded pictures that are shown somewhere. */
+export async function shownImages(view: View): Promise<string[]> {
+  const rows = (await Promise.all(shown(view))).flat()
+  return [...new Set(rows.map(({ hash }) => hash))]
+}
+
 /** Hashes of pictures that are shown somewhere but are not here. */
 export async function missingImages(view: View): Promise<string[]> {
-  const rows = (await Promise.all(shown(view))).flat()
-  const wanted = [...new Set(rows.map(({ hash }) => hash))]
+  const wanted = await shownImages(view)
   const here = new Set(
     (await view.read.select({ hash: view.schema.images.hash }).from(view.schema.images)).map(({ hash }) => hash),
   )

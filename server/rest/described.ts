@@ -17,7 +17,7 @@ const upload = z
     data: z.object({
       url: picture,
       display_url: picture,
-      image: z.string().meta({ description: 'The same picture, as an address on this site' }),
+      image: z.string().meta({ description: 'The same picture, as pets and campaigns keep it' }),
       width: z.int(),
       height: z.int(),
     }),
@@ -75,6 +75,14 @@ export const describedRoutes: RouteDoc[] = [
     body: z.object({ image: z.file().meta({ description: 'The picture' }) }),
     bodyType: 'multipart/form-data',
     answer: upload,
-    refusals: ['PICTURE_MISSING', 'PICTURE_TOO_LARGE', 'TOO_MANY_PIXELS', 'NOT_A_PICTURE', 'TOO_MANY_REQUESTS'],
+    refusals: [
+      'PICTURE_MISSING',
+      'PICTURE_TOO_LARGE',
+      'TOO_MANY_PIXELS',
+      'NOT_A_PICTURE',
+      'TOO_MANY_REQUESTS',
+      'PICTURE_HOST_AWAY',
+      'PICTURE_HOST_REFUSED',
+    ],
   },
 ]

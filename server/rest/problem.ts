@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type Issue, internalErrorText, refusalIn, refusals } from '#server/errors.ts'
+import { isDatabaseAway } from '#server/db/database.ts'
+import { AppError, type Issue, internalErrorText, outage, refusalIn, refusals } from '#server/errors.ts'
 import { logError } from '#server/log.ts'
 
 /** RFC 9457, as decisions.md 5 asks for it. */
@@ -21,6 +22,7 @@ const titles: Record<number, string> = {
   429: 'Too many requests',
   431: 'Headers too large',
   500: 'Internal error',
+  502: 'Bad gateway',
   503: 'Unavailable',
 }
 
@@ -57,11 +59,12 @@ export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
     .send(JSON.stringify(body))
 }
 
-/** Answers a refusal, or 500 after logging a surprise with its cause. */
+/** Answers a refusal, 503 while the database is away, or 500 after logging a surprise with its cause. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
   if (!refusal) {
     logError(request.log, error)
+    if (isDatabaseAway(error)) return sendProblem(reply.headers(outage.headers), problem(503, outage.text))
     return sendProblem(reply, problem(500, internalErrorText))
   }
   return sendProblem(reply, problem(refusals[refusal.code].http, refusal.message, refusal.issues))

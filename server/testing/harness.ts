@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#server/env.ts'
 import { currentUser, makeAdmin, type User } from '#server/features/users/service.ts'
 import { identityOf, type LoggedIn } from '#server/identity/accounts.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
+import type { Outside } from '#server/identity/provider.ts'
 import { newToken, startSession } from '#server/identity/sessions.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import { freshDatabase } from './database.ts'
@@ -55,10 +56,10 @@ async function account(db: Database, name: string): Promise<LoggedIn> {
 }
 
 /** A fresh database, the real app over it, and ready-made people; all closed when the test ends. */
-export async function startHarness(settings: Record<string, string> = {}): Promise<Harness> {
+export async function startHarness(settings: Record<string, string> = {}, outside: Outside = {}): Promise<Harness> {
   const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings }, { folder: '/nonexistent' })
   const db = await freshDatabase()
-  const app = await buildApp({ config, db })
+  const app = await buildApp({ config, db, outside })
   onTestFinished(async () => {
     await app.close()
     await db.close()

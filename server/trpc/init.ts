@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server'
-import { AppError, internalErrorText, refusalIn, toTrpcError } from '#server/errors.ts'
+import { isDatabaseAway } from '#server/db/database.ts'
+import { AppError, internalErrorText, outage, refusalIn, toTrpcError } from '#server/errors.ts'
 import type { LimitName } from '#server/limits.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { Context } from './context.ts'
@@ -8,12 +9,12 @@ const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error }) {
     const refusal = refusalIn(error)
     return {
-      message: refusal?.message ?? internalErrorText,
+      message: refusal?.message ?? (isDatabaseAway(error) ? outage.text : internalErrorText),
       code: shape.code,
       data: {
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
-        /** Which row of `refusals` this is; null for a surprise. */
+        /** Which row of `refusals` this is; null for a surprise and for an outage. */
         refusal: refusal?.code ?? null,
         issues: refusal?.issues ?? [],
       },
@@ -26,10 +27,8 @@ export const { router, createCallerFactory } = t
 // An AppError is turned into its tRPC code here, once for every procedure.
 const refusalsAsTrpcErrors = t.middleware(async ({ next }) => {
   const result = await next()
-  if (!result.ok) {
-    const refusal = refusalIn(result.error)
-    if (refusal) throw toTrpcError(refusal)
-  }
+  const known = result.ok ? null : toTrpcError(result.error)
+  if (known) throw known
   return result
 })
 

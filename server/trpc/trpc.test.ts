@@ -194,6 +194,13 @@ describe('bad calls', () => {
   })
 })
 
+it('what is refused before any procedure runs has its own code too', async () => {
+  const headers = { 'x-user-email': 'nobody@example.org' }
+  const response = await shelter.user.http({ url: `/trpc/pets.list?${input({})}`, headers })
+  expect(response.statusCode).toBe(403)
+  expect(response.json().error.data).toMatchObject({ code: 'FORBIDDEN', httpStatus: 403, refusal: 'OTHER_EMAIL' })
+})
+
 it('a surprise is answered with a plain sentence and nothing of its cause', async () => {
   const db = await freshDatabase()
   const app = await buildApp({ config: shelter.config, db })

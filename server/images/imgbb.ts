@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { ImgbbConfig } from '#server/env.ts'
+import { isHttpUrl, maxImageUrlLength } from '#shared/pictures.ts'
+import type { PictureStorage } from './storage.ts'
+
+/** What stands in for imgbb in tests. */
+export type ImgbbOutside = {
+  /** Origin of its API. */
+  api: string
+  /** Hosts of the pictures' addresses. */
+  hosts: string[]
+  /** Milliseconds it may take to answer. */
+  patience: number
+}
+
+export const imgbb: ImgbbOutside = {
+  api: 'https://api.imgbb.com',
+  hosts: ['i.ibb.co', 'i.ibb.co.com'],
+  patience: 30_000,
+}
+
+/** The host of pictures did not do its part. The message says why, to the site's keeper, and never holds the key. */
+export class PictureHostFailed extends Error {
+  /** It did not answer, or asks to come back later; otherwise it answered that it won't, or nonsense. */
+  readonly away: boolean
+  constructor(reason: string, { away, cause }: { away: boolean; cause?: unknown }) {
+    super(`imgbb did not take or give a picture: ${reason}`, { cause })
+    this.name = 'PictureHostFailed'
+    this.away = away
+  }
+}
+
+const uploaded = z.object({
+  data: z.object({ url: z.string().max(maxImageUrlLength).refine(isHttpUrl) }),
+})
+const refusal = z.object({ error: z.object({ message: z.string() }) })
+
+/** Asks for `read` of an answer, all within the host's patience. Throws `PictureHostFailed`. */
+async function ask<T>(
+  request: Request,
+  patience: number,
+  read: (response: Response) => Promise<T>,
+): Promise<{ response: Response; body: T }> {
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    return { response, body: await read(response) }
+  } catch (cause) {
+    const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
+    const reason = timedOut ? `no answer within ${patience / 1000} seconds` : 'it can not be reached'
+    throw new PictureHostFailed(reason, { away: true, cause })
+  }
+}
+
+const isLater = (status: number): boolean => status === 429 || status >= 500
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Pictures at imgbb: each has the address that imgbb gives it, which is all that is known of it here, and only in full
+ * size. There, nothing is found by its content and nothing can be removed by a program.
+ */
+export function atImgbb({ key }: ImgbbConfig, { api, patience }: ImgbbOutside): PictureStorage {
+  return {
+    async put(hash, { full }) {
+      const body = new FormData()
+      body.set('image', new Blob([new Uint8Array(full)], { type: 'image/webp' }), `${hash}.webp`)
+      const address = `${api}/1/upload?${new URLSearchParams({ key })}`
+      const request = new Request(address, { method: 'POST', body, redirect: 'error' })
+      const { response, body: text } = await ask(request, patience, (answer) => answer.text())
+      const answer = parsed(text)
+      const taken = response.ok ? uploaded.safeParse(answer) : null
+      if (taken?.success) return taken.data.data.url
+      const said = refusal.safeParse(answer)
+      const reason = said.success ? said.data.error.message.replaceAll(key, '…') : 'the answer makes no sense'
+      throw new PictureHostFailed(`${response.status} ${reason}`, { away: isLater(response.status) })
+    },
+    get: async () => null,
+    remove: async () => undefined,
+  }
+}
+
+/** Is this the address of a picture there? */
+export const isAtImgbb = (image: string, { hosts }: ImgbbOutside): boolean =>
+  isHttpUrl(image) && hosts.includes(new URL(image).host)
+
+/** The bytes behind such an address. Throws `PictureHostFailed`. */
+export async function fetchFromImgbb(image: string, { patience }: ImgbbOutside): Promise<Buffer> {
+  const { response, body } = await ask(new Request(image), patience, (answer) => answer.arrayBuffer())
+  if (!response.ok) throw new PictureHostFailed(`${response.status} for ${image}`, { away: isLater(response.status) })
+  return Buffer.from(body)
+}

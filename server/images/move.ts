@@ -1,0 +1,137 @@
+import { and, asc, eq, gt, inArray, like, or } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { imagePath } from '#shared/pictures.ts'
+import { decodePicture } from './decode.ts'
+import { fetchFromImgbb, type ImgbbOutside, isAtImgbb, imgbb as realImgbb } from './imgbb.ts'
+import { type PictureStorage, type PlaceName, type StorageName, type Storages, storageOf } from './storage.ts'
+import { saveImage, shownImages } from './store.ts'
+
+type Progress = (done: number, total: number) => void
+
+/**
+ * Moves every picture to `to`, one after another: written there, read back and compared, noted in the records, and only
+ * then removed where it was. It may be stopped and run again, and the shelter may serve meanwhile. Answers how many it
+ * moved. Pictures keep their addresses, but for those that go to imgbb or come from there.
+ * Throws `PictureHostFailed`; what was moved before stays moved.
+ */
+export async function movePictures(
+  db: Database,
+  storages: Storages,
+  to: PlaceName,
+  onProgress: Progress = () => {},
+  outside: ImgbbOutside = realImgbb,
+): Promise<number> {
+  if (to === 'imgbb') return moveToImgbb(db, storages, onProgress, outside)
+  const moved = await moveBetween(db, storages, to, onProgress)
+  return moved + (await moveFromImgbb(db, { ...storages, current: to }, onProgress, outside))
+}
+
+/** Every picture that another place has by its hash. */
+async function moveBetween(db: Database, storages: Storages, to: StorageName, onProgress: Progress): Promise<number> {
+  const { images } = db.schema
+  const from = to === 's3' ? 'database' : 's3'
+  const elsewhere = eq(images.store, from)
+  const total = await db.read.$count(images, elsewhere)
+  const target = storageOf(storages, to)
+  let moved = 0
+  for (let after = ''; ; ) {
+    const [next] = await db.read
+      .select({ hash: images.hash })
+      .from(images)
+      .where(and(elsewhere, gt(images.hash, after)))
+      .orderBy(asc(images.hash))
+      .limit(1)
+    if (!next) return moved
+    after = next.hash
+    const source = storageOf(storages, from)
+    await copy(next.hash, source, target)
+    await db.transaction((tx) => tx.update(images).set({ store: to }).where(eq(images.hash, next.hash)))
+    await source.remove(next.hash)
+    moved += 1
+    onProgress(moved, total)
+  }
+}
+
+async function copy(hash: string, source: PictureStorage, target: PictureStorage): Promise<void> {
+  const [full, small] = await Promise.all([source.get(hash, 'full'), source.get(hash, 'small')])
+  if (!full || !small) throw new Error(`The picture ${hash} is missing where its record says it is.`)
+  await target.put(hash, { full, small })
+  const [newFull, newSmall] = await Promise.all([target.get(hash, 'full'), target.get(hash, 'small')])
+  if (!newFull?.equals(full) || !newSmall?.equals(small)) throw new Error(`The picture ${hash} did not arrive whole.`)
+}
+
+/** Shows one address in the place of another, in all records. */
+async function replaceAddress(db: Database, tx: Tx, from: string, to: string): Promise<void> {
+  const { pets, campaigns, adoptionRequests } = db.schema
+  await tx.update(pets).set({ image: to }).where(eq(pets.image, from))
+  await tx.update(campaigns).set({ image: to }).where(eq(campaigns.image, from))
+  await tx.update(adoptionRequests).set({ petImage: to }).where(eq(adoptionRequests.petImage, from))
+}
+
+/** Every picture that is shown; what nothing shows would have no address there by which to find it again. */
+async function moveToImgbb(
+  db: Database,
+  storages: Storages,
+  onProgress: Progress,
+  outside: ImgbbOutside,
+): Promise<number> {
+  const { images } = db.schema
+  const target = storageOf(storages, 'imgbb')
+  const shown = await shownImages(db)
+  const rows: { hash: string; store: StorageName }[] = []
+  for (let start = 0; start < shown.length; start += 500)
+    rows.push(
+      ...(await db.read
+        .select({ hash: images.hash, store: images.store })
+        .from(images)
+        .where(inArray(images.hash, shown.slice(start, start + 500)))),
+    )
+  for (const [index, { hash, store }] of rows.entries()) {
+    const source = storageOf(storages, store)
+    const [full, small] = await Promise.all([source.get(hash, 'full'), source.get(hash, 'small')])
+    if (!full || !small) throw new Error(`The picture ${hash} is missing where its record says it is.`)
+    const address = await target.put(hash, { full, small })
+    await decodePicture(await fetchFromImgbb(address, outside))
+    await db.transaction(async (tx) => {
+      await replaceAddress(db, tx, imagePath(hash), address)
+      await tx.delete(images).where(eq(images.hash, hash))
+    })
+    // the database's went with its record
+    if (store !== 'database') await source.remove(hash)
+    onProgress(index + 1, rows.length)
+  }
+  return rows.length
+}
+
+/** Every picture that is shown from there, also those that somebody linked: fetched, and kept as if it were uploaded now. */
+async function moveFromImgbb(
+  db: Database,
+  storages: Storages,
+  onProgress: Progress,
+  outside: ImgbbOutside,
+): Promise<number> {
+  const addresses = await addressesAtImgbb(db, outside)
+  for (const [index, address] of addresses.entries()) {
+    const picture = await decodePicture(await fetchFromImgbb(address, outside))
+    const image = await saveImage(db, null, picture, storages)
+    await db.transaction((tx) => replaceAddress(db, tx, address, image))
+    onProgress(index + 1, addresses.length)
+  }
+  return addresses.length
+}
+
+async function addressesAtImgbb({ read, schema }: Database, outside: ImgbbOutside): Promise<string[]> {
+  const { pets, campaigns, adoptionRequests } = schema
+  const there = (column: typeof pets.image | typeof campaigns.image | typeof adoptionRequests.petImage) =>
+    or(...outside.hosts.map((host) => like(column, `%://${host}/%`)))
+  const rows = await Promise.all([
+    read.selectDistinct({ image: pets.image }).from(pets).where(there(pets.image)),
+    read.selectDistinct({ image: campaigns.image }).from(campaigns).where(there(campaigns.image)),
+    read
+      .selectDistinct({ image: adoptionRequests.petImage })
+      .from(adoptionRequests)
+      .where(there(adoptionRequests.petImage)),
+  ])
+  const found = rows.flat().map(({ image }) => image)
+  return [...new Set(found)].filter((image) => isAtImgbb(image, outside))
+}
