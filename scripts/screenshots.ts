@@ -1,14 +1,15 @@
 // Writes a picture of every screen of the demo shelter in every main state into screenshots/, for people to look at.
 // With words after `--`: only the scenes whose name contains one of them. `--readme` makes docs/screenshot.png instead.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { launchBrowser } from '../e2e/browser.ts'
 import { play, type Scene, stage } from '../e2e/scenes.ts'
-import { type RunningServer, startServer } from '../e2e/server.ts'
-import { type Account, logIn } from '../e2e/visitor.ts'
+import { startServer } from '../e2e/server.ts'
+import { logIn } from '../e2e/visitor.ts'
 
+type Staged = Awaited<ReturnType<typeof stage>>
 type Window = { width: number; height: number; theme: 'light' | 'dark' }
 
 const windows: Window[] = [
@@ -20,53 +21,85 @@ const windows: Window[] = [
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'screenshots')
 
-/** The scene as a picture; `whole` down to the page's end, else one window of it. */
-async function take(
-  browser: Browser,
-  url: string,
-  scene: Scene,
-  window: Window,
-  account: Account | undefined,
-  whole: boolean,
-): Promise<Buffer> {
-  const { width, height, theme } = window
-  const context = await browser.newContext({
+const openWindow = (browser: Browser, url: string, { width, height, theme }: Window): Promise<BrowserContext> =>
+  browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme: theme,
     hasTouch: width < 600,
     reducedMotion: 'reduce',
   })
+
+/** Lets everything that stands in view come: fonts, pictures, and what an alert moves on its way in. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(`(async () => {
+    await document.fonts.ready
+    const once = document.getAnimations().filter((animation) => animation.effect.getTiming().iterations === 1)
+    await Promise.allSettled(once.map((animation) => animation.finished))
+    // a lazy picture that is not in view would never be there to wait for
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
+  })()`)
+
+/**
+ * The scene as a picture: one window of it, or with `whole` down to the page's end. Then the window grows to that length,
+ * which is how pictures below the fold load and what sticks to the window's foot stands where people find it at the end.
+ */
+async function take(context: BrowserContext, scene: Scene, { width, height }: Window, whole: boolean): Promise<Buffer> {
+  const page = await context.newPage()
   try {
-    if (account) await logIn(context, url, account)
-    const page = await context.newPage()
     await play(page, scene)
-    await page.waitForTimeout(300)
-    return await page.screenshot({ fullPage: whole && (await page.getByRole('dialog').count()) === 0 })
+    await page.mouse.move(0, 0)
+    if (whole && (await page.getByRole('dialog').count()) === 0) {
+      // Lists load on as they come into view; some pages are as long as the window and a bit more, however long it gets.
+      for (let times = 0; times < 4; times += 1) {
+        const length = await page.evaluate<number>('document.documentElement.scrollHeight')
+        if (length <= (page.viewportSize()?.height ?? height)) break
+        await page.setViewportSize({ width, height: length })
+        await page.waitForTimeout(200)
+      }
+    }
+    await settle(page)
+    return await page.screenshot()
   } finally {
-    await context.close()
+    await page.close()
   }
 }
 
-async function takeAll(server: RunningServer, browser: Browser, wanted: string[]): Promise<void> {
-  const { scenes, accounts } = await stage(server)
-  await mkdir(folder, { recursive: true })
-  for (const window of windows) {
-    for (const scene of scenes) {
-      if (window.width > (scene.upTo ?? window.width)) continue
-      if (wanted.length > 0 && !wanted.some((word) => scene.name.includes(word))) continue
-      const file = `${scene.name}-${window.width}-${window.theme}.png`
-      const picture = await take(browser, server.url, scene, window, scene.as && accounts.get(scene.as), true)
-      await writeFile(path.join(folder, file), picture)
+/** All scenes in one kind of window, everybody with a browser context of their own. Answers the names of those that failed. */
+async function takeAll(
+  url: string,
+  browser: Browser,
+  window: Window,
+  staged: Staged,
+  words: string[],
+): Promise<string[]> {
+  const contexts = new Map<Scene['as'], BrowserContext>()
+  const failed: string[] = []
+  for (const scene of staged.scenes) {
+    if (window.width > (scene.upTo ?? window.width)) continue
+    if (words.length > 0 && !words.some((word) => scene.name.includes(word))) continue
+    const file = `${scene.name}-${window.width}-${window.theme}.png`
+    try {
+      const context = contexts.get(scene.as) ?? (await openWindow(browser, url, window))
+      const account = scene.as && staged.accounts.get(scene.as)
+      if (account && !contexts.has(scene.as)) await logIn(context, url, account)
+      contexts.set(scene.as, context)
+      await writeFile(path.join(folder, file), await take(context, scene, window, true))
       console.log(file)
+    } catch (error) {
+      console.error(`${file} could not be taken:`, error)
+      failed.push(file)
     }
   }
+  return failed
 }
 
-/** The README's picture: the listing as a visitor sees it, small enough to load at once. */
-async function takeForReadme(server: RunningServer, browser: Browser): Promise<void> {
+/** The README's picture: the home page as a visitor sees it, small enough to load at once. */
+async function takeForReadme(url: string, browser: Browser): Promise<void> {
   const window: Window = { width: 1280, height: 800, theme: 'light' }
-  const picture = await take(browser, server.url, { name: 'readme', path: '/pets' }, window, undefined, false)
+  const context = await openWindow(browser, url, window)
+  const picture = await take(context, { name: 'readme', path: '/' }, window, false)
   await mkdir(path.join(root, 'docs'), { recursive: true })
   await sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toFile(path.join(root, 'docs/screenshot.png'))
 }
@@ -75,8 +108,21 @@ const words = process.argv.slice(2)
 const server = await startServer({ command: 'demo' })
 const browser = await launchBrowser()
 try {
-  if (words.includes('--readme')) await takeForReadme(server, browser)
-  else await takeAll(server, browser, words)
+  if (words.includes('--readme')) await takeForReadme(server.url, browser)
+  else {
+    if (words.length === 0) await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    const staged = await stage(server)
+    // two at a time: while one waits for the server the other draws
+    const taken = (['light', 'dark'] as const).map(async (theme) => {
+      const failed: string[] = []
+      for (const window of windows) {
+        if (window.theme === theme) failed.push(...(await takeAll(server.url, browser, window, staged, words)))
+      }
+      return failed
+    })
+    if ((await Promise.all(taken)).flat().length > 0) process.exitCode = 1
+  }
 } finally {
   await browser.close()
   await server.stop()

@@ -11,24 +11,27 @@ import { sentenceFor } from '#web/lib/errors.ts'
 
 /** Spec 2, 'My Added Pets'. */
 export function MyPetsPage() {
+  const pets = useMyPets()
   return (
     <>
       <PageHeading
         title={pages.myPets.title}
         description={pages.myPets.description}
         action={
-          <LinkButton look="secondary" icon={Plus} to={pages.addPet.path}>
-            Add a Pet
-          </LinkButton>
+          // with no pets yet, the one below says the same
+          pets.data?.length !== 0 && (
+            <LinkButton icon={Plus} to={pages.addPet.path}>
+              Add a Pet
+            </LinkButton>
+          )
         }
       />
-      <MyPets />
+      <MyPets {...pets} />
     </>
   )
 }
 
-function MyPets() {
-  const { data: pets, isPending, error, isFetching, refetch } = useMyPets()
+function MyPets({ data: pets, isPending, error, isFetching, refetch }: ReturnType<typeof useMyPets>) {
   if (isPending) return <RowSkeletons count={5} label="Loading your pets..." />
   if (!pets) {
     return (

@@ -16,7 +16,8 @@ export function PrivacyPage() {
         <h2>Who is responsible</h2>
         <p>
           {siteName} in {support.city}, {support.country}, runs this site. For anything about your data, write to{' '}
-          <a href={`mailto:${support.email}`}>{support.email}</a> or call {support.phone}.
+          <a href={`mailto:${support.email}`}>{support.email}</a> or call{' '}
+          <span className="whitespace-nowrap">{support.phone}</span>.
         </p>
       </section>
       <section>

@@ -61,8 +61,9 @@ export function TermsPage() {
       <section>
         <h2>Questions</h2>
         <p>
-          Write to <a href={`mailto:${support.email}`}>{support.email}</a> or call {support.phone}. How we treat your
-          data is written on the <Link to="/privacy">privacy page</Link>.
+          Write to <a href={`mailto:${support.email}`}>{support.email}</a> or call{' '}
+          <span className="whitespace-nowrap">{support.phone}</span>. How we treat your data is written on the{' '}
+          <Link to="/privacy">privacy page</Link>.
         </p>
       </section>
     </Article>

@@ -3,8 +3,9 @@ import { pages } from '#shared/pages.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { UserRow } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
@@ -21,7 +22,15 @@ export function UsersPage() {
   return (
     <>
       <PageHeading title={pages.users.title} description={pages.users.description} />
-      {allowed ? <Users /> : <p className="text-lg">Admins only.</p>}
+      {allowed ? (
+        <Users />
+      ) : (
+        <EmptyState drawing="not-found" text="Admins only." hint="An admin of this shelter can make you one, too.">
+          <LinkButton look="secondary" to={pages.dashboard.path}>
+            Go to the dashboard
+          </LinkButton>
+        </EmptyState>
+      )}
     </>
   )
 }
@@ -58,8 +67,8 @@ function Users() {
 function UserList({ users }: { users: UserRow[] }) {
   if (users.length > 0) return <UsersTable users={users} />
   return (
-    <p role="status" className="py-10 text-center font-serif text-xl font-semibold">
-      No users found.
-    </p>
+    <div role="status">
+      <EmptyState drawing="empty-requests" text="No users found." hint="Try another name or email." />
+    </div>
   )
 }

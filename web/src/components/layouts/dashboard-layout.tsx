@@ -21,7 +21,7 @@ function Frame({ user }: { user: Me }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere closes the menu
   useEffect(() => setOpen(false), [pathname])
   return (
-    <div className="min-h-dvh bg-band lg:grid lg:grid-cols-[19rem_1fr]">
+    <div className="flex min-h-dvh flex-col bg-band lg:grid lg:grid-cols-[19rem_1fr]">
       <aside
         aria-label="Sidebar"
         className="border-line lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r"
@@ -41,7 +41,7 @@ function Frame({ user }: { user: Me }) {
           <Sidebar user={user} />
         </div>
       </aside>
-      <div className="flex min-w-0 flex-col bg-card">
+      <div className="flex min-w-0 grow flex-col bg-card">
         <header className="flex min-h-18 items-center gap-3 border-y border-line px-4 py-2 sm:px-6 lg:border-t-0 lg:px-10">
           <p className="font-serif text-xl font-semibold">User Dashboard</p>
           <div className="ml-auto flex min-w-0 items-center gap-3">

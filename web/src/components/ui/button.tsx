@@ -22,7 +22,8 @@ type Look = { look?: keyof typeof looks; size?: keyof typeof sizes }
 export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) {
   return classes(
     'inline-flex items-center justify-center rounded-full py-1 text-center font-bold no-underline transition-colors',
-    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60',
+    'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
+    'aria-disabled:cursor-progress aria-disabled:opacity-60',
     looks[look],
     sizes[size],
   )

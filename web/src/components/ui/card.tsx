@@ -60,10 +60,10 @@ export function PictureCard({ to, title, picture, badges, eager, children, ref }
 /** One fact with its icon, for cards and details. */
 export function Fact({ icon: Mark, label, children }: { icon: Icon; label: string; children: ReactNode }) {
   return (
-    <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
-      <Mark aria-hidden className="size-4 shrink-0 text-amber-ink" />
+    <span className="flex min-w-0 items-start gap-1.5 text-ink-soft">
+      <Mark aria-hidden className="mt-1 size-4 shrink-0 text-amber-ink" />
       <span className="sr-only">{label}: </span>
-      <span className="truncate">{children}</span>
+      <span className="line-clamp-2 min-w-0">{children}</span>
     </span>
   )
 }

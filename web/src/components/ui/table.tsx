@@ -1,4 +1,5 @@
 import {
+  type Cell,
   type ColumnDef,
   createColumnHelper,
   createPaginatedRowModel,
@@ -18,12 +19,18 @@ import { type ReactNode, useEffect } from 'react'
 import { classes } from './classes.ts'
 import { Pagination } from './pagination.tsx'
 
+const cardPlaces = { head: 'w-auto -order-1', foot: 'w-full pt-3' }
+
 const features = tableFeatures({
   rowSortingFeature,
   rowPaginationFeature,
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
+  columnMeta: {} as {
+    /** Where the column's values stand on a phone's card: beside each other at its head, or alone at its foot. */
+    card?: keyof typeof cardPlaces
+  },
 })
 type Features = typeof features
 
@@ -57,7 +64,8 @@ type DataTableProps<Row extends RowData> = {
 
 /**
  * A table whose headings sort (all columns but those with `enableSorting: false`), with pages. On phones each row becomes a
- * card that names its values by their column's `header`, which therefore is a string.
+ * card that names its values by their column's `header`, which therefore is a string; those at the card's head and foot
+ * (`meta.card`) speak for themselves.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -88,7 +96,11 @@ export function DataTable<Row extends RowData>({
       >
         <thead {...roles.rowgroup} className="mb-4 block md:mb-0 md:table-header-group">
           {table.getHeaderGroups().map((group) => (
-            <tr {...roles.row} key={group.id} className="flex flex-wrap gap-2 md:table-row">
+            <tr
+              {...roles.row}
+              key={group.id}
+              className="flex flex-wrap items-center gap-2 text-sm text-ink-soft before:mr-1 before:content-['Sort_by'] md:table-row md:before:content-none"
+            >
               {group.headers.map((header) => (
                 <HeadingCell key={header.id} header={header}>
                   <table.FlexRender header={header} />
@@ -102,21 +114,12 @@ export function DataTable<Row extends RowData>({
             <tr
               {...roles.row}
               key={row.id}
-              className="block rounded-card border border-line bg-card p-4 md:table-row md:rounded-none md:border-0 md:border-t"
+              className="flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-card p-4 md:table-row md:rounded-none md:border-0 md:border-t"
             >
               {row.getAllCells().map((cell) => (
-                <td
-                  {...roles.cell}
-                  key={cell.id}
-                  className="flex items-center justify-between gap-4 py-2 md:table-cell md:px-5 md:py-3.5"
-                >
-                  <span aria-hidden className="shrink-0 text-sm font-bold text-ink-soft md:hidden">
-                    {String(cell.column.columnDef.header ?? '')}
-                  </span>
-                  <div className="min-w-0 text-right md:text-left">
-                    <table.FlexRender cell={cell} />
-                  </div>
-                </td>
+                <ValueCell key={cell.id} cell={cell}>
+                  <table.FlexRender cell={cell} />
+                </ValueCell>
               ))}
             </tr>
           ))}
@@ -124,6 +127,27 @@ export function DataTable<Row extends RowData>({
       </table>
       <Pagination page={page + 1} pages={pages} onPage={(next) => table.setPageIndex(next - 1)} />
     </>
+  )
+}
+
+function ValueCell<Row extends RowData>({ cell, children }: { cell: Cell<Features, Row>; children: ReactNode }) {
+  const { header, meta } = cell.column.columnDef
+  const place = meta?.card
+  return (
+    <td
+      {...roles.cell}
+      className={classes(
+        'min-w-0 py-2 md:table-cell md:px-5 md:py-3.5',
+        place ? cardPlaces[place] : 'flex w-full items-center justify-between gap-4',
+      )}
+    >
+      {!place && (
+        <span aria-hidden className="shrink-0 text-sm font-bold text-ink-soft md:hidden">
+          {String(header ?? '')}
+        </span>
+      )}
+      <div className={classes('min-w-0', !place && 'text-right md:text-left')}>{children}</div>
+    </td>
   )
 }
 

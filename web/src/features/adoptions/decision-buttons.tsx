@@ -26,7 +26,7 @@ export function DecisionButtons({ request }: { request: ReceivedRequest }) {
   }
   const asked = ` ${request.requesterName}'s request for ${request.petName}`
   return (
-    <div className="flex flex-wrap justify-end gap-2 md:justify-start">
+    <div className="flex flex-wrap gap-2">
       <Button look="secondary" size="small" icon={X} disabled={decide.isPending} onClick={() => choose('rejected')}>
         Reject<span className="sr-only">{asked}</span>
       </Button>

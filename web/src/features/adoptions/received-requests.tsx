@@ -17,6 +17,7 @@ const column = columnsOf<ReceivedRequest>()
 const columns = column.columns([
   column.accessor('petName', {
     header: 'Pet',
+    meta: { card: 'head' },
     sortFn: 'alphanumeric',
     cell: ({ row }) => <RequestedPet request={row.original} />,
   }),
@@ -52,6 +53,7 @@ const columns = column.columns([
   column.display({
     id: 'actions',
     header: 'Actions',
+    meta: { card: 'foot' },
     cell: ({ row }) => <DecisionButtons request={row.original} />,
   }),
 ])

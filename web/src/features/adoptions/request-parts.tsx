@@ -9,7 +9,7 @@ import { Picture } from '#web/components/ui/picture.tsx'
 export function RequestedPet({ request }: { request: SentRequest }) {
   const { petId, petName, petImage } = request
   return (
-    <span className="flex flex-row-reverse items-center gap-3 md:flex-row">
+    <span className="flex items-center gap-3">
       <Picture
         src={thumbnailOf(petImage)}
         alt=""

@@ -20,6 +20,7 @@ const column = columnsOf<SentRequest>()
 const columns = column.columns([
   column.accessor('petName', {
     header: 'Pet',
+    meta: { card: 'head' },
     sortFn: 'alphanumeric',
     cell: ({ row }) => <RequestedPet request={row.original} />,
   }),

@@ -13,7 +13,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { CampaignBadge } from './campaign-state.tsx'
-import { useMyCampaigns, useSetPaused } from './hooks.ts'
+import { type useMyCampaigns, useSetPaused } from './hooks.ts'
 
 const column = columnsOf<Campaign>()
 const percentOf = ({ donatedCents, maxCents }: Campaign) => progressPercent(donatedCents, maxCents)
@@ -21,6 +21,7 @@ const percentOf = ({ donatedCents, maxCents }: Campaign) => progressPercent(dona
 const columns = column.columns([
   column.accessor('petName', {
     header: 'Pet Name',
+    meta: { card: 'head' },
     cell: ({ row: { original } }) => <Name campaign={original} />,
   }),
   column.accessor('maxCents', {
@@ -40,13 +41,19 @@ const columns = column.columns([
   column.display({
     id: 'actions',
     header: 'Actions',
+    meta: { card: 'foot' },
     cell: ({ row: { original } }) => <Actions campaign={original} />,
   }),
 ])
 
 /** The table of My Donation Campaigns (spec 2). */
-export function MyCampaigns() {
-  const { data: campaigns, error, isPending, isFetching, refetch } = useMyCampaigns()
+export function MyCampaigns({
+  data: campaigns,
+  error,
+  isPending,
+  isFetching,
+  refetch,
+}: ReturnType<typeof useMyCampaigns>) {
   if (isPending) return <RowSkeletons count={4} label="Loading your campaigns..." />
   if (!campaigns) {
     return (
@@ -81,7 +88,7 @@ export function MyCampaigns() {
 
 function Name({ campaign: { id, petName, state } }: { campaign: Campaign }) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:justify-start">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Link to={`/donations/${id}`} className="font-bold text-amber-ink underline-offset-4 hover:underline">
         {petName}
       </Link>
@@ -104,7 +111,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
       },
     )
   return (
-    <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap md:justify-start">
+    <div className="flex flex-wrap gap-2 md:flex-nowrap">
       <LinkButton look="secondary" size="small" icon={Pencil} to={`/dashboard/edit-donation/${id}`}>
         Edit
         <For name={petName} />

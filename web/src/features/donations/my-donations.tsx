@@ -18,6 +18,7 @@ const column = columnsOf<MyDonation>()
 const columns = column.columns([
   column.accessor('petName', {
     header: 'Campaign',
+    meta: { card: 'head' },
     cell: ({ row: { original } }) => (
       <Link
         to={`/donations/${original.campaignId}`}

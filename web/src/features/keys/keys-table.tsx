@@ -13,6 +13,7 @@ const column = columnsOf<ApiKey>()
 const columns = column.columns([
   column.accessor('name', {
     header: 'Name',
+    meta: { card: 'head' },
     sortFn: 'alphanumeric',
     cell: ({ row: { original } }) => (
       <span className="block min-w-0">
@@ -37,6 +38,7 @@ const columns = column.columns([
   column.display({
     id: 'action',
     header: 'Action',
+    meta: { card: 'foot' },
     enableSorting: false,
     cell: ({ row }) => <Revoke apiKey={row.original} />,
   }),

@@ -16,6 +16,7 @@ const columns = column.columns([
   column.accessor((_pet, index) => index + 1, { id: 'serial', header: 'Serial', sortFn: 'basic' }),
   column.accessor('name', {
     header: 'Pet Name',
+    meta: { card: 'head' },
     sortFn: 'alphanumeric',
     cell: ({ row: { original: pet } }) => (
       <Link to={`/pets/${pet.id}`} className="font-bold underline-offset-4 hover:underline">
@@ -26,6 +27,7 @@ const columns = column.columns([
   column.accessor('category', { header: 'Category', sortFn: 'basic' }),
   column.accessor('image', {
     header: 'Image',
+    meta: { card: 'head' },
     enableSorting: false,
     cell: ({ row: { original: pet } }) => (
       <Picture
@@ -46,6 +48,7 @@ const columns = column.columns([
   column.display({
     id: 'actions',
     header: 'Actions',
+    meta: { card: 'foot' },
     enableSorting: false,
     cell: ({ row }) => <PetActions pet={row.original} />,
   }),

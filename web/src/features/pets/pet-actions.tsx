@@ -38,7 +38,7 @@ export function PetActions({ pet }: { pet: Pet }) {
   }
   const busy = markAdopted.isPending || deletePet.isPending
   return (
-    <div className="flex flex-wrap justify-end gap-2 md:justify-start">
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       <LinkButton look="secondary" size="small" icon={Pencil} to={`/dashboard/update-pet/${pet.id}`}>
         Update<span className="sr-only"> {pet.name}</span>
       </LinkButton>

@@ -29,7 +29,7 @@ export const PetCard = memo(function PetCard({
         </>
       }
     >
-      <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <div className="space-y-1">
         <Fact icon={Cake} label="Age">
           {pet.age}
         </Fact>

@@ -17,11 +17,13 @@ export function UsersTable({ users }: { users: UserRow[] }) {
       column.columns([
         column.accessor('photoURL', {
           header: 'Profile',
+          meta: { card: 'head' },
           enableSorting: false,
           cell: ({ getValue }) => <Avatar src={getValue()} />,
         }),
         column.accessor('name', {
           header: 'Name',
+          meta: { card: 'head' },
           enableSorting: false,
           cell: ({ getValue }) => <span className="font-bold">{getValue()}</span>,
         }),
@@ -31,7 +33,12 @@ export function UsersTable({ users }: { users: UserRow[] }) {
           cell: ({ getValue }) => <span className="break-all">{getValue()}</span>,
         }),
         column.accessor('role', { header: 'Role', enableSorting: false }),
-        column.display({ id: 'action', header: 'Action', cell: ({ row }) => <Action user={row.original} /> }),
+        column.display({
+          id: 'action',
+          header: 'Action',
+          meta: { card: 'foot' },
+          cell: ({ row }) => <Action user={row.original} />,
+        }),
       ]),
     [],
   )
