@@ -36,6 +36,7 @@ export async function buildApp({ config, db, logger = false, outside }: Options)
     bodyLimit,
     trustProxy: config.trustProxy,
     frameworkErrors: sendError,
+    rewriteUrl: ({ url = '/' }) => (forPrograms.test(url) || isReadable(url) ? url : noPage),
     clientErrorHandler: answerClientError,
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
@@ -122,14 +123,29 @@ function health(app: FastifyInstance, db: Database): void {
   })
 }
 
+/** Under these a problem answers what goes wrong; everywhere else people get a page. */
+const forPrograms = /^\/(api|trpc|images|assets)(\/|\?|$)/
+
+/** Where an address leads that does not decode (`/%E0%A4%A`); Fastify would refuse it before any page could. */
+const noPage = '/no-such-page'
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Programs get a problem for an address that doesn't exist, people a page. */
 function site(app: FastifyInstance, deps: Deps, refuseUnknown: RefuseUnknown): void {
   siteAssets(app)
   const page = sitePage(deps)
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return refuseUnknown(request, reply)
-    const forPrograms = /^\/(trpc|images|assets)(\/|\?|$)/.test(request.url)
-    if (forPrograms || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('NO_SUCH_PAGE')
+    if (forPrograms.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))
+      throw new AppError('NO_SUCH_PAGE')
     return page(request, reply)
   })
 }

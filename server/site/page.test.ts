@@ -25,6 +25,8 @@ describe('the page at an address', () => {
     ['/auth/login', 200, 'Login'],
     ['/dashboard/update-pet/1', 200, 'Update Pet'],
     ['/nothing/here', 404, 'Page not found'],
+    ['/%', 404, 'Page not found'],
+    ['/pets/%E0%A4%A?search=rex', 404, 'Page not found'],
     ['/pets/1', 404, 'Pet not found'],
     ['/pets/abc', 404, 'Pet not found'],
     ['/pets/99999999999999999999', 404, 'Pet not found'],
@@ -48,9 +50,10 @@ describe('the page at an address', () => {
     },
   )
 
-  it('that is no address at all is refused without a trace', async () => {
-    const response = await open('/%')
+  it.each(['/api/%', '/trpc/%E0%A4%A'])('%s, which does not decode, is refused without a trace', async (url) => {
+    const response = await open(url)
     expect(response.statusCode).toBe(400)
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(response.body).not.toMatch(/ {4}at |\.ts/)
   })
 

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { PageBody } from '#web/components/layouts/public-layout.tsx'
-import { CampaignView } from '#web/features/donations/campaign-view.tsx'
-import { CampaignNotFound, CampaignSkeleton } from '#web/features/donations/campaign-waiting.tsx'
+import { RecordSkeleton } from '#web/components/ui/record.tsx'
+import { CampaignNotFound, CampaignView } from '#web/features/donations/campaign-view.tsx'
 import { useCampaign } from '#web/features/donations/hooks.ts'
 import { sentenceFor } from '#web/lib/errors.ts'
 
@@ -19,7 +19,7 @@ function CampaignAtAddress() {
   const { data: campaign, missing, error, isPending, isFetching, refetch } = useCampaign(useParams().id)
   if (missing) return <CampaignNotFound />
   if (campaign) return <CampaignView key={campaign.id} campaign={campaign} />
-  if (isPending) return <CampaignSkeleton />
+  if (isPending) return <RecordSkeleton />
   return (
     <ErrorState
       text={`This campaign could not be loaded. ${sentenceFor(error)}`}

@@ -1,9 +1,10 @@
 import { useParams } from 'react-router-dom'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { PageBody } from '#web/components/layouts/public-layout.tsx'
+import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
 import { usePet } from '#web/features/pets/hooks.ts'
-import { PetDetail, PetDetailSkeleton, PetNotFound } from '#web/features/pets/pet-detail.tsx'
+import { PetDetail, PetNotFound } from '#web/features/pets/pet-detail.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
 /** Spec 2, 'Pet detail'. */
@@ -20,7 +21,7 @@ function Pet({ id }: { id: string | undefined }) {
   const { data: pet, missing, isPending, error, isFetching, refetch } = usePet(id)
   if (missing) return <PetNotFound />
   if (pet) return <PetDetail pet={pet} action={<AdoptButton key={pet.id} pet={pet} />} />
-  if (isPending) return <PetDetailSkeleton />
+  if (isPending) return <RecordSkeleton />
   return (
     <ErrorState
       text={`This pet could not be loaded. ${sentenceFor(error)}`}

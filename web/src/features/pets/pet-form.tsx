@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { type Pet, type PetInput, petCategories, petInput } from '#shared/pets.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
@@ -35,6 +36,8 @@ export function PetForm({ values, button, save, success }: PetFormProps) {
   const image = useController({ control, name: 'image' }).field
   const category = useController({ control, name: 'category' }).field
   const upload = useImageUpload()
+  const noImage = !image.value.trim()
+  const whyNot = useId()
   const [status, setStatus] = useState<Status>(null)
   const statusLine = useRef<HTMLDivElement>(null)
   useEffect(prepareAlerts, [])
@@ -98,15 +101,21 @@ export function PetForm({ values, button, save, success }: PetFormProps) {
       <div ref={statusLine} tabIndex={-1}>
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
       </div>
-      <Button
-        type="submit"
-        size="large"
-        busy={isSubmitting}
-        disabled={upload.isPending || !image.value.trim()}
-        className="w-full sm:w-auto"
-      >
-        {isSubmitting ? 'Submitting...' : button}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          size="large"
+          busy={isSubmitting}
+          disabled={upload.isPending || noImage}
+          aria-describedby={noImage ? whyNot : undefined}
+          className="w-full sm:w-auto"
+        >
+          {isSubmitting ? 'Submitting...' : button}
+        </Button>
+        <p id={whyNot} className={classes('text-sm text-ink-soft', !noImage && 'invisible')}>
+          A picture first, please.
+        </p>
+      </div>
     </form>
   )
 }
