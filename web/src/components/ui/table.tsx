@@ -19,7 +19,7 @@ import { type ReactNode, useEffect } from 'react'
 import { classes } from './classes.ts'
 import { Pagination } from './pagination.tsx'
 
-const cardPlaces = { head: 'w-auto -order-1', foot: 'w-full pt-3' }
+const cardPlaces = { picture: '-order-2', head: 'grow basis-1/2 -order-1', foot: 'w-full pt-3' }
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -28,7 +28,7 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
   columnMeta: {} as {
-    /** Where the column's values stand on a phone's card: beside each other at its head, or alone at its foot. */
+    /** Where the column's values stand on a phone's card: at its head, a picture first, or at its foot. */
     card?: keyof typeof cardPlaces
   },
 })
@@ -87,6 +87,7 @@ export function DataTable<Row extends RowData>({
   const page = Math.min(table.state.pagination.pageIndex, Math.max(0, pages - 1))
   // The last row of the last page may just have been deleted.
   useEffect(() => table.setPageIndex(page), [table, page])
+  const sortable = table.getAllLeafColumns().some((column) => column.getCanSort())
   return (
     <>
       <table
@@ -94,7 +95,10 @@ export function DataTable<Row extends RowData>({
         aria-label={label}
         className="block w-full md:table md:overflow-hidden md:rounded-card md:border md:border-line md:bg-card"
       >
-        <thead {...roles.rowgroup} className="mb-4 block md:mb-0 md:table-header-group">
+        <thead
+          {...roles.rowgroup}
+          className={classes('md:table-header-group', sortable ? 'mb-4 block md:mb-0' : 'max-md:sr-only')}
+        >
           {table.getHeaderGroups().map((group) => (
             <tr
               {...roles.row}
@@ -137,7 +141,7 @@ function ValueCell<Row extends RowData>({ cell, children }: { cell: Cell<Feature
     <td
       {...roles.cell}
       className={classes(
-        'min-w-0 py-2 md:table-cell md:px-5 md:py-3.5',
+        'min-w-0 py-2 md:table-cell md:px-3 md:py-3.5 2xl:px-5',
         place ? cardPlaces[place] : 'flex w-full items-center justify-between gap-4',
       )}
     >
@@ -166,7 +170,7 @@ function HeadingCell<Row extends RowData>({
       <th
         {...roles.columnheader}
         scope="col"
-        className="hidden px-5 py-3 text-left text-sm text-ink-soft md:table-cell"
+        className="px-3 py-3 text-left text-sm text-ink-soft max-md:sr-only 2xl:px-5"
       >
         {children}
       </th>
@@ -185,7 +189,7 @@ function HeadingCell<Row extends RowData>({
         type="button"
         onClick={header.column.getToggleSortingHandler()}
         className={classes(
-          'inline-flex min-h-9 items-center gap-1.5 px-3.5 font-bold whitespace-nowrap md:min-h-11 md:px-5',
+          'inline-flex min-h-9 items-center gap-1.5 px-3.5 font-bold whitespace-nowrap md:min-h-11 md:px-3 2xl:px-5',
           direction === 'none' ? 'text-ink-soft' : 'text-amber-ink',
         )}
       >

@@ -27,7 +27,7 @@ const columns = column.columns([
   column.accessor('category', { header: 'Category', sortFn: 'basic' }),
   column.accessor('image', {
     header: 'Image',
-    meta: { card: 'head' },
+    meta: { card: 'picture' },
     enableSorting: false,
     cell: ({ row: { original: pet } }) => (
       <Picture

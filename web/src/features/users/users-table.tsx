@@ -17,7 +17,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
       column.columns([
         column.accessor('photoURL', {
           header: 'Profile',
-          meta: { card: 'head' },
+          meta: { card: 'picture' },
           enableSorting: false,
           cell: ({ getValue }) => <Avatar src={getValue()} />,
         }),
