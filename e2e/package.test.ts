@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startFakeS3 } from '#server/testing/fake-s3.ts'
+import { uploadPhoto } from './photo.ts'
+import { signUp } from './visitor.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const executable = path.join(root, 'dist/pawstead')
@@ -112,6 +115,20 @@ test('one file, started in an empty folder, does the main job', { timeout: 60_00
 
   expect(await end(child)).toBe(0)
   expect(readdirSync(folder).sort()).toEqual(['.cache', 'data'])
+})
+
+test('it keeps pictures in S3 where that is set up', async () => {
+  const s3 = await startFakeS3('the key')
+  onTestFinished(() => s3.stop())
+  const { url } = await serve(emptyFolder(), {
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET: 'pets',
+    S3_ACCESS_KEY_ID: 'the key',
+    S3_SECRET_ACCESS_KEY: 'the secret',
+  })
+  const image = await uploadPhoto({ url }, await signUp({ url }, 'Uma User'), 1)
+  expect(s3.objects.has(`/pets${image}`)).toBe(true)
+  expect((await fetch(url + image)).headers.get('content-type')).toBe('image/webp')
 })
 
 test('it is within 150 MB and matches its checksum', () => {

@@ -17,25 +17,41 @@ export type PostgresLook = View & {
 
 /** Throws `CannotOpenDatabase` with a sentence that never holds the password. */
 export async function lookAtPostgres(url: string): Promise<PostgresLook> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'pawstead' })
+  // one connection, for one question after another
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    application_name: 'pawstead',
+    max: 1,
+  })
+  const stepsToCome = async () => {
+    const client = await pool.connect()
+    try {
+      return await pendingOnPostgres(client, postgresMigrations)
+    } finally {
+      client.release()
+    }
+  }
   try {
-    await client.connect()
+    await pool.query('select 1')
   } catch (error) {
+    await pool.end()
     throw explained(error)
   }
   return {
     dialect: 'postgres',
     schema,
-    read: drizzle(client),
-    pending: () => pendingOnPostgres(client, postgresMigrations),
+    read: drizzle(pool),
+    pending: stepsToCome,
     async foreignKeyProblems() {
-      const { rows } = await client.query<{ conname: string }>(
-        "select conname from pg_constraint where contype = 'f' and not convalidated",
+      const { rows } = await pool.query<{ name: string; table: string }>(
+        "select conname as name, conrelid::regclass::text as table from pg_constraint where contype = 'f' and not convalidated",
       )
       return rows.map(
-        ({ conname }) => `${conname} has not been checked; run: alter table … validate constraint ${conname}`,
+        ({ name, table }) =>
+          `${name} may not hold for all rows; look with: alter table ${table} validate constraint ${name}`,
       )
     },
-    close: () => client.end(),
+    close: () => pool.end(),
   }
 }

@@ -38,11 +38,21 @@ export function diskSpace(dataDir: string): Finding {
     : ill('Disk space', `only ${has} free: make room for at least ${needs}, or upgrades and backups will fail`)
 }
 
-export function migrations(pending: Migration[]): Finding {
+/** What brings back the shelter of an earlier day. */
+const restoring = {
+  sqlite: 'restore a backup from before (pawstead restore FILE)',
+  postgres: "restore a backup from before (PostgreSQL's pg_restore)",
+}
+
+export function migrations(pending: Migration[], dialect: View['dialect']): Finding {
   const names = pending.map(({ tag }) => tag).join(', ')
+  const start = {
+    sqlite: 'start Pawstead once (pawstead serve); it makes a backup first',
+    postgres: 'make a backup (pg_dump), then start Pawstead once (pawstead serve)',
+  }
   return pending.length === 0
     ? well('Migrations', 'none pending')
-    : ill('Migrations', `${names} pending: start Pawstead once (pawstead serve); it makes a backup first`)
+    : ill('Migrations', `${names} pending: ${start[dialect]}`)
 }
 
 export const integrity = (problems: string[]): Finding =>
@@ -50,16 +60,16 @@ export const integrity = (problems: string[]): Finding =>
     ? well('Database', "passes SQLite's integrity check")
     : ill('Database', `damaged: stop Pawstead and restore a backup (pawstead restore FILE). ${some(problems)}`)
 
-export const foreignKeys = (problems: string[]): Finding =>
+export const foreignKeys = (problems: string[], dialect: View['dialect']): Finding =>
   problems.length === 0
     ? well('Foreign keys', 'every reference leads to its row')
-    : ill('Foreign keys', `restore a backup from before (pawstead restore FILE): ${some(problems)}`)
+    : ill('Foreign keys', `${restoring[dialect]}: ${some(problems)}`)
 
 export async function money(view: View): Promise<Finding> {
   const problems = await moneyProblems(view)
   return problems.length === 0
     ? well('Money', "every campaign's total is the sum of its donations")
-    : ill('Money', `restore a backup from before (pawstead restore FILE): ${some(problems)}`)
+    : ill('Money', `${restoring[view.dialect]}: ${some(problems)}`)
 }
 
 const day = 86_400_000

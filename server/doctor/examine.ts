@@ -52,11 +52,12 @@ async function examineFile(path: string): Promise<Finding[]> {
     const damage = integrity(file.integrityProblems())
     // nothing that is read from a damaged file means anything, nor do today's questions suit yesterday's tables
     if (!damage.ok) return [damage]
-    if (pending.length > 0) return [migrations(pending), damage, foreignKeys(file.foreignKeyProblems())]
+    if (pending.length > 0)
+      return [migrations(pending, file.dialect), damage, foreignKeys(file.foreignKeyProblems(), file.dialect)]
     return [
-      migrations(pending),
+      migrations(pending, file.dialect),
       damage,
-      foreignKeys(file.foreignKeyProblems()),
+      foreignKeys(file.foreignKeyProblems(), file.dialect),
       await money(file),
       ...(await pictures(file)),
       await admins(file),
@@ -72,11 +73,11 @@ async function examinePostgres(url: string): Promise<Finding[]> {
     const pending = await look.pending()
     const answers = well('Database', 'PostgreSQL answers; its files are for pg_amcheck to check')
     if (!pending) return [answers, well('Migrations', 'no tables yet: pawstead serve makes them at its first start')]
-    if (pending.length > 0) return [answers, migrations(pending)]
+    if (pending.length > 0) return [answers, migrations(pending, look.dialect)]
     return [
       answers,
-      migrations(pending),
-      foreignKeys(await look.foreignKeyProblems()),
+      migrations(pending, look.dialect),
+      foreignKeys(await look.foreignKeyProblems(), look.dialect),
       await money(look),
       ...(await pictures(look)),
       await admins(look),

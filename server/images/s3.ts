@@ -1,4 +1,3 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '#server/env.ts'
 import { imagePath, thumbnailWidth } from '#shared/pictures.ts'
 import type { PictureStorage, Size } from './storage.ts'
@@ -7,7 +6,16 @@ import type { PictureStorage, Size } from './storage.ts'
 const keyOf = (hash: string, size: Size) => `images/${hash}${size === 'small' ? `-${thumbnailWidth}` : ''}.webp`
 
 /** Pictures in a bucket of anything that speaks S3. */
-export function inBucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): PictureStorage {
+export async function inBucket({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Config): Promise<PictureStorage> {
+  // imported here: the bundle would load an import from above, 100 ms and 30 MB, at every start
+  const sdk = await import('@aws-sdk/client-s3')
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } = sdk
   const client = new S3Client({
     endpoint,
     region,
