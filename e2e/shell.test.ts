@@ -223,6 +223,21 @@ test('a page whose code does not load says so and lets one try again', async () 
   await leave()
 })
 
+test('while the server is away, pages whose code is not here yet say so and come once it is back', async () => {
+  const { page, open, allow, leave } = await visit(browser, server)
+  allow(/ERR_FAILED/)
+  await open('/')
+  await page.route('**/*', (route) => route.abort())
+  await page.getByRole('navigation').getByRole('link', { name: 'Pet Listing' }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await page.getByText("We can't reach the shelter's server just now.").waitFor()
+  await page.unroute('**/*')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Pet Listing', level: 1 }).waitFor()
+  await leave()
+})
+
 test('whoever is offline is told, until they are back', async () => {
   const { page, context, open, allow, leave } = await visit(browser, server)
   allow(/ERR_INTERNET_DISCONNECTED/)

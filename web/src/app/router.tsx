@@ -59,7 +59,10 @@ const dashboardPages = [
   { path: `${pages.dashboard.path}/*`, ...notFound() },
 ]
 
-/** Which layout stands around which pages; `shared/pages.ts` says where the pages are. */
+/**
+ * Which layout stands around which pages; `shared/pages.ts` says where the pages are. No route that loads lazily is its own
+ * error boundary: when its code does not come, the router (7.18.5) shows an empty page instead.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -70,7 +73,7 @@ export const routes: RouteObject[] = [
         Component: PublicLayout,
         children: [
           { ErrorBoundary: PageError, children: publicPages },
-          { ...data(), ErrorBoundary: PageError, children: publicDataPages },
+          { ErrorBoundary: PageError, children: [{ ...data(), children: publicDataPages }] },
         ],
       },
       {
@@ -79,7 +82,7 @@ export const routes: RouteObject[] = [
       },
       {
         ...lazy(async () => (await import('#web/components/layouts/dashboard-layout.tsx')).DashboardLayout),
-        children: [{ ...data(), ErrorBoundary: PageError, children: dashboardPages }],
+        children: [{ ErrorBoundary: PageError, children: [{ ...data(), children: dashboardPages }] }],
       },
     ],
   },

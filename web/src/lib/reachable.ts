@@ -22,11 +22,13 @@ export function onAskAgain(ask: () => unknown) {
   }
 }
 
-/** Asks the server for a sign of life, and whoever misses something to ask for it again. */
-export async function askAgain() {
+/** Asks the server for a sign of life, and whoever misses something to ask for it again. Answers whether the server did. */
+export async function askAgain(): Promise<boolean> {
   for (const ask of askers) ask()
   const answer = await fetch('/healthz').catch(() => null)
-  reportReachable(answer?.ok ?? false)
+  const answered = answer?.ok ?? false
+  reportReachable(answered)
+  return answered
 }
 
 function subscribe(tell: () => void) {

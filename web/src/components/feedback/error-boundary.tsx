@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { askAgain } from '#web/lib/reachable.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
@@ -6,6 +8,13 @@ import { PageHeading } from '../ui/page-heading.tsx'
 export function PageError() {
   const error = useRouteError()
   console.warn('This page could not be shown.', error)
+  const [busy, setBusy] = useState(false)
+  // loaded anew while the server is away, the page would give way to the browser's own words
+  const tryAgain = async () => {
+    setBusy(true)
+    if (await askAgain()) window.location.reload()
+    else setBusy(false)
+  }
   return (
     <div className="mx-auto max-w-text px-4 py-20 sm:px-6">
       <PageHeading
@@ -13,7 +22,9 @@ export function PageError() {
         lead="This page could not be shown. It is not your fault, and nothing you saved is lost. Please try again, or go on from the home page."
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <Button busy={busy} onClick={tryAgain}>
+          Try again
+        </Button>
         <LinkButton look="secondary" to="/" reloadDocument>
           Go to the home page
         </LinkButton>
