@@ -59,7 +59,7 @@ export const pages = {
   addCampaign: {
     path: '/dashboard/add-campaign',
     title: 'Add New Donation Campaign',
-    description: 'Raise money for a pet.',
+    description: 'Raise money for a pet whose picture is on the web already.',
   },
   editDonation: {
     path: '/dashboard/edit-donation/:id',

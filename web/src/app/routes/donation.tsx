@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { PageBody } from '#web/components/layouts/public-layout.tsx'
+import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { CampaignNotFound, CampaignView } from '#web/features/donations/campaign-view.tsx'
 import { useCampaign } from '#web/features/donations/hooks.ts'
@@ -19,12 +21,18 @@ function CampaignAtAddress() {
   const { data: campaign, missing, error, isPending, isFetching, refetch } = useCampaign(useParams().id)
   if (missing) return <CampaignNotFound />
   if (campaign) return <CampaignView key={campaign.id} campaign={campaign} />
-  if (isPending) return <RecordSkeleton />
   return (
-    <ErrorState
-      text={`This campaign could not be loaded. ${sentenceFor(error)}`}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <>
+      <UnseenHeading {...pages.donation} />
+      {isPending ? (
+        <RecordSkeleton />
+      ) : (
+        <ErrorState
+          text={`This campaign could not be loaded. ${sentenceFor(error)}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { PageBody } from '#web/components/layouts/public-layout.tsx'
+import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
 import { usePet } from '#web/features/pets/hooks.ts'
@@ -21,12 +23,18 @@ function Pet({ id }: { id: string | undefined }) {
   const { data: pet, missing, isPending, error, isFetching, refetch } = usePet(id)
   if (missing) return <PetNotFound />
   if (pet) return <PetDetail pet={pet} action={<AdoptButton key={pet.id} pet={pet} />} />
-  if (isPending) return <RecordSkeleton />
   return (
-    <ErrorState
-      text={`This pet could not be loaded. ${sentenceFor(error)}`}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <>
+      <UnseenHeading {...pages.pet} />
+      {isPending ? (
+        <RecordSkeleton />
+      ) : (
+        <ErrorState
+          text={`This pet could not be loaded. ${sentenceFor(error)}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
   )
 }

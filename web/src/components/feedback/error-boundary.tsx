@@ -19,6 +19,7 @@ export function PageError() {
     <div className="mx-auto max-w-text px-4 py-20 sm:px-6">
       <PageHeading
         title="Something went wrong"
+        description="This page could not be shown."
         lead="This page could not be shown. It is not your fault, and nothing you saved is lost. Please try again, or go on from the home page."
       />
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { Me } from '#shared/users.ts'
 import { useSession } from '#web/identity/session.tsx'
@@ -15,11 +15,22 @@ const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((module) => ({ de
 export function Navbar() {
   const { user } = useSession()
   const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere closes the menu
   useEffect(() => setOpen(false), [pathname])
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears of what the links and buttons inside are
+    <header
+      // an open menu would cover what has the focus below it
+      onBlur={({ currentTarget, relatedTarget: next }) => next && !currentTarget.contains(next) && setOpen(false)}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !open) return
+        setOpen(false)
+        toggle.current?.focus()
+      }}
+      className="sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm"
+    >
       <nav
         aria-label="Main"
         className="mx-auto flex min-h-18 max-w-page flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:px-6"
@@ -30,6 +41,7 @@ export function Navbar() {
           <ThemeSwitch />
           <Account user={user} />
           <IconButton
+            ref={toggle}
             icon={open ? X : MenuIcon}
             label={open ? 'Close menu' : 'Open menu'}
             aria-expanded={open}
@@ -38,7 +50,7 @@ export function Navbar() {
             onClick={() => setOpen(!open)}
           />
         </div>
-        <div id="small-menu" hidden={!open} className="w-full pb-3 md:hidden">
+        <div id="small-menu" hidden={!open} className="max-h-[calc(100dvh-5rem)] w-full overflow-y-auto pb-3 md:hidden">
           <Places user={user} className="flex flex-col" />
           {user === null && <Doors className="mt-3 grid grid-cols-2 gap-3" />}
         </div>

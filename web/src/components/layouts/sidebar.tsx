@@ -10,6 +10,7 @@ import type { Icon } from '../ui/icon.ts'
 /** The dashboard's places, the current one marked, and the way out. */
 export function Sidebar({ user }: { user: Me }) {
   const logout = useLogout()
+  const { pathname } = useLocation()
   return (
     <>
       <nav aria-label="Dashboard">
@@ -17,16 +18,16 @@ export function Sidebar({ user }: { user: Me }) {
           <Place icon={PlusCircle} to="/dashboard/add-pet">
             Add a Pet
           </Place>
-          <Place icon={PawPrint} to="/dashboard/my-pets">
+          <Place icon={PawPrint} to="/dashboard/my-pets" within="/dashboard/update-pet/">
             My Added Pets
           </Place>
           <Place icon={Mail} to="/dashboard/adoption-requests">
             Adoption Requests
           </Place>
-          <Place icon={Target} to="/dashboard/create-donation">
+          <Place icon={Target} to="/dashboard/create-donation" within="/dashboard/add-campaign">
             Create Donation Campaign
           </Place>
-          <Place icon={HandCoins} to="/dashboard/my-donations">
+          <Place icon={HandCoins} to="/dashboard/my-donations" within="/dashboard/edit-donation/">
             My Donation Campaigns
           </Place>
           <Place icon={Heart} to="/dashboard/my-donations-list">
@@ -40,7 +41,13 @@ export function Sidebar({ user }: { user: Me }) {
         </ul>
       </nav>
       <div className="mt-6 space-y-3 border-t border-line pt-5 lg:mt-auto">
-        <LinkButton look="quiet" icon={KeyRound} to="/dashboard/api-keys" className="w-full">
+        <LinkButton
+          look="quiet"
+          icon={KeyRound}
+          to="/dashboard/api-keys"
+          aria-current={pathname === '/dashboard/api-keys' ? 'page' : undefined}
+          className="w-full aria-[current=page]:bg-amber-soft"
+        >
           API Keys
         </LinkButton>
         <Button look="secondary" icon={LogOut} className="w-full" onClick={logout}>
@@ -51,15 +58,24 @@ export function Sidebar({ user }: { user: Me }) {
   )
 }
 
-function Place({ to, icon: Mark, children }: { to: string; icon: Icon; children: string }) {
+type PlaceProps = {
+  to: string
+  /** How the addresses begin of pages that have no place of their own and belong to this one. */
+  within?: string
+  icon: Icon
+  children: string
+}
+
+function Place({ to, within, icon: Mark, children }: PlaceProps) {
   const { pathname } = useLocation()
   // The dashboard's own address shows the add-pet form.
-  const current = pathname === to || (pathname === '/dashboard' && to === '/dashboard/add-pet')
+  const here = pathname === to || (pathname === '/dashboard' && to === '/dashboard/add-pet')
+  const current = here ? 'page' : within && pathname.startsWith(within) ? 'true' : undefined
   return (
     <li>
       <Link
         to={to}
-        aria-current={current ? 'page' : undefined}
+        aria-current={current}
         className={classes(
           'flex min-h-12 items-center gap-3 rounded-field px-3.5 font-bold no-underline transition-colors',
           current ? 'bg-amber-soft text-amber-ink' : 'text-ink hover:bg-sunken',

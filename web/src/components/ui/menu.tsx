@@ -1,4 +1,4 @@
-import { Content, Item, Label, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
+import { Content, Item, Label, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { classes } from './classes.ts'
@@ -17,17 +17,16 @@ export function Menu({ trigger, label, children, open, onOpenChange }: MenuProps
   return (
     <Root modal={false} {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       <Trigger asChild>{trigger}</Trigger>
-      <Portal>
-        <Content
-          aria-label={label}
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-50 min-w-60 animate-rise rounded-card border border-line bg-card p-2 shadow-float"
-        >
-          {children}
-        </Content>
-      </Portal>
+      {/* not in a portal: it belongs to the landmark that its trigger stands in */}
+      <Content
+        aria-label={label}
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        className="z-50 min-w-60 animate-rise rounded-card border border-line bg-card p-2 shadow-float"
+      >
+        {children}
+      </Content>
     </Root>
   )
 }

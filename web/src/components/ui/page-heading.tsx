@@ -6,7 +6,7 @@ import { usePageTitle } from './page-title.ts'
 type PageHeadingProps = {
   title: string
   /** What search engines and share cards say about the page; for those reading a screen it stays unsaid. */
-  description?: string
+  description: string
   lead?: ReactNode
   /** A button or two at the far end. */
   action?: ReactNode
@@ -27,6 +27,17 @@ export function PageHeading({ title, description, lead, action, className }: Pag
       </div>
       {action}
     </div>
+  )
+}
+
+/** The h1 of a page whose record has not come, or not yet: read out, named in the browser tab, and not seen. */
+export function UnseenHeading({ title, description }: { title: string; description: string }) {
+  const heading = useFocusOnArrival()
+  usePageTitle(title, description)
+  return (
+    <h1 ref={heading} tabIndex={-1} className="sr-only">
+      {title}
+    </h1>
   )
 }
 

@@ -8,9 +8,9 @@ export function setSiteName(name: string) {
 }
 
 /** Names the browser tab `title · site` and describes the page for search engines while it is shown. */
-export function usePageTitle(title: string, description?: string) {
+export function usePageTitle(title: string, description: string) {
   useEffect(() => {
     document.title = `${title} · ${siteName}`
-    if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [title, description])
 }

@@ -11,7 +11,7 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
 import { MoreRequests, RequestedPet, StatusBadge } from './request-parts.tsx'
 
-const link = 'break-words underline-offset-4 hover:underline'
+const link = 'inline-block max-w-full break-words underline-offset-4 hover:underline'
 
 const column = columnsOf<ReceivedRequest>()
 const columns = column.columns([

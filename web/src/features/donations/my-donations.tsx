@@ -22,7 +22,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <Link
         to={`/donations/${original.campaignId}`}
-        className="font-bold text-amber-ink underline-offset-4 hover:underline"
+        className="inline-block font-bold text-amber-ink underline-offset-4 hover:underline"
       >
         {original.petName}
       </Link>

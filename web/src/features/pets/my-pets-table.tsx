@@ -19,7 +19,7 @@ const columns = column.columns([
     meta: { card: 'head' },
     sortFn: 'alphanumeric',
     cell: ({ row: { original: pet } }) => (
-      <Link to={`/pets/${pet.id}`} className="font-bold underline-offset-4 hover:underline">
+      <Link to={`/pets/${pet.id}`} className="inline-block font-bold underline-offset-4 hover:underline">
         {pet.name}
       </Link>
     ),

@@ -34,6 +34,9 @@ export function PetForm({ values, button, save, success }: PetFormProps) {
   })
   const { errors, isDirty, isSubmitting } = formState
   const image = useController({ control, name: 'image' }).field
+  // After a failed try the focus goes to the first wrong field in the order of registering, which is to be the one on the page.
+  register('name')
+  register('age')
   const category = useController({ control, name: 'category' }).field
   const upload = useImageUpload()
   const noImage = !image.value.trim()
