@@ -1,0 +1,197 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PageName, pageAt, pages } from '#shared/pages.ts'
+import { violationsOn } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import type { Person, Scene } from './scene.ts'
+import { goOn, play, stage } from './scenes.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { type Account, logIn } from './visitor.ts'
+
+const desk = { width: 1280, height: 800 }
+/** What is left of the desk at 200% zoom. */
+const zoomed = { width: 640, height: 400 }
+const phone = { width: 390, height: 844 }
+const smallPhone = { width: 320, height: 640 }
+
+/** The rules whose answer the theme can change: it changes colours and nothing else. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+let server: RunningServer
+let browser: Browser
+const found = { axe: [] as string[], sideways: [] as string[], small: [] as string[], outline: [] as string[] }
+/** Which pages have been seen under a title or a description. */
+const heads = new Map<string, Set<PageName>>()
+
+beforeAll(async () => {
+  server = await startServer({ command: 'demo' })
+  browser = await launchBrowser()
+  const { scenes, accounts } = await stage(server)
+  const open = await windows(accounts)
+  const chains = Map.groupBy(scenes, (scene) => firstOf(scene)).values()
+  const work = async () => {
+    const pages = new Map<Person | undefined, Page>()
+    for (const chain of chains) {
+      const person = chain[0]?.as
+      const page = pages.get(person) ?? (await open(person))
+      pages.set(person, page)
+      for (const scene of chain) await inspect(page, scene)
+      await page.unrouteAll()
+    }
+  }
+  // while one waits for the server, the other one looks
+  await Promise.all([work(), work()])
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const firstOf = (scene: Scene): Scene => (scene.before ? firstOf(scene.before) : scene)
+
+/** Opens pages in one window for each person. */
+async function windows(accounts: Map<Person, Account>) {
+  const contexts = new Map<Person | undefined, BrowserContext>()
+  for (const person of [undefined, ...accounts.keys()]) {
+    const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+    const account = person && accounts.get(person)
+    if (account) await logIn(context, server.url, account)
+    contexts.set(person, context)
+  }
+  return async (person: Person | undefined): Promise<Page> => {
+    const page = await contexts.get(person)?.newPage()
+    if (!page) throw new Error(`Nobody has logged in as ${person}`)
+    // texts typed in the scene before must not hold anybody back
+    page.on('dialog', (dialog) => void dialog.accept())
+    return page
+  }
+}
+
+async function inspect(page: Page, scene: Scene): Promise<void> {
+  const note = (list: string[], where: string, whats: string[]) =>
+    list.push(...whats.map((what) => `${scene.name}, ${where}: ${what}`))
+  const sizes = scene.upTo ? [phone] : [desk, phone]
+  await page.setViewportSize(sizes[0] ?? desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await (scene.before ? goOn : play)(page, scene).catch((error: unknown) => {
+    throw new Error(`The scene ${scene.name} could not be played`, { cause: error })
+  })
+  note(found.outline, 'outline', await outlineOf(page))
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: size === phone ? 'dark' : 'light' })
+    note(found.axe, `${size.width} px`, await violationsOn(page))
+    note(found.small, `${size.width} px`, await page.evaluate(smallTargets))
+    await page.emulateMedia({ colorScheme: size === phone ? 'light' : 'dark' })
+    note(found.axe, `${size.width} px, other theme`, await violationsOn(page, colourRules))
+  }
+  for (const size of [zoomed, smallPhone]) {
+    await page.setViewportSize(size)
+    const outside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (outside > 0) note(found.sideways, `${size.width} px`, [`${outside} px stick out`])
+  }
+}
+
+/** What is wrong with the page's heading and landmarks; remembers its title and description. */
+async function outlineOf(page: Page): Promise<string[]> {
+  const { path, headings, mains, title, description } = await page.evaluate(() => ({
+    path: window.location.pathname,
+    headings: document.querySelectorAll('h1').length,
+    mains: document.querySelectorAll('main').length,
+    title: document.title,
+    description: document.querySelector('meta[name=description]')?.getAttribute('content'),
+  }))
+  const { name } = pageAt(path)
+  for (const text of [title, description ?? ''])
+    heads.set(text, (heads.get(text) ?? new Set()).add(name === 'dashboard' ? 'addPet' : name))
+  return [
+    ...(headings === 1 ? [] : [`${headings} h1`]),
+    ...(mains === 1 ? [] : [`${mains} main`]),
+    ...(/^\S.* · Pawstead$/.test(title) ? [] : [`the title '${title}'`]),
+    ...(description ? [] : ['no description']),
+  ]
+}
+
+/** Runs in the page: what can be pressed and is less than 24 px wide or high. A link in a sentence is as high as its line. */
+function smallTargets(): string[] {
+  const inSentence = (element: Element) =>
+    getComputedStyle(element).display === 'inline' &&
+    [...(element.parentNode?.childNodes ?? [])].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    )
+  const pressed = [...document.querySelectorAll('a[href], button, input, select, textarea, [role=menuitem]')]
+  return pressed
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !inSentence(element))
+    .filter((element) => !element.closest('[aria-hidden=true], [inert]'))
+    .map((element) => (element instanceof HTMLInputElement && element.closest('label')) || element)
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width < 24 || height < 24
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 200))
+}
+
+describe('every screen in every main state', () => {
+  test('is one of all pages there are', () => {
+    const seen = new Set([...heads.values()].flatMap((names) => [...names]))
+    const others = new Set(['allPets', 'dashboard']) // lead to pets; show what addPet shows
+    expect(Object.keys(pages).filter((name) => !others.has(name) && !seen.has(name as PageName))).toEqual([])
+  })
+
+  test('breaks none of axe’s rules, on a desk and on a phone, in both themes', () => {
+    expect(found.axe).toEqual([])
+  })
+
+  test('needs no scrolling sideways at 200% zoom and in a window 320 px wide', () => {
+    expect(found.sideways).toEqual([])
+  })
+
+  test('has targets of at least 24 by 24 px', () => {
+    expect(found.small).toEqual([])
+  })
+
+  test('has one h1, one main part, and a title and a description that no other page has', () => {
+    expect(found.outline).toEqual([])
+    const shared = [...heads].filter(([, names]) => names.size > 1)
+    expect(shared.map(([text, names]) => `${text}: ${[...names].join(', ')}`)).toEqual([])
+  })
+})
+
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return ''
+    const shape = focused instanceof HTMLInputElement ? (focused.closest('label') ?? focused) : focused
+    const { x, y, width, height } = shape.getBoundingClientRect()
+    const seen = [0.25, 0.5, 0.75].some((part) => {
+      const top = document.elementFromPoint(x + width / 2, y + height * part)
+      return top !== null && (shape.contains(top) || top.contains(shape))
+    })
+    return seen ? '' : focused.outerHTML.slice(0, 160)
+  })
+
+test.each([
+  { path: '/', size: { width: 1280, height: 500 } },
+  { path: '/pets', size: { width: 1280, height: 500 } },
+  { path: '/donations', size: zoomed },
+  { path: '/terms', size: smallPhone },
+])('on $path at $size.width px nothing lies over what has the focus', async ({ path, size }) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: size, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await play(page, { name: path, path })
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  if (await menu.isVisible()) await menu.press('Enter')
+  const hidden: string[] = []
+  // back from the end too: what comes in from above comes from under the navbar
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 45; step += 1) {
+      await page.keyboard.press(key)
+      const over = await covered(page)
+      if (over) hidden.push(`${key}: ${over}`)
+    }
+    await page.getByRole('contentinfo').getByRole('link').last().focus()
+  }
+  await context.close()
+  expect(hidden).toEqual([])
+})

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import {
+  alerted,
+  all,
+  ask,
+  breakCall,
+  broken,
+  chain,
+  fill,
+  follow,
+  type Ids,
+  press,
+  pressFor,
+  type Scene,
+  waiting,
+} from './scene.ts'
+
+const link = (name: string) => (page: Page) => page.getByRole('link', { name }).waitFor()
+
+const publicScenes = ({ pet, owned, campaign, mine }: Ids): Scene[] => [
+  { name: 'account-menu', path: '/', as: 'grace', act: press(/^Account of/) },
+  { name: 'setup-link-over', path: '/setup?token=old', as: 'ella' },
+  ...chain(
+    { name: 'pet-adopt', path: `/pets/${pet}`, as: 'amina', act: ask('Adopt') },
+    { name: 'pet-adopt-errors', act: pressFor('Submit', 'Phone is required') },
+    {
+      name: 'pet-adopt-failed',
+      act: all(
+        breakCall('adoptions.request'),
+        fill({ Phone: '+1 555 0100', Address: '12 Elm Street' }),
+        press('Submit'),
+        alerted('Failed to submit adoption request'),
+      ),
+    },
+  ),
+  { name: 'pet-owner', path: `/pets/${owned}`, as: 'hannah', act: link('Update Pet') },
+  { name: 'campaign-owner', path: `/donations/${mine}`, as: 'grace', act: link('Edit Campaign') },
+  { name: 'campaign-donor', path: `/donations/${campaign}`, as: 'ella', act: ask('Donate Now') },
+]
+
+const petScenes = ({ owned }: Ids): Scene[] => [
+  { name: 'dashboard-menu', path: '/dashboard', as: 'grace', upTo: 767, act: press('Open menu') },
+  ...chain(
+    { name: 'add-pet', path: '/dashboard', as: 'hannah' },
+    {
+      name: 'add-pet-errors',
+      act: all(fill({ Image: '/drawings/category-dog.svg' }), pressFor('Add Pet', 'Pet name is required')),
+    },
+    { name: 'add-pet-unsaved', act: all(follow('My Donations'), alerted('Leave without saving?')) },
+  ),
+  ...chain(
+    { name: 'update-pet', path: `/dashboard/update-pet/${owned}`, as: 'hannah' },
+    { name: 'update-pet-failed', act: all(breakCall('pets.update'), pressFor('Update Pet', 'Failed to submit pet')) },
+  ),
+  { name: 'update-pet-of-another', path: `/dashboard/update-pet/${owned}`, as: 'ella' },
+  { name: 'update-pet-missing', path: '/dashboard/update-pet/99999999', as: 'hannah' },
+  ...chain(
+    { name: 'my-pets', path: '/dashboard/my-pets', as: 'hannah' },
+    { name: 'my-pets-delete', act: ask(/^Delete/) },
+    { name: 'my-pets-delete-failed', act: all(breakCall('pets.delete'), pressFor('Yes', /could not be deleted/)) },
+  ),
+  { name: 'my-pets-none', path: '/dashboard/my-pets', as: 'newcomer' },
+]
+
+const requestScenes: Scene[] = [
+  ...chain(
+    { name: 'requests', path: '/dashboard/adoption-requests', as: 'hannah' },
+    { name: 'requests-decide', act: ask(/^Accept/) },
+  ),
+  ...chain(
+    { name: 'requests-none', path: '/dashboard/adoption-requests', as: 'newcomer' },
+    { name: 'requests-sent-none', act: all(follow('My requests'), link('Browse Pets')) },
+  ),
+  { name: 'requests-sent', path: '/dashboard/adoption-requests?show=mine', as: 'ella' },
+]
+
+const campaignScenes = ({ mine }: Ids): Scene[] => [
+  ...chain(
+    { name: 'create-campaign', path: '/dashboard/create-donation', as: 'hannah' },
+    { name: 'create-campaign-errors', act: pressFor('Create Campaign', 'Pet name is required') },
+  ),
+  ...chain(
+    { name: 'add-campaign', path: '/dashboard/add-campaign', as: 'hannah' },
+    { name: 'add-campaign-alert', act: ask('Create Campaign') },
+    { name: 'add-campaign-errors', act: pressFor('OK', 'Please fill this in') },
+  ),
+  ...chain(
+    { name: 'my-campaigns', path: '/dashboard/my-donations', as: 'grace' },
+    { name: 'my-campaigns-donators', act: ask(/Donators/) },
+  ),
+  { name: 'my-campaigns-none', path: '/dashboard/my-donations', as: 'newcomer' },
+  { name: 'edit-campaign', path: `/dashboard/edit-donation/${mine}`, as: 'grace' },
+  { name: 'edit-campaign-of-another', path: `/dashboard/edit-donation/${mine}`, as: 'ella' },
+  { name: 'my-donations', path: '/dashboard/my-donations-list', as: 'ella' },
+  { name: 'my-donations-none', path: '/dashboard/my-donations-list', as: 'newcomer' },
+]
+
+const nobody = fill({ 'Search by name or email': 'nobody at all' })
+
+const otherScenes: Scene[] = [
+  ...chain(
+    { name: 'users', path: '/dashboard/users', as: 'grace' },
+    { name: 'users-none', act: all(nobody, (page) => page.getByText('No users found.').waitFor()) },
+  ),
+  { name: 'users-not-admin', path: '/dashboard/users', as: 'ella' },
+  { name: 'keys', path: '/dashboard/api-keys', as: 'grace' },
+  ...chain(
+    { name: 'keys-none', path: '/dashboard/api-keys', as: 'newcomer' },
+    { name: 'keys-made', act: all(fill({ Name: 'Nightly import' }), pressFor('Create Key', 'Your new key')) },
+  ),
+  { name: 'dashboard-not-found', path: '/dashboard/nowhere', as: 'ella' },
+]
+
+/** The lists of the dashboard while their records do not come, one after the other. */
+const listScenes: Scene[] = [
+  ...chain(
+    { name: 'my-pets-loading', path: '/dashboard', as: 'grace', act: waiting('My Added Pets', 'pets.mine') },
+    { name: 'requests-loading', act: waiting('Adoption Requests', 'adoptions.received') },
+    { name: 'my-campaigns-loading', act: waiting('My Donation Campaigns', 'campaigns.mine') },
+    { name: 'my-donations-loading', act: waiting('My Donations', 'donations.mine') },
+    { name: 'users-loading', act: waiting('Manage Users', 'users.list') },
+    { name: 'keys-loading', act: waiting('API Keys', 'keys.list') },
+  ),
+  ...chain(
+    { name: 'my-pets-broken', path: '/dashboard', as: 'grace', act: broken('My Added Pets', 'pets.mine') },
+    { name: 'requests-broken', act: broken('Adoption Requests', 'adoptions.received') },
+    { name: 'my-campaigns-broken', act: broken('My Donation Campaigns', 'campaigns.mine') },
+    { name: 'my-donations-broken', act: broken('My Donations', 'donations.mine') },
+    { name: 'keys-broken', act: broken('API Keys', 'keys.list') },
+    { name: 'users-alert', act: all(breakCall('users.list'), follow('Manage Users'), alerted('Error')) },
+    { name: 'users-broken', act: pressFor('OK', 'Try again') },
+  ),
+]
+
+/** What somebody sees who has logged in. */
+export const memberScenes = (ids: Ids): Scene[] => [
+  ...publicScenes(ids),
+  ...petScenes(ids),
+  ...requestScenes,
+  ...campaignScenes(ids),
+  ...otherScenes,
+  ...listScenes,
+]

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import {
+  alerted,
+  all,
+  ask,
+  breakCall,
+  broken,
+  chain,
+  fill,
+  follow,
+  type Ids,
+  press,
+  pressFor,
+  type Scene,
+  waiting,
+} from './scene.ts'
+
+const missingCode = async (page: Page) => {
+  await page.route('**/assets/terms-*.js', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+}
+
+const unreachable = async (page: Page) => {
+  await page.route('**/trpc/**', (route) => route.abort())
+  await follow('Pet Listing')(page)
+  await page.getByText("We can't reach").first().waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
+}
+
+const petScenes = ({ pet, adopted }: Ids): Scene[] => [
+  ...chain({ name: 'pets', path: '/all-pets' }, { name: 'pet-loading', act: waiting(/^View Details/, 'pets.byId') }),
+  { name: 'pets-none', path: '/pets?search=dragon' },
+  ...chain({ name: 'pet', path: `/pets/${pet}` }, { name: 'pet-login-required', act: ask('Adopt') }),
+  { name: 'pet-adopted', path: `/pets/${adopted}` },
+  { name: 'pet-missing', path: '/pets/99999999' },
+  { name: 'pet-broken', path: '/pets', act: broken(/^View Details/, 'pets.byId') },
+]
+
+const campaignScenes = ({ campaign, paused, ended }: Ids): Scene[] => [
+  ...chain(
+    { name: 'campaigns', path: '/donations' },
+    { name: 'campaign-loading', act: waiting(/^View Details/, 'campaigns.byId') },
+  ),
+  ...chain(
+    { name: 'campaign', path: `/donations/${campaign}` },
+    { name: 'campaign-donate', act: ask('Donate Now') },
+    { name: 'campaign-invalid-amount', act: pressFor('Confirm', 'Please enter a valid donation amount.') },
+  ),
+  {
+    name: 'campaign-donation-failed',
+    path: `/donations/${campaign}`,
+    act: all(
+      breakCall('donations.give'),
+      ask('Donate Now'),
+      fill({ 'Amount ($)': '5' }),
+      press('Confirm'),
+      alerted('Oops!'),
+    ),
+  },
+  { name: 'campaign-paused', path: `/donations/${paused}` },
+  { name: 'campaign-ended', path: `/donations/${ended}` },
+  { name: 'campaign-missing', path: '/donations/99999999' },
+  { name: 'campaign-broken', path: '/donations', act: broken(/^View Details/, 'campaigns.byId') },
+]
+
+const doorScenes: Scene[] = [
+  ...chain(
+    { name: 'login', path: '/auth/login' },
+    { name: 'login-errors', act: pressFor('Login', 'Email is required') },
+    {
+      name: 'login-failed',
+      act: all(
+        fill({ Email: 'nobody@example.org', Password: 'not the password' }),
+        press('Login'),
+        alerted(/^Login failed/),
+      ),
+    },
+  ),
+  ...chain(
+    { name: 'register', path: '/auth/register' },
+    { name: 'register-errors', act: pressFor('Register', 'Email is required') },
+  ),
+]
+
+const otherScenes: Scene[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-menu', path: '/', upTo: 767, act: press('Open menu') },
+  ...chain(
+    { name: 'privacy', path: '/privacy' },
+    { name: 'pets-loading', act: waiting('Pet Listing', 'pets.list') },
+    { name: 'campaigns-loading', act: waiting('Donations', 'campaigns.list') },
+  ),
+  ...chain(
+    { name: 'terms', path: '/terms' },
+    { name: 'pets-broken', act: broken('Pet Listing', 'pets.list') },
+    { name: 'campaigns-broken', act: broken('Donations', 'campaigns.list') },
+  ),
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'page-broken', path: '/', act: missingCode },
+  { name: 'unreachable', path: '/privacy', act: unreachable },
+]
+
+/** What somebody sees who has not logged in. */
+export const visitorScenes = (ids: Ids): Scene[] => [
+  ...otherScenes,
+  ...petScenes(ids),
+  ...campaignScenes(ids),
+  ...doorScenes,
+]
