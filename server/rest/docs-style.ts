@@ -16,6 +16,7 @@ body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.6 sys
 .layout { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 2rem; max-width: 78rem; margin: 0 auto; padding: 1.5rem; }
 nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; font-size: 0.875rem; }
 nav ul { list-style: none; margin: 0 0 1rem; padding: 0; }
+nav li a { display: inline-block; min-height: 1.5rem; line-height: 1.5rem; }
 nav p { margin: 0; font-weight: 700; color: var(--ink-soft); }
 h1 { margin-top: 0; line-height: 1.2; }
 h2.tag { margin: 2.5rem 0 1rem; }
