@@ -21,7 +21,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
+          // each file has its own server and browser; more of them at once only wait for each other
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

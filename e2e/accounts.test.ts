@@ -75,7 +75,7 @@ test('a refused log-in says why, keeps what was typed and gives the focus back',
   await page.getByLabel('Password', { exact: true }).fill(rosa.password)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Login successful!' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await leave()
 })
 
