@@ -10,7 +10,7 @@ const smallParts = new RegExp(
     '/web/src/components/ui/(badge|card|field|input|picture|progress|skeleton)\\.tsx$',
     '/web/src/components/feedback/(empty-state|error-state)\\.tsx$',
     '/web/src/lib/(format|next-path|use-when-seen|use-loaded|use-debounced)\\.ts$',
-    '/shared/money\\.ts$',
+    '/shared/(characters|money|pet-filter|pictures)\\.ts$',
   ].join('|'),
 )
 

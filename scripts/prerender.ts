@@ -34,10 +34,14 @@ export async function prerenderPages(root: string): Promise<void> {
     const page = index
       .replace('<div id="root"></div>', () => `<div id="root" data-first-view>${withoutControls(html)}</div>`)
       .replace('</head>', () => `  ${preloads.join('  ')}</head>`)
-    await writeFile(path.join(webDir, `.pages/${name}.html`), page)
+    await writeFile(path.join(webDir, `.pages/${name}.html`), seenBeforeScripts(page))
   }
   await rm(outDir, { recursive: true })
 }
+
+/** What can be seen needs no script: its style, letters and first picture go before them on a slow line. */
+const seenBeforeScripts = (page: string): string =>
+  page.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 
 /** Links work without any script; what does not must not take clicks or typing that the live page would then lose. */
 const withoutControls = (html: string): string => html.replaceAll(/<(button|input|select|textarea)\b/g, '<$1 inert')

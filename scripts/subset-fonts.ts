@@ -13,8 +13,8 @@ const fonts: Font[] = [
   {
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     to: 'fraunces.woff2',
-    // Softened and set for headings once and for all; only the weight stays free.
-    axes: { wght: { min: 500, max: 700 }, opsz: 48, SOFT: 100, WONK: 0 },
+    // Softened and set for headings once and for all: they have one weight.
+    axes: { wght: 600, opsz: 48, SOFT: 100, WONK: 0 },
   },
   {
     from: '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CampaignDetail, campaignPage } from './donations.ts'
-import type { PetDetail, PetFilter, petPage } from './pets.ts'
+import type { PetFilter } from './pet-filter.ts'
+import type { PetDetail, petPage } from './pets.ts'
 
 /**
  * What a public page asks the server for first, as a visitor gets it: the server writes it into the page, so that the records

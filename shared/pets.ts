@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { before, id } from './ids.ts'
 import { image } from './images.ts'
+import { type PetFilter, petCategories } from './pet-filter.ts'
 import { searchText, text } from './text.ts'
 import { email } from './users.ts'
-
-export const petCategories = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other'] as const
-export type PetCategory = (typeof petCategories)[number]
-
-/** What the listing's filter offers (spec 2); the others are found under All. */
-export const petFilterCategories = ['Dog', 'Cat', 'Rabbit'] as const
 
 /** The Add / Update form, its procedures and `POST` and `PUT /api/pets` (spec 5, decisions.md 3). */
 export const petInput = z.object({
@@ -32,21 +27,10 @@ export const setAdoptedInput = z.object({ id, adopted: z.boolean() })
 /** Pets a page of the listing shows before it loads on. */
 export const petPageSize = 24
 
-/** The listing's filter, as it stands in the URL (decisions.md 4). */
 export const petFilter = z.object({
   search: searchText.optional(),
   category: z.enum(petCategories).optional(),
-})
-export type PetFilter = z.infer<typeof petFilter>
-
-/** The filter in an address; what nobody could have chosen there counts as not chosen. */
-export function petFilterAt(address: URLSearchParams): PetFilter {
-  const { search, category } = petFilter.shape
-  return {
-    search: search.catch(undefined).parse(address.get('search') ?? undefined) || undefined,
-    category: category.catch(undefined).parse(address.get('category') ?? undefined),
-  }
-}
+}) satisfies z.ZodType<PetFilter>
 
 export const petListInput = petFilter.extend({
   cursor: before,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { characterCount, optional, text } from './text.ts'
+import { characterCount } from './characters.ts'
+import { optional, text } from './text.ts'
 
 const name = text({ label: 'Pet name', max: 5 })
 const story = text({ label: 'Description', max: 10, long: true })

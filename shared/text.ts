@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { characterCount, maxSearchLength, searchable } from './characters.ts'
 
 // A lone half of a surrogate pair can't be stored as UTF-8; PostgreSQL refuses NUL.
 const unpairedSurrogate = /\p{Cs}/u
 const controlCharacter = /\p{Cc}/u
 const controlCharacterInLongText = /(?![\n\t])\p{Cc}/u
-
-/** Length in characters as people count them: code points, so that an emoji is one. */
-export const characterCount = (value: string): number => [...value].length
 
 /** '5,000'. What `toLocaleString` gives for a whole number, without getting Intl ready, which costs a start 15 ms. */
 export const withThousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -49,8 +47,11 @@ export function text({ label, max, min = 1, long = false, required = `${label} i
 /** What somebody searches for: at most 100 characters, without those that no text kept here can hold. */
 export const searchText = z
   .string()
-  .transform((value) => value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim())
-  .refine((value) => characterCount(value) <= 100, 'Please search for at most 100 characters')
+  .transform(searchable)
+  .refine(
+    (value) => characterCount(value) <= maxSearchLength,
+    `Please search for at most ${maxSearchLength} characters`,
+  )
 
 /**
  * What is left of a short text from elsewhere once it keeps the rules of `text`: nothing that can't be used, trimmed, cut

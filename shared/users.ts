@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { characterCount, searchText, text } from './text.ts'
+import { characterCount } from './characters.ts'
+import { searchText, text } from './text.ts'
 
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import type { FirstRecords } from '#shared/first-records.ts'
 import { isRecordNumber, type PageName, pageAt } from '#shared/pages.ts'
-import { petFilterAt } from '#shared/pets.ts'
+import { petFilterAt } from '#shared/pet-filter.ts'
 
 type Call = { ask: ReturnType<typeof createCaller>; id: number; query: URLSearchParams; at: string }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { contains } from '#server/db/search.ts'
-import type { PetFilter } from '#shared/pets.ts'
+import type { PetFilter } from '#shared/pet-filter.ts'
 
 export type PetRecord = Database['schema']['pets']['$inferSelect']
 

@@ -67,7 +67,9 @@ export function MyDonations() {
     <>
       <Panel className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="text-ink-soft">Total given</span>
-        <strong className="font-serif text-2xl text-home">{formatDollars(data.pages[0]?.totalCents ?? 0)}</strong>
+        <strong className="font-serif text-2xl font-semibold text-home">
+          {formatDollars(data.pages[0]?.totalCents ?? 0)}
+        </strong>
       </Panel>
       <DataTable label="My donations" columns={columns} rows={rows} rowId={({ id }) => String(id)} />
       {more.hasNextPage && (

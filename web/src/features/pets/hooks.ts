@@ -1,5 +1,5 @@
 import { isRecordNumber } from '#shared/pages.ts'
-import type { PetFilter } from '#shared/pets.ts'
+import type { PetFilter } from '#shared/pet-filter.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 

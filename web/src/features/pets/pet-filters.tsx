@@ -1,4 +1,4 @@
-import { petFilterCategories } from '#shared/pets.ts'
+import { petFilterCategories } from '#shared/pet-filter.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
 import type { usePetFilter } from './use-pet-filter.ts'

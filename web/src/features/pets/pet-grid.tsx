@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import type { PetFilter } from '#shared/pets.ts'
+import type { PetFilter } from '#shared/pet-filter.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type PetFilter, petFilterAt } from '#shared/pets.ts'
+import { type PetFilter, petFilterAt } from '#shared/pet-filter.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
 /**

@@ -1,0 +1,21 @@
+// What the listing's filter may hold. Free of zod, so that the public pages need not load it.
+import { characterCount, maxSearchLength, searchable } from './characters.ts'
+
+export const petCategories = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other'] as const
+export type PetCategory = (typeof petCategories)[number]
+
+/** What the listing's filter offers (spec 2); the others are found under All. */
+export const petFilterCategories = ['Dog', 'Cat', 'Rabbit'] as const
+
+/** The listing's filter, as it stands in the URL (decisions.md 4). */
+export type PetFilter = { search?: string | undefined; category?: PetCategory | undefined }
+
+/** The filter in an address; what nobody could have chosen there counts as not chosen. */
+export function petFilterAt(address: URLSearchParams): PetFilter {
+  const search = searchable(address.get('search') ?? '')
+  const wanted = address.get('category')
+  return {
+    search: characterCount(search) <= maxSearchLength && search ? search : undefined,
+    category: petCategories.find((category) => category === wanted),
+  }
+}
