@@ -1,4 +1,5 @@
 // Measures the built website with Lighthouse, as a phone on a slow line, and exits 1 where it is not good enough.
+// Each page counts by the middle one of three runs, as a machine is never quite still; a number as argument changes that.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from '../e2e/browser.ts'
@@ -7,12 +8,32 @@ import { startServer } from '../e2e/server.ts'
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof categories
 
-type Measured = { path: string; scores: Record<Category, number>; shift: number; paint: number; complaints: string[] }
+type Measured = {
+  path: string
+  scores: Record<Category, number>
+  shift: number
+  paint: number
+  blocked: number
+  complaints: string[]
+}
+
+const runs = Number(process.argv[2] ?? 3)
+
+/** The middle run by performance. */
+async function middle(url: string, path: string): Promise<Measured> {
+  const all: Measured[] = []
+  while (all.length < runs) all.push(await measure(url, path))
+  const sorted = all.toSorted((a, b) => a.scores.performance - b.scores.performance)
+  return sorted[Math.floor(runs / 2)] as Measured
+}
 
 async function measure(url: string, path: string): Promise<Measured> {
   const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless=new', ...chromiumFlags] })
   try {
-    const result = await lighthouse(url + path, { port: chrome.port, logLevel: 'error', output: 'json' })
+    const run = () => lighthouse(url + path, { port: chrome.port, logLevel: 'error', output: 'json' })
+    let result = await run()
+    // now and then Chromium's trace lacks its beginning, and Lighthouse asks to be run again
+    if (result?.lhr.runtimeError?.code === 'NO_NAVSTART') result = await run()
     if (!result || result.lhr.runtimeError)
       throw new Error(`${path}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
     const { audits, categories: found } = result.lhr
@@ -32,6 +53,7 @@ async function measure(url: string, path: string): Promise<Measured> {
       },
       shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
       paint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+      blocked: audits['total-blocking-time']?.numericValue ?? Number.NaN,
       complaints,
     }
   } finally {
@@ -54,12 +76,17 @@ try {
   const { url } = server
   const paths = ['/', '/pets', await newest(url, 'pets'), '/donations', await newest(url, 'donations')]
   const results: Measured[] = []
-  for (const path of paths) results.push(await measure(url, path))
+  for (const path of paths) results.push(await middle(url, path))
   console.table(
     Object.fromEntries(
-      results.map(({ path, scores, shift, paint }) => [
+      results.map(({ path, scores, shift, paint, blocked }) => [
         path,
-        { ...scores, 'layout shift': Number(shift.toFixed(4)), 'largest paint (ms)': Math.round(paint) },
+        {
+          ...scores,
+          'layout shift': Number(shift.toFixed(4)),
+          'largest paint (ms)': Math.round(paint),
+          'blocked (ms)': Math.round(blocked),
+        },
       ]),
     ),
   )

@@ -1,6 +1,6 @@
 import './app/theme.css'
 import { setNonce } from 'get-nonce'
-import { flushSync } from 'react-dom'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { loadConfig } from './app/config.ts'
@@ -34,11 +34,20 @@ const config = await loadConfig()
 setSiteName(config.siteName)
 const identity = await createIdentity(config.identity)
 await pageLoaded
-flushSync(() =>
+
+/** Marks that what stands in the page is alive now, and no longer the first view out of the HTML. */
+function Live({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => root?.removeAttribute('data-first-view'), [])
+  return children
+}
+
+// A transition is rendered in small pieces, between which the page can scroll and answer; it is shown all at once.
+startTransition(() =>
   createRoot(root).render(
-    <Providers config={config} identity={identity}>
-      <RouterProvider router={router} />
-    </Providers>,
+    <Live>
+      <Providers config={config} identity={identity}>
+        <RouterProvider router={router} />
+      </Providers>
+    </Live>,
   ),
 )
-root.removeAttribute('data-first-view')
