@@ -14,8 +14,8 @@ export type Head = {
   description: string
   /** The picture of its share card. */
   image?: string
-  /** The picture that is seen first. */
-  firstPicture?: string | undefined
+  /** The pictures that are seen first, in their order. */
+  pictures?: string[]
   records: FirstRecords | null
 }
 
@@ -25,12 +25,11 @@ const firstWords = (text: string) => [...text.slice(0, 400).replace(/\s+/g, ' ')
 /** Pages of one record are about it; lists are about themselves. */
 function about(records: FirstRecords, page: { title: string; description: string }): Omit<Head, 'status' | 'records'> {
   if (records.page === 'pets' || records.page === 'donations') {
-    const first = records.answer.items[0]
-    return { ...page, firstPicture: first && thumbnailOf(first.image) }
+    return { ...page, pictures: records.answer.items.map(({ image }) => thumbnailOf(image)) }
   }
   const { image, description } = records.answer
   const title = records.page === 'pet' ? records.answer.name : `Help ${records.answer.petName}`
-  return { title, description: firstWords(description) || page.description, image, firstPicture: image }
+  return { title, description: firstWords(description) || page.description, image, pictures: [image] }
 }
 
 /** Title, description, first records and status of the page at a path; a record that is not there makes its page a 404. */

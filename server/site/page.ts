@@ -57,7 +57,6 @@ function tagsOf(head: Head, config: PublicConfig, address: string, nonce: string
   const tags = [
     `<title>${escapeHtml(`${head.title} · ${siteName}`)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
-    head.firstPicture && `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(head.firstPicture)}">`,
     `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
     `<meta property="og:title" content="${escapeHtml(head.title)}">`,
     `<meta property="og:description" content="${escapeHtml(head.description)}">`,
@@ -70,6 +69,21 @@ function tagsOf(head: Head, config: PublicConfig, address: string, nonce: string
     head.records && `<script type="application/json" id="${firstRecordsId}">${inlineJson(head.records)}</script>`,
   ]
   return tags.filter((tag) => typeof tag === 'string')
+}
+
+/** Pictures that load at once; those below wait until they come near. */
+const picturesSeenFirst = 4
+
+/** Writes the first pictures where the first view keeps a place for them (web/src/components/ui/skeleton.tsx). */
+function showPictures(html: string, pictures: string[]): string {
+  let shown = 0
+  return html.replaceAll(/ data-picture="([^"]*)"><\/span>/g, (place, fit: string) => {
+    const picture = pictures[shown]
+    if (!picture) return place
+    shown += 1
+    const hurry = shown <= picturesSeenFirst ? 'fetchpriority="high"' : 'loading="lazy"'
+    return `><img src="${escapeHtml(picture)}" alt="" width="480" height="360" ${hurry} class="${fit}"></span>`
+  })
 }
 
 /** Lets style elements that carry the answered nonce apply on this one page. */
@@ -102,7 +116,7 @@ export function sitePage(deps: Deps) {
         .send('The website has not been built yet. Run: npm run build')
     const head = await headOf(deps.db, request.log, path, new URLSearchParams(query))
     const tags = tagsOf(head, config, baseUrl(deps.config, request) + path, allowStyles(reply))
-    const page = html.replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '))
+    const page = showPictures(html, head.pictures ?? []).replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '))
     reply.code(head.status).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
     reply.type('text/html; charset=utf-8')
     if (!acceptedEncodings(request).includes('gzip')) return reply.send(page)

@@ -5,7 +5,7 @@ import type { Icon } from './icon.ts'
 import { PageHeading, useFocusOnArrival } from './page-heading.tsx'
 import { usePageTitle } from './page-title.ts'
 import { Picture } from './picture.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { PictureSkeleton, Skeleton } from './skeleton.tsx'
 
 const columns = 'grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14'
 const pictureBox = 'aspect-4/3 w-full rounded-scene bg-sunken'
@@ -91,7 +91,7 @@ export function RecordFact({ icon: Mark, name, children }: { icon: Icon; name: s
 export function RecordSkeleton() {
   return (
     <div className={columns}>
-      <Skeleton className={pictureBox} />
+      <PictureSkeleton className={pictureBox} fit="object-contain" />
       <div className="space-y-6">
         <p role="status" className="font-serif text-3xl font-semibold text-ink-soft">
           Loading...

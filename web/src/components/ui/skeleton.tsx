@@ -6,6 +6,20 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes('block animate-breathe rounded-small bg-sunken', className)} />
 }
 
+/**
+ * Where a picture is still to come. In a page whose first view stands in its HTML, the server has put the picture there
+ * (server/site/page.ts), so that it is seen before any script runs.
+ */
+export function PictureSkeleton({ className, fit }: { className?: string; fit: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classes('block animate-breathe overflow-hidden bg-sunken has-[img]:animate-none', className)}
+      data-picture={classes('size-full', fit)}
+    />
+  )
+}
+
 const places = Array.from({ length: 12 }, (_, place) => place)
 
 /** `count` (up to 12) empty cards of the size of `PictureCard`, with `label` read out. */
@@ -18,7 +32,7 @@ export function CardSkeletons({ count, label }: { count: number; label: string }
       <CardGrid>
         {places.slice(0, count).map((place) => (
           <li key={place} aria-hidden className="overflow-hidden rounded-card border border-line bg-card">
-            <Skeleton className="aspect-4/3 rounded-none" />
+            <PictureSkeleton className="aspect-4/3" fit="object-cover object-[50%_30%]" />
             <div className="space-y-3 p-5">
               <Skeleton className="h-7 w-1/2" />
               <Skeleton className="h-5 w-4/5" />
