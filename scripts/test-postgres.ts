@@ -25,7 +25,8 @@ try {
     process.execPath,
     [
       ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'node'],
-      ...['--testTimeout=30000', `--maxWorkers=${availableParallelism()}`],
+      // files share their worker's modules: loading them anew for each takes as long as the tests
+      ...['--testTimeout=30000', '--no-isolate', `--maxWorkers=${availableParallelism()}`],
       ...(given.length > 0 ? given : onAnyDatabase()),
     ],
     { cwd: root, env: { ...process.env, TEST_DATABASE_URL: postgres.url }, stdio: 'inherit' },

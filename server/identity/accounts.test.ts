@@ -7,6 +7,8 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { accountOfSession } from './sessions.ts'
 
 vi.mock('node:crypto', { spy: true })
+// npm run test:pg loads modules once for many files: those that know the real one already are loaded anew
+vi.hoisted(() => void vi.resetModules())
 
 const rita = { name: 'Rita', email: 'rita@example.org', password: 'a password', photoURL: undefined }
 const argon2 = vi.mocked(crypto.argon2)
