@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { photo } from './photo.ts'
 import { startSite } from './site.ts'
 
 const site = startSite()
@@ -57,6 +58,8 @@ test('with the keyboard alone one registers, adds a pet, asks to adopt it, donat
   const campaign = { petName: 'Luna', image, maxCents: 10_000, location: 'Springfield', description: 'A hip.' }
   await clara.trpc.campaigns.create.mutate(campaign)
   const { page, open, leave } = await site.visit()
+  // from the start: switched on at the press itself, the browser may hear of it after it has opened its own window
+  page.on('filechooser', async (chooser) => chooser.setFiles(await photo(7)))
 
   await open('/')
   await press(page, 'Register')
@@ -69,7 +72,8 @@ test('with the keyboard alone one registers, adds a pet, asks to adopt it, donat
 
   await press(page, 'Add Pet')
   await heading(page, 'Add a Pet')
-  await type(page, 'Image', image)
+  await press(page, 'Choose a picture')
+  await page.getByAltText('Preview').waitFor()
   await type(page, 'Pet Name', 'Biscuit')
   await type(page, 'Pet Age', '2 years')
   await type(page, 'Category', 'Dog')
