@@ -57,6 +57,13 @@ test('nothing can be sent without a picture; with one, each missing field is nam
   await submit(page).click()
   for (const field of ['Pet name', 'Pet age', 'Location', 'Description', 'Category'])
     await page.getByText(`${field} is required`).waitFor()
+  // the focus goes to the first of them on the page
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  await expect.poll(focused).toBe('name')
+  await page.getByLabel('Pet Name').fill('Rex')
+  await page.getByLabel('Pet Age').fill('3 years')
+  await submit(page).click()
+  await expect.poll(focused).toBe('category')
   await image(page).fill('javascript:alert(1)')
   await page.getByText('Please give a link that starts with http:// or https://, or upload a picture').waitFor()
   await leave()

@@ -67,6 +67,12 @@ describe('the navbar', () => {
     const { page, open, leave } = await visit(browser, server, { width: 390 })
     await open('/')
     await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('link', { name: 'Register' }).press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu')
+    // it never lies over what comes after it
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('link', { name: 'Register' }).press('Tab')
+    await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Register' }).click()
     await page.getByRole('heading', { name: 'Register' }).waitFor()
     await page.goBack()
