@@ -47,13 +47,22 @@ test('without a match it says so, and leads back to all pets', async () => {
   await leave()
 })
 
-test('more pets load as the last card comes into view', async () => {
+test('more pets load as the last card comes into view, and Back returns to the one that was looked at', async () => {
   const { page, open, leave } = await site.visit()
   await open('/pets')
   await expect.poll(() => cards(page).count()).toBe(24)
   await cards(page).last().scrollIntoViewIfNeeded()
   await expect.poll(() => cards(page).count()).toBe(28)
   await expect.poll(() => page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Adopt' }).waitFor()
+  await page.goBack()
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 5, before)
   await leave()
 })
 

@@ -98,7 +98,7 @@ async function takeAll(
 
 /** The README's picture: the home page as a visitor sees it, small enough to load at once. */
 async function takeForReadme(url: string, browser: Browser): Promise<void> {
-  const window: Window = { width: 1280, height: 800, theme: 'light' }
+  const window: Window = { width: 1280, height: 1060, theme: 'light' }
   const context = await openWindow(browser, url, window)
   const picture = await take(context, { name: 'readme', path: '/' }, window, false)
   await mkdir(path.join(root, 'docs'), { recursive: true })

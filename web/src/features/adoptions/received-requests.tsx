@@ -1,15 +1,12 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { ReceivedRequest } from '#shared/adoptions.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
-import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
-import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { columnsOf } from '#web/components/ui/table.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
-import { MoreRequests, RequestedPet, StatusBadge } from './request-parts.tsx'
+import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
 
 const link = 'inline-block max-w-full break-words underline-offset-4 hover:underline'
 
@@ -61,35 +58,23 @@ const columns = column.columns([
 /** Who would like to adopt my pets (spec 2, 'Adoption Requests'). */
 export function ReceivedRequests() {
   useEffect(prepareAlerts, [])
-  const { data, isPending, error, isFetching, refetch, ...more } = useReceivedRequests()
-  const requests = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
-  if (isPending) return <RowSkeletons count={4} label="Loading requests..." />
-  if (!requests) {
-    return (
-      <ErrorState
-        text={`The requests could not be loaded. ${sentenceFor(error)}`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (requests.length === 0) {
-    return (
-      <EmptyState
-        drawing="empty-requests"
-        text="No adoption requests found."
-        hint="When somebody asks for one of your pets, you will find them here."
-      >
-        <LinkButton look="secondary" to="/dashboard/my-pets">
-          My Added Pets
-        </LinkButton>
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <DataTable label="Adoption Requests" columns={columns} rows={requests} rowId={({ id }) => String(id)} />
-      <MoreRequests {...more} />
-    </>
+    <RequestList
+      label="Adoption Requests"
+      columns={columns}
+      query={useReceivedRequests()}
+      failure="The requests could not be loaded."
+      empty={
+        <EmptyState
+          drawing="empty-requests"
+          text="No adoption requests found."
+          hint="When somebody asks for one of your pets, you will find them here."
+        >
+          <LinkButton look="secondary" to="/dashboard/my-pets">
+            My Added Pets
+          </LinkButton>
+        </EmptyState>
+      }
+    />
   )
 }

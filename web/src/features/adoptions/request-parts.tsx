@@ -1,9 +1,14 @@
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestStatus, SentRequest } from '#shared/adoptions.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
+import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
+import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { type Columns, DataTable } from '#web/components/ui/table.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
 
 /** The pet as it was when it was asked for; a link while it is still there. */
 export function RequestedPet({ request }: { request: SentRequest }) {
@@ -43,8 +48,46 @@ type More = {
   fetchNextPage: () => unknown
 }
 
+type RequestListProps<Row extends { id: number }> = {
+  label: string
+  columns: Columns<Row>
+  query: More & {
+    data: { pages: { items: Row[] }[] } | undefined
+    isPending: boolean
+    isFetching: boolean
+    error: unknown
+    refetch: () => unknown
+  }
+  /** Said when the requests can't be loaded, before the reason. */
+  failure: string
+  /** What stands there when there are none. */
+  empty: ReactNode
+}
+
+/** A table of requests, page by page. */
+export function RequestList<Row extends { id: number }>({
+  label,
+  columns,
+  query: { data, isPending, isFetching, error, refetch, ...more },
+  failure,
+  empty,
+}: RequestListProps<Row>) {
+  const requests = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  if (isPending) return <RowSkeletons count={4} label="Loading requests..." />
+  if (!requests) {
+    return <ErrorState text={`${failure} ${sentenceFor(error)}`} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (requests.length === 0) return empty
+  return (
+    <>
+      <DataTable label={label} columns={columns} rows={requests} rowId={({ id }) => String(id)} />
+      <MoreRequests {...more} />
+    </>
+  )
+}
+
 /** The way to the next page of requests, where there is one. */
-export function MoreRequests({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: More) {
+function MoreRequests({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: More) {
   if (!hasNextPage) return null
   return (
     <div className="mt-6 flex flex-col items-center gap-3">

@@ -1,0 +1,54 @@
+import { type ReactNode, useRef } from 'react'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { ErrorState } from './error-state.tsx'
+
+type RecordToEditProps<Entry> = {
+  query: {
+    data: Entry | undefined
+    missing: boolean
+    isPending: boolean
+    isFetching: boolean
+    error: unknown
+    refetch: () => unknown
+  }
+  /** Said when the record can't be loaded, before the reason. */
+  failure: string
+  /** What stands there when there is no such record. */
+  missing: ReactNode
+  /** What stands there when it belongs to somebody else. */
+  foreign: (entry: Entry) => ReactNode
+  /** The form. Once open it stays, whatever becomes of the record or of the session: what was typed must not be lost. */
+  children: (entry: Entry) => ReactNode
+}
+
+/** Opens a form for a record that still has to come. Give it the record's number as `key`. */
+export function RecordToEdit<Entry extends { canManage: boolean }>({
+  query,
+  failure,
+  missing,
+  foreign,
+  children,
+}: RecordToEditProps<Entry>) {
+  const { data: entry } = query
+  const opened = useRef<Entry>(undefined)
+  if (entry?.canManage && !opened.current) opened.current = entry
+  if (opened.current) return children(opened.current)
+  if (query.missing) return missing
+  if (entry) return foreign(entry)
+  if (query.isPending) {
+    return (
+      <p role="status" className="flex items-center gap-3 py-10 text-lg">
+        <Spinner />
+        Loading...
+      </p>
+    )
+  }
+  return (
+    <ErrorState
+      text={`${failure} ${sentenceFor(query.error)}`}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
