@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Database, isUniqueViolation, type Tx } from '#server/db/database.ts'
+import { type Database, isUniqueViolation, type PreparedQuery, type Tx } from '#server/db/database.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 
 let db: Database
@@ -111,6 +111,31 @@ test('a failed statement undoes the whole transaction even when its error is cau
   })
   await expect(careless).rejects.toSatisfy((error) => isUniqueViolation(error))
   expect(await names()).toEqual(['ada'])
+})
+
+type Newcomer = { name: string; createdAt: Date }
+
+const welcome: PreparedQuery<Newcomer, { name: string; createdAt: Date }> = (tx, { accounts }, value) =>
+  tx
+    .insert(accounts)
+    .values({ uid: value('name'), email: value('name'), name: value('name'), createdAt: value('createdAt') })
+    .returning({ name: accounts.name, createdAt: accounts.createdAt })
+
+test('a prepared query runs with the values of each time, in its own transaction', async () => {
+  const createdAt = new Date('2026-02-28T23:59:59.987Z')
+  const enter = (name: string) => db.transaction((tx) => tx.run(welcome, { name, createdAt }))
+  expect(await Promise.all(['ada', 'bob'].map(enter))).toEqual([
+    [{ name: 'ada', createdAt }],
+    [{ name: 'bob', createdAt }],
+  ])
+  const careless = db.transaction(async (tx) => {
+    await tx.run(welcome, { name: 'carol', createdAt })
+    await tx.run(welcome, { name: 'ada', createdAt }).catch(() => undefined)
+  })
+  await expect(careless).rejects.toSatisfy((error) => isUniqueViolation(error))
+  const escaped = await db.transaction(async (tx) => ({ tx }))
+  await expect(escaped.tx.run(welcome, { name: 'late', createdAt })).rejects.toSatisfy(hasCause('already ended'))
+  expect(await names()).toEqual(['ada', 'bob'])
 })
 
 test('a unique violation tells which rule was broken', async () => {
