@@ -1,7 +1,7 @@
 // 1, 2 and 4 server processes on one PostgreSQL: what another server adds, where that stops on this machine, and the
 // processor time of one request. All run the whole time and take turns, so that what else the machine does meets them alike.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import autocannon from 'autocannon'
 import pg from 'pg'
@@ -21,6 +21,7 @@ const campaigns = 100
 
 const database = await startPostgres({ durable: true })
 await fill(database.url)
+const databaseParent = await postmaster()
 
 type Kind = 'list pets' | 'give'
 type Measured = {
@@ -52,24 +53,36 @@ async function fill(url: string): Promise<void> {
   await client.end()
 }
 
-/** Milliseconds of processor time that these processes have used (Linux counts it in hundredths of a second). */
-function cpuOf(pids: number[]): number {
-  const times = pids.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  })
-  return times.reduce((sum, time) => sum + time, 0)
+/** The numbers after a process's name in /proc: 1 is its parent, 11 to 14 its times and those of its ended children. */
+function statOf(pid: number | string): number[] {
+  try {
+    return (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ').map(Number)
+  } catch {
+    return [] // it has ended meanwhile
+  }
 }
 
-async function databaseProcesses(): Promise<number[]> {
+/** Milliseconds of processor time (Linux counts it in hundredths of a second) of a process, and of its children that have ended. */
+const cpuOf = (pid: number | string): number =>
+  statOf(pid)
+    .slice(11, 15)
+    .reduce((sum, ticks) => sum + ticks * 10, 0)
+
+/** The first process of the database, whose children serve the connections. */
+async function postmaster(): Promise<number> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  const { rows } = await client.query<{ pid: number }>(
-    'select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type is not null',
-  )
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const parent = statOf(rows[0]?.pid ?? 0)[1]
   await client.end()
-  return rows.map(({ pid }) => pid)
+  if (!parent) throw new Error('The database runs elsewhere.')
+  return parent
 }
+
+const databaseCpu = (parent: number): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && (Number(name) === parent || statOf(name)[1] === parent))
+    .reduce((sum, pid) => sum + cpuOf(pid), 0)
 
 let gifts = 0
 const requestOf = (kind: Kind): autocannon.Request =>
@@ -88,16 +101,18 @@ const requestOf = (kind: Kind): autocannon.Request =>
 
 /** The same number of clients in all, dealt out to the servers in turn. */
 async function load(servers: RunningServer[], kind: Kind): Promise<Measured> {
-  const serverPids = servers.map((server) => server.process.pid ?? 0)
-  const databasePids = await databaseProcesses()
-  const before = [cpuOf(serverPids), cpuOf(databasePids)]
+  const used = () => [
+    servers.reduce((sum, server) => sum + cpuOf(server.process.pid ?? 0), 0),
+    databaseCpu(databaseParent),
+  ]
+  const before = used()
   const results = await Promise.all(
     servers.map(({ url }) =>
       autocannon({ url, connections: atOnce / servers.length, duration: seconds, requests: [requestOf(kind)] }),
     ),
   )
   const sum = (of: (result: autocannon.Result) => number) => results.reduce((total, result) => total + of(result), 0)
-  const [serverCpu = 0, databaseCpu = 0] = [cpuOf(serverPids), cpuOf(databasePids)].map(
+  const [serverCpu = 0, ofDatabase = 0] = used().map(
     (after, index) => (after - (before[index] ?? 0)) / sum((result) => result['2xx']),
   )
   return {
@@ -107,7 +122,7 @@ async function load(servers: RunningServer[], kind: Kind): Promise<Measured> {
     p99: Math.max(...results.map(({ latency }) => latency.p99)),
     failed: sum((result) => result.non2xx + result.errors),
     serverCpu,
-    databaseCpu,
+    databaseCpu: ofDatabase,
   }
 }
 
