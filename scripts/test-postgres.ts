@@ -26,7 +26,7 @@ try {
     [
       ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'node'],
       // files share their worker's modules: loading them anew for each takes as long as the tests
-      ...['--testTimeout=30000', '--no-isolate', `--maxWorkers=${availableParallelism()}`],
+      ...['--testTimeout=60000', '--hookTimeout=60000', '--no-isolate', `--maxWorkers=${availableParallelism()}`],
       ...(given.length > 0 ? given : onAnyDatabase()),
     ],
     { cwd: root, env: { ...process.env, TEST_DATABASE_URL: postgres.url }, stdio: 'inherit' },
