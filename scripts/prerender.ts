@@ -9,7 +9,7 @@ type FirstView = { name: string; html: string; modules: string[] }
 
 /**
  * Writes `dist/web/.pages/<name>.html` for the pages of `web/src/prerender.tsx`: index.html with the first view in it, so that
- * it can be seen before any script runs, and with the page's own scripts named, so that they load at once.
+ * it can be seen before any script runs, and with its scripts named, so that they all load at once then.
  */
 export async function prerenderPages(root: string): Promise<void> {
   const outDir = path.join(root, 'dist/prerender')
@@ -28,20 +28,42 @@ export async function prerenderPages(root: string): Promise<void> {
   for (const { name, html, modules } of views) {
     if (html.includes(' style='))
       throw new Error(`The first view of ${name} carries a style, which its security policy refuses`)
-    const preloads = scriptsOf(modules, manifest)
-      .filter((file) => !index.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n  `)
-    const page = index
-      .replace('<div id="root"></div>', () => `<div id="root" data-first-view>${withoutControls(html)}</div>`)
-      .replace('</head>', () => `  ${preloads.join('  ')}</head>`)
-    await writeFile(path.join(webDir, `.pages/${name}.html`), seenBeforeScripts(page))
+    const own = scriptsOf(modules, manifest).map((file) => `/${file}`)
+    const scripts = [...new Set([...scriptsIn(index), ...own])].join(' ')
+    const view = `<div id="root" data-first-view data-scripts="${scripts}">${withoutControls(html)}</div>`
+    const page = withoutScripts(index).replace('<div id="root"></div>', () => `${view}\n    ${startScript}`)
+    await writeFile(path.join(webDir, `.pages/${name}.html`), page)
   }
   await rm(outDir, { recursive: true })
 }
 
-/** What can be seen needs no script: its style, letters and first picture go before them on a slow line. */
-const seenBeforeScripts = (page: string): string =>
-  page.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+const scriptTag = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*? (?:src|href)="([^"]+)">(?:<\/script>)?/g
+
+/** The built page's scripts, its entry first. */
+const scriptsIn = (page: string): string[] => [...page.matchAll(scriptTag)].map(([, file = '']) => file)
+const withoutScripts = (page: string): string => page.replaceAll(scriptTag, '')
+
+/**
+ * What can be seen needs no script: only once it is painted are the page's scripts asked for, so that on a slow phone they
+ * keep neither the line nor the processor from it. A page in the background is never painted, so a timer stands by.
+ */
+const startScript = `<script>
+      {
+        const { dataset } = document.getElementById('root')
+        const start = () => {
+          if (!dataset.scripts) return
+          const scripts = dataset.scripts.split(' ')
+          delete dataset.scripts
+          for (const href of scripts) {
+            const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })
+            document.head.append(link)
+          }
+          import(scripts[0])
+        }
+        requestAnimationFrame(() => setTimeout(start))
+        setTimeout(start, 1000)
+      }
+    </script>`
 
 /** Links work without any script; what does not must not take clicks or typing that the live page would then lose. */
 const withoutControls = (html: string): string => html.replaceAll(/<(button|input|select|textarea)\b/g, '<$1 inert')

@@ -158,7 +158,7 @@ describe('the page itself', () => {
 })
 
 describe("the website's files", () => {
-  const script = async () => tag((await open('/')).body, /<script type="module"[^>]* src="([^"]+)"/) ?? 'missing'
+  const script = async () => tag((await open('/')).body, / data-scripts="([^" ]+)/) ?? 'missing'
 
   it('are cached for ever by their names, and sent packed', async () => {
     const url = await script()

@@ -35,9 +35,14 @@ const fillIn = (html: string, { siteName, support }: PublicConfig): string =>
 
 /** `'sha256-…'` for each script that stands in the page itself, so that the CSP needs no `unsafe-inline`. */
 export function inlineScriptHashes(): string[] {
-  const scripts = (template() ?? '').matchAll(/<script>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(
-    ([, code]) =>
+  const pages = listResources(webFolder).filter((file) => file.endsWith('.html'))
+  const found = pages.flatMap((file) => [
+    ...readResource(file)
+      .toString('utf8')
+      .matchAll(/<script>([\s\S]*?)<\/script>/g),
+  ])
+  return [...new Set(found.map(([, code]) => code))].map(
+    (code) =>
       `'sha256-${createHash('sha256')
         .update(code ?? '')
         .digest('base64')}'`,
@@ -57,6 +62,8 @@ function tagsOf(head: Head, config: PublicConfig, address: string, nonce: string
   const tags = [
     `<title>${escapeHtml(`${head.title} · ${siteName}`)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
+    // asked for before the scripts, which come next in the page
+    head.pictures?.[0] && `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(head.pictures[0])}">`,
     `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
     `<meta property="og:title" content="${escapeHtml(head.title)}">`,
     `<meta property="og:description" content="${escapeHtml(head.description)}">`,
