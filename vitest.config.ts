@@ -8,10 +8,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{server,shared,scripts,drawings}/**/*.test.ts', 'web/**/*.test.ts'],
+          // each test file makes what it needs, so the program's modules need loading only once
+          isolate: false,
+          include: ['{server,shared,scripts}/**/*.test.ts', 'web/**/*.test.ts'],
           // what only PostgreSQL can prove runs with npm run test:pg
           exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? [] : ['**/*.pg.test.ts'])],
         },
+      },
+      {
+        extends: true,
+        // by itself: the server forbids its process to read SVG
+        test: { name: 'drawings', include: ['drawings/**/*.test.ts'] },
       },
       {
         extends: true,

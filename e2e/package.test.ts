@@ -79,7 +79,7 @@ test('one file, started in an empty folder, does the main job', { timeout: 60_00
   const folder = emptyFolder()
   const { url, child } = await serve(folder)
   const page = await (await fetch(`${url}/pets`)).text()
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
+  const script = /data-scripts="(\/assets\/[^" ]+\.js)/.exec(page)?.[1]
   expect((await fetch(url + script)).status).toBe(200)
 
   const owner = person(url)
