@@ -69,6 +69,7 @@ test('with the keyboard alone one registers, adds a pet, asks to adopt it, donat
   await type(page, 'Password', 'a good password')
   await page.keyboard.press('Enter')
   await answer(page, 'Registration successful!')
+  await heading(page, 'Find Your Furry Friend')
 
   await press(page, 'Add Pet')
   await heading(page, 'Add a Pet')

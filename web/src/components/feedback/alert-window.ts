@@ -21,6 +21,11 @@ const AlertWindow = Swal.mixin({
   },
 })
 
+/** Whatever had the focus before may have gone with its page: then the new page begins at its heading, as after a link. */
+function focusPageIfNothingHasFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+}
+
 /** Opens an alert and waits for its answer; `closed` is when it is gone and the focus is back. */
 async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; closed: Promise<void> }> {
   // A dialog below keeps its state and the alert its focus: Radix hears nothing of focus and clicks meanwhile.
@@ -33,7 +38,10 @@ async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; c
   const { isConfirmed } = await AlertWindow.fire({
     ...options,
     willOpen: (popup) => popup.parentElement?.addEventListener('pointerdown', hush),
-    didClose: close,
+    didClose: () => {
+      focusPageIfNothingHasFocus()
+      close()
+    },
     didDestroy: close,
   })
   return { confirmed: isConfirmed, closed }
