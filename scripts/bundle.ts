@@ -4,18 +4,28 @@ import { type Plugin, rolldown } from 'rolldown'
 export const root = path.resolve(import.meta.dirname, '..')
 
 type Bundle = {
-  file: string
+  /** Where it begins, from the project's root. */
+  input?: string
   /** Packages that stay outside. */
   external?: string[]
   plugins?: Plugin[]
   /** Small, and without a source map. */
   minify?: boolean
-}
+} & (
+  | { file: string }
+  | { /** Gets `main.cjs`, and what it loads only when it needs it in files of their own. */ folder: string }
+)
 
-/** The server as one CommonJS file. */
-export async function bundleServer({ file, external = [], plugins = [], minify = false }: Bundle): Promise<void> {
+/** The server as CommonJS: in one file, or in a folder. */
+export async function bundleServer({
+  input = 'server/main.ts',
+  external = [],
+  plugins = [],
+  minify = false,
+  ...target
+}: Bundle): Promise<void> {
   const bundle = await rolldown({
-    input: path.join(root, 'server/main.ts'),
+    input: { main: path.join(root, input) },
     platform: 'node',
     tsconfig: path.join(root, 'server/tsconfig.json'),
     external: external.flatMap((name) => [name, new RegExp(`^${name}/`)]),
@@ -32,9 +42,10 @@ export async function bundleServer({ file, external = [], plugins = [], minify =
     logLevel: 'warn',
   })
   await bundle.write({
-    file,
+    ...('file' in target
+      ? { file: target.file, codeSplitting: false }
+      : { dir: target.folder, entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' }),
     format: 'cjs',
-    codeSplitting: false,
     sourcemap: !minify,
     minify,
     keepNames: true,

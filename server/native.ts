@@ -67,8 +67,16 @@ export function cacheFolder(env: Record<string, string | undefined>): string {
 
 const unpackedResource = (name: string) => zstdDecompressSync(readResource(`native/${name}.zst`))
 
-/** Loads one of the executable's native parts, by its path under `native/`. */
+const loaded = new Map<string, unknown>()
+
+/** Loads one of the executable's native parts, by its path under `native/`; each once, as better-sqlite3 asks for every connection. */
 export function loadNative(name: string): unknown {
+  const part = loaded.get(name) ?? load(name)
+  loaded.set(name, part)
+  return part
+}
+
+function load(name: string): unknown {
   const checksums: Checksums = JSON.parse(readResource('native.json').toString('utf8'))
   const [part = ''] = name.split('/')
   const file = path.join(unpack(checksums, part, unpackedResource, cacheFolder(process.env)), name)
