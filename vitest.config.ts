@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'node',
           // each test file makes what it needs, so the program's modules need loading only once
           isolate: false,
+          // one core would be left idle otherwise
+          maxWorkers: '100%',
           include: ['{server,shared,scripts}/**/*.test.ts', 'web/**/*.test.ts'],
           // what only PostgreSQL can prove runs with npm run test:pg
           exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? [] : ['**/*.pg.test.ts'])],
