@@ -25,8 +25,28 @@ export function findChromium(): string {
   return installed() ?? chromium.executablePath()
 }
 
+/**
+ * What Chromium would do besides showing the page. Of several such lists the last one counts, so what Playwright leaves out
+ * is said again.
+ */
+const disabledFeatures = [
+  // two pages of the address bar, which nobody sees, cost every window more than the website does
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  ...[
+    'AimEnabled',
+    'PreconnectToSearch',
+    'OptimizationHints',
+    'NetworkTimeServiceQuerying',
+    'MediaRouter',
+    'Translate',
+  ],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding'],
+]
+
 /** So that it runs anywhere, and talks to nobody by itself. */
 export const chromiumFlags = [
+  `--disable-features=${disabledFeatures.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
