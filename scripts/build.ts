@@ -67,6 +67,8 @@ async function compress(folder: string): Promise<void> {
 
 if (!process.argv.includes('--if-stale') || !isFresh()) {
   const started = performance.now()
+  // what is built is for shelters, whoever asks for it: libraries would bring their tools for developers along
+  process.env.NODE_ENV = 'production'
   await buildServer()
   await buildWeb({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
   const firstView = weighFirstView(root)
