@@ -3,6 +3,7 @@ import { CommandFailed, report, UsageError } from './commands/output.ts'
 import { CannotOpenDatabase } from './db/database.ts'
 import { BadConfig, type Config, type Options, readConfig } from './env.ts'
 import { AppError } from './errors.ts'
+import { PictureHostFailed } from './images/host-failed.ts'
 import { version } from './version.ts'
 
 /** Exit codes: all went well, it failed, it was called wrongly (decisions.md 1). */
@@ -137,6 +138,9 @@ function care(program: Command, exit: Exit): void {
     .action(({ json = false }: Json) => report(json, { version, node: process.version }, [version]))
 }
 
+/** Errors whose message is for whoever runs the program. */
+const sentences = [CannotOpenDatabase, CommandFailed, AppError, PictureHostFailed]
+
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? ok : usage
   if (error instanceof BadConfig) {
@@ -147,7 +151,7 @@ function exitCodeOf(error: unknown): number {
     console.error(error.message)
     return usage
   }
-  if (error instanceof CannotOpenDatabase || error instanceof CommandFailed || error instanceof AppError) {
+  if (error instanceof Error && sentences.some((kind) => error instanceof kind)) {
     console.error(error.message)
     return failed
   }

@@ -86,7 +86,7 @@ export const refusals = {
   PICTURE_HOST_AWAY: {
     trpc: 'SERVICE_UNAVAILABLE',
     http: 503,
-    text: 'The picture could not be kept just now. Please try again in a moment.',
+    text: "The place where this site keeps its pictures can't be reached just now. Please try again in a moment.",
   },
   PICTURE_HOST_REFUSED: {
     trpc: 'BAD_GATEWAY',

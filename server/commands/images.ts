@@ -1,6 +1,6 @@
 import { openShelter } from '#server/backups/upgrade.ts'
 import type { Config } from '#server/env.ts'
-import { PictureHostFailed } from '#server/images/imgbb.ts'
+import { PictureHostFailed } from '#server/images/host-failed.ts'
 import { movePictures } from '#server/images/move.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { CommandFailed, progress, report, UsageError } from './output.ts'

@@ -43,7 +43,10 @@ test('pages may show pictures from there', async () => {
   expect((await app.inject('/healthz')).headers['content-security-policy']).toMatch(/img-src [^;]*https:/)
 })
 
-const away = { status: 503, detail: 'The picture could not be kept just now. Please try again in a moment.' }
+const away = {
+  status: 503,
+  detail: "The place where this site keeps its pictures can't be reached just now. Please try again in a moment.",
+}
 const refused = {
   status: 502,
   detail: 'The place where this site keeps its pictures did not take this one. Please tell us if it goes on.',

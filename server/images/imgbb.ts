@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ImgbbConfig } from '#server/env.ts'
 import { isHttpUrl, maxImageUrlLength } from '#shared/pictures.ts'
+import { isLater, PictureHostFailed } from './host-failed.ts'
 import type { PictureStorage } from './storage.ts'
 
 /** What stands in for imgbb in tests. */
@@ -17,17 +18,6 @@ export const imgbb: ImgbbOutside = {
   api: 'https://api.imgbb.com',
   hosts: ['i.ibb.co', 'i.ibb.co.com'],
   patience: 30_000,
-}
-
-/** The host of pictures did not do its part. The message says why, to the site's keeper, and never holds the key. */
-export class PictureHostFailed extends Error {
-  /** It did not answer, or asks to come back later; otherwise it answered that it won't, or nonsense. */
-  readonly away: boolean
-  constructor(reason: string, { away, cause }: { away: boolean; cause?: unknown }) {
-    super(`imgbb did not take or give a picture: ${reason}`, { cause })
-    this.name = 'PictureHostFailed'
-    this.away = away
-  }
 }
 
 const uploaded = z.object({
@@ -47,11 +37,9 @@ async function ask<T>(
   } catch (cause) {
     const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
     const reason = timedOut ? `no answer within ${patience / 1000} seconds` : 'it can not be reached'
-    throw new PictureHostFailed(reason, { away: true, cause })
+    throw new PictureHostFailed('imgbb', reason, { away: true, cause })
   }
 }
-
-const isLater = (status: number): boolean => status === 429 || status >= 500
 
 function parsed(text: string): unknown {
   try {
@@ -78,7 +66,7 @@ export function atImgbb({ key }: ImgbbConfig, { api, patience }: ImgbbOutside): 
       if (taken?.success) return taken.data.data.url
       const said = refusal.safeParse(answer)
       const reason = said.success ? said.data.error.message.replaceAll(key, '…') : 'the answer makes no sense'
-      throw new PictureHostFailed(`${response.status} ${reason}`, { away: isLater(response.status) })
+      throw new PictureHostFailed('imgbb', `${response.status} ${reason}`, { away: isLater(response.status) })
     },
     get: async () => null,
     remove: async () => undefined,
@@ -92,6 +80,7 @@ export const isAtImgbb = (image: string, { hosts }: ImgbbOutside): boolean =>
 /** The bytes behind such an address. Throws `PictureHostFailed`. */
 export async function fetchFromImgbb(image: string, { patience }: ImgbbOutside): Promise<Buffer> {
   const { response, body } = await ask(new Request(image), patience, (answer) => answer.arrayBuffer())
-  if (!response.ok) throw new PictureHostFailed(`${response.status} for ${image}`, { away: isLater(response.status) })
+  if (!response.ok)
+    throw new PictureHostFailed('imgbb', `${response.status} for ${image}`, { away: isLater(response.status) })
   return Buffer.from(body)
 }

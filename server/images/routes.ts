@@ -1,14 +1,13 @@
 import multipart from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
-import type { User } from '#server/features/users/service.ts'
 import { logError } from '#server/log.ts'
 import { hasVersion } from '#server/rest/etag.ts'
 import { absoluteImage, baseUrl } from '#server/rest/urls.ts'
 import { createContext, type Deps } from '#server/trpc/context.ts'
 import { maxImageBytes, thumbnailWidth } from '#shared/pictures.ts'
-import type { Picture } from './decode.ts'
-import { type ImgbbOutside, PictureHostFailed } from './imgbb.ts'
+import { PictureHostFailed } from './host-failed.ts'
+import type { ImgbbOutside } from './imgbb.ts'
 import { openStorages, type Storages } from './storage.ts'
 import { readImage, saveImage } from './store.ts'
 
@@ -39,7 +38,7 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
       // libvips costs memory and time, so it loads with the first picture
       const { decodePicture } = await import('./decode.ts')
       const picture = await decodePicture(await uploadedBytes(request))
-      const image = await keep(deps, storages, user, picture, request.log)
+      const image = await orRefused(request.log, saveImage(deps.db, user.uid, picture, storages))
       const url = absoluteImage(image, baseUrl(deps.config, request))
       const data = { url, display_url: url, image, width: picture.full.width, height: picture.full.height }
       return reply.code(201).send({ data, success: true, status: 201 })
@@ -47,19 +46,13 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
   })
 }
 
-/** Answers the picture's address. Throws `PICTURE_HOST_AWAY` and `PICTURE_HOST_REFUSED`, whose reason is in the log. */
-async function keep(
-  { db }: Deps,
-  storages: Storages,
-  user: User,
-  picture: Picture,
-  log: FastifyBaseLogger,
-): Promise<string> {
+/** What the place of pictures answers. Throws `PICTURE_HOST_AWAY` and `PICTURE_HOST_REFUSED`, whose reason is in the log. */
+async function orRefused<T>(log: FastifyBaseLogger, answer: Promise<T>): Promise<T> {
   try {
-    return await saveImage(db, user.uid, picture, storages)
+    return await answer
   } catch (cause) {
     if (!(cause instanceof PictureHostFailed)) throw cause
-    logError(log, cause, 'a picture could not be kept')
+    logError(log, cause, 'a picture could not be kept or given')
     throw new AppError(cause.away ? 'PICTURE_HOST_AWAY' : 'PICTURE_HOST_REFUSED', { cause })
   }
 }
@@ -92,7 +85,8 @@ async function serve(
   const etag = `"${hash.slice(0, 32)}${small ?? ''}"`
   reply.header('cross-origin-resource-policy', 'cross-origin')
   const cached = hasVersion(request, etag)
-  const bytes = cached ? null : await readImage(db, hash, small ? 'small' : 'full', storages)
+  const size = small ? 'small' : 'full'
+  const bytes = cached ? null : await orRefused(request.log, readImage(db, hash, size, storages))
   if (!cached && !bytes) throw new AppError('NO_SUCH_PAGE')
   reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable').type('image/webp')
   return cached ? reply.code(304).send() : reply.send(bytes)

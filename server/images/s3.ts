@@ -1,11 +1,15 @@
 import type { S3Config } from '#server/env.ts'
 import { imagePath, thumbnailWidth } from '#shared/pictures.ts'
+import { isLater, PictureHostFailed } from './host-failed.ts'
 import type { PictureStorage, Size } from './storage.ts'
 
 /** The objects are named like the pictures' addresses, so that a CDN can serve the bucket as it is. */
 const keyOf = (hash: string, size: Size) => `images/${hash}${size === 'small' ? `-${thumbnailWidth}` : ''}.webp`
 
-/** Pictures in a bucket of anything that speaks S3. */
+/** Milliseconds that the bucket may take: to be reached, and to answer. */
+const patience = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
+
+/** Pictures in a bucket of anything that speaks S3. All that it does throws `PictureHostFailed`. */
 export async function inBucket({
   endpoint,
   bucket,
@@ -15,16 +19,26 @@ export async function inBucket({
 }: S3Config): Promise<PictureStorage> {
   // imported here: the bundle would load an import from above, 100 ms and 30 MB, at every start
   const sdk = await import('@aws-sdk/client-s3')
-  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } = sdk
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } = sdk
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
+    requestHandler: patience,
     // not everything that speaks S3 knows the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  const orFailed = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer
+    } catch (cause) {
+      const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined
+      const reason = cause instanceof Error ? `${cause.name} ${cause.message}`.trim() : String(cause)
+      throw new PictureHostFailed('S3', reason, { away: status === undefined || isLater(status), cause })
+    }
+  }
   const keep = (hash: string, size: Size, bytes: Buffer) =>
     client.send(
       new PutObjectCommand({
@@ -35,24 +49,25 @@ export async function inBucket({
         CacheControl: 'public, max-age=31536000, immutable',
       }),
     )
+  const given = async (hash: string, size: Size): Promise<Buffer | null> => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(hash, size) }))
+      return Body ? Buffer.from(await Body.transformToByteArray()) : null
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null
+      throw error
+    }
+  }
   const forget = (hash: string, size: Size) =>
     client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(hash, size) }))
   return {
     async put(hash, { full, small }) {
-      await Promise.all([keep(hash, 'full', full), keep(hash, 'small', small)])
+      await orFailed(Promise.all([keep(hash, 'full', full), keep(hash, 'small', small)]))
       return imagePath(hash)
     },
-    async get(hash, size) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(hash, size) }))
-        return Body ? Buffer.from(await Body.transformToByteArray()) : null
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null
-        throw error
-      }
-    },
+    get: (hash, size) => orFailed(given(hash, size)),
     async remove(hash) {
-      await Promise.all([forget(hash, 'full'), forget(hash, 'small')])
+      await orFailed(Promise.all([forget(hash, 'full'), forget(hash, 'small')]))
     },
   }
 }

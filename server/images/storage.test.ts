@@ -58,6 +58,25 @@ test('a picture that is gone from the bucket is a 404, and one that the bucket r
   expect(await records()).toHaveLength(1)
 })
 
+test('a bucket that is away is a 503, and one that refuses a 502, each with a sentence; nothing is kept', async () => {
+  const { s3, upload, user, anonymous, records } = await withBucket()
+  const path = await upload(500)
+  const form = await multipart([['image', await picture('png', { width: 700, height: 300 })]])
+  const answers = async () => [
+    (await anonymous.http({ url: path })).json(),
+    (await user.http({ method: 'POST', url: '/api/images', ...form })).json(),
+  ]
+  const refused = { status: 502, detail: expect.stringContaining('did not take this one') }
+  const away = { status: 503, detail: expect.stringContaining("can't be reached just now") }
+  s3.failWith(403)
+  expect(await answers()).toMatchObject([refused, refused])
+  s3.failWith(503)
+  expect(await answers()).toMatchObject([away, away])
+  await s3.stop()
+  expect(await answers()).toMatchObject([away, away])
+  expect(await records()).toHaveLength(1)
+})
+
 test('pictures move to the bucket and back, whole, at the same addresses; doing it again moves none', async () => {
   const { db, s3, storages, upload, served, records } = await withBucket()
   const paths = [await upload(300), await upload(600), await upload(900)]

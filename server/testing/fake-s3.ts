@@ -5,9 +5,11 @@ import { buffer } from 'node:stream/consumers'
 export async function startFakeS3(accessKeyId: string) {
   const objects = new Map<string, { body: Buffer; type: string | undefined }>()
   const refuse = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
+  let failure: number | null = null
   const server = createServer(async (request, response) => {
     const key = new URL(request.url ?? '', 'http://here').pathname
     const body = await buffer(request)
+    if (failure) return response.writeHead(failure, { 'content-type': 'application/xml' }).end(refuse('Failing'))
     const signed = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKeyId}/`)
     if (!signed) return response.writeHead(403, { 'content-type': 'application/xml' }).end(refuse('AccessDenied'))
     if (request.method === 'PUT') {
@@ -28,6 +30,10 @@ export async function startFakeS3(accessKeyId: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     objects,
+    /** From now on everything is answered with this HTTP status. */
+    failWith: (status: number) => {
+      failure = status
+    },
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
   }
 }

@@ -3625,7 +3625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The picture could not be kept just now. Please try again in a moment. */
+            /** @description The place where this site keeps its pictures can't be reached just now. Please try again in a moment. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3636,7 +3636,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unavailable",
                      *       "status": 503,
-                     *       "detail": "The picture could not be kept just now. Please try again in a moment."
+                     *       "detail": "The place where this site keeps its pictures can't be reached just now. Please try again in a moment."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
