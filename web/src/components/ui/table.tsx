@@ -141,7 +141,7 @@ function ValueCell<Row extends RowData>({ cell, children }: { cell: Cell<Feature
     <td
       {...roles.cell}
       className={classes(
-        'min-w-0 py-2 md:table-cell md:px-3 md:py-3.5 2xl:px-5',
+        'min-w-0 py-2 md:table-cell md:w-auto md:px-2 md:py-3.5 xl:px-3 2xl:px-5',
         place ? cardPlaces[place] : 'flex w-full items-center justify-between gap-4',
       )}
     >
@@ -170,7 +170,7 @@ function HeadingCell<Row extends RowData>({
       <th
         {...roles.columnheader}
         scope="col"
-        className="px-3 py-3 text-left text-sm text-ink-soft max-md:sr-only 2xl:px-5"
+        className="px-2 py-3 text-left text-sm text-ink-soft max-md:sr-only xl:px-3 2xl:px-5"
       >
         {children}
       </th>
@@ -189,7 +189,7 @@ function HeadingCell<Row extends RowData>({
         type="button"
         onClick={header.column.getToggleSortingHandler()}
         className={classes(
-          'inline-flex min-h-9 items-center gap-1.5 px-3.5 font-bold whitespace-nowrap md:min-h-11 md:px-3 2xl:px-5',
+          'inline-flex min-h-9 items-center gap-1.5 px-3.5 font-bold whitespace-nowrap md:min-h-11 md:px-2 xl:px-3 2xl:px-5',
           direction === 'none' ? 'text-ink-soft' : 'text-amber-ink',
         )}
       >

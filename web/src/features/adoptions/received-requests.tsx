@@ -8,7 +8,19 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
 
-const link = 'inline-block max-w-full break-words underline-offset-4 hover:underline'
+const link = 'inline-block max-w-full wrap-anywhere underline-offset-4 hover:underline'
+
+/** Where a line is too short for the whole address, it breaks behind the @ if that is enough. */
+function mayBreakAtSign(email: string) {
+  const domain = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </>
+  )
+}
 
 const column = columnsOf<ReceivedRequest>()
 const columns = column.columns([
@@ -22,12 +34,12 @@ const columns = column.columns([
     header: 'Requester',
     sortFn: 'alphanumeric',
     cell: ({ row: { original: request } }) => (
-      <>
+      <div className="min-w-36">
         <p className="font-bold">{request.requesterName}</p>
         <a href={`mailto:${request.requesterEmail}`} className={link}>
-          {request.requesterEmail}
+          {mayBreakAtSign(request.requesterEmail)}
         </a>
-      </>
+      </div>
     ),
   }),
   column.display({

@@ -111,7 +111,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
       },
     )
   return (
-    <div className="flex flex-wrap gap-2 md:flex-nowrap">
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       <LinkButton look="secondary" size="small" icon={Pencil} to={`/dashboard/edit-donation/${id}`}>
         Edit
         <For name={petName} />
