@@ -6,8 +6,8 @@ import type { PictureStorage, Size } from './storage.ts'
 /** The objects are named like the pictures' addresses, so that a CDN can serve the bucket as it is. */
 const keyOf = (hash: string, size: Size) => `images/${hash}${size === 'small' ? `-${thumbnailWidth}` : ''}.webp`
 
-/** Milliseconds that the bucket may take: to be reached, and to answer. */
-const patience = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
+/** Milliseconds that the bucket may take, to be reached and to answer, at each of the SDK's three attempts. */
+const patience = { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
 
 /** Pictures in a bucket of anything that speaks S3. All that it does throws `PictureHostFailed`. */
 export async function inBucket({
