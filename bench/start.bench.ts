@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '../scripts/free-port.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const executable = path.join(root, 'dist/pawstead')

@@ -30,18 +30,23 @@ export function findChromium(): string {
  * is said again.
  */
 const disabledFeatures = [
-  // two pages of the address bar, which nobody sees, cost every window more than the website does
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-  ...[
-    'AimEnabled',
-    'PreconnectToSearch',
-    'OptimizationHints',
-    'NetworkTimeServiceQuerying',
-    'MediaRouter',
-    'Translate',
-  ],
-  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding'],
+  // pages of the address bar, which nobody sees and which cost every window more than the website does
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  // what goes out to others, or gets in the way
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
 ]
 
 /** So that it runs anywhere, and talks to nobody by itself. */

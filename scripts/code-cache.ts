@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runPacked } from '#server/packed/run.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 const [list = ''] = process.argv.splice(2)
 const assets: Record<string, string> = JSON.parse(readFileSync(list, 'utf8'))
@@ -37,7 +37,10 @@ async function isReady(): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
   return answer?.status === 200
 }
-while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20))
+while (!(await isReady())) {
+  if (process.exitCode !== undefined) throw new Error('The program, as it is packed, does not start.')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+}
 for (const address of ['/', '/pets', '/donations', '/api/pets', '/api/donations', '/api/me']) {
   const answer = await fetch(`http://127.0.0.1:${port}${address}`)
   await answer.arrayBuffer()

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 
@@ -25,8 +24,7 @@ try {
     process.execPath,
     [
       ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'node'],
-      // files share their worker's modules: loading them anew for each takes as long as the tests
-      ...['--testTimeout=60000', '--hookTimeout=60000', '--no-isolate', `--maxWorkers=${availableParallelism()}`],
+      ...['--testTimeout=60000', '--hookTimeout=60000'],
       ...(given.length > 0 ? given : onAnyDatabase()),
     ],
     { cwd: root, env: { ...process.env, TEST_DATABASE_URL: postgres.url }, stdio: 'inherit' },

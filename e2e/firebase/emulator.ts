@@ -1,20 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '#server/testing/free-port.ts'
 
 export type Emulator = { host: string; stop: () => Promise<void> }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** The Auth emulator of firebase-tools, for a demo project that exists nowhere; it talks to nobody. */
 export async function startEmulator(project: string): Promise<Emulator> {

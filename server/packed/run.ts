@@ -34,7 +34,13 @@ export function runPacked({ read, has, require }: Packed): Map<string, Script> {
     if (script.cachedDataRejected) console.error(`${name} was compiled for another Node, so the start takes longer.`)
     scripts.set(name, script)
     const requireFrom = (other: string) => (other.startsWith('./') ? load(other.slice(2)) : require(other))
-    script.runInThisContext()(module.exports, requireFrom, module, process.execPath, path.dirname(process.execPath))
+    try {
+      script.runInThisContext()(module.exports, requireFrom, module, process.execPath, path.dirname(process.execPath))
+    } catch (error) {
+      // as Node does it: whoever needs it next tries again, and hears the reason again
+      modules.delete(name)
+      throw error
+    }
     return module.exports
   }
   load('main.cjs')

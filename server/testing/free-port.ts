@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 
 /** A port of 127.0.0.1 that nobody has at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
+  const { port } = server.address() as AddressInfo
   server.close()
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
-  return address.port
+  await once(server, 'close')
+  return port
 }
