@@ -1,4 +1,4 @@
-import { FirebaseError } from '@firebase/app'
+import { FirebaseError } from 'firebase/app'
 import { Refusal, unreachableText } from '#web/lib/errors.ts'
 import { popupBlocked, popupClosed } from './google-popup.ts'
 

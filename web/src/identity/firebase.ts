@@ -1,4 +1,4 @@
-import { initializeApp } from '@firebase/app'
+import { initializeApp } from 'firebase/app'
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -13,7 +13,7 @@ import {
   signOut,
   type User,
   updateProfile,
-} from '@firebase/auth'
+} from 'firebase/auth'
 import type { PublicIdentityConfig } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
 import { Refusal } from '#web/lib/errors.ts'
