@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '#server/testing/free-port.ts'
+import { freePort } from '../../server/testing/free-port.ts'
 
 export type Emulator = { host: string; stop: () => Promise<void> }
 
