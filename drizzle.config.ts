@@ -4,6 +4,6 @@ const dialect = process.env.DIALECT === 'postgres' ? 'postgres' : 'sqlite'
 
 export default defineConfig({
   dialect: dialect === 'postgres' ? 'postgresql' : 'sqlite',
-  schema: `./server/db/schema.${dialect}.ts`,
+  schema: `./server/db/${dialect}/schema.ts`,
   out: `./drizzle/${dialect}`,
 })

@@ -12,7 +12,7 @@ export default defineConfig({
           isolate: false,
           // one core would be left idle otherwise
           maxWorkers: '100%',
-          include: ['{server,shared,scripts}/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['{server,shared}/**/*.test.ts', 'web/**/*.test.ts'],
           // what only PostgreSQL can prove runs with npm run test:pg
           exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? [] : ['**/*.pg.test.ts'])],
         },
@@ -20,7 +20,7 @@ export default defineConfig({
       {
         extends: true,
         // by itself: the server forbids its process to read SVG
-        test: { name: 'drawings', include: ['drawings/**/*.test.ts'] },
+        test: { name: 'drawings', include: ['tools/drawings/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const executable = path.join(root, 'dist/pawstead')
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/package.ts'], { cwd: root, stdio: 'pipe' })
+  execFileSync(process.execPath, ['tools/package/package.ts'], { cwd: root, stdio: 'pipe' })
 }, 300_000)
 
 /** An empty folder to start from, which is also all that is known of a home. */

@@ -2,22 +2,22 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Config } from './config/env.ts'
 import { type Database, isDatabaseAway } from './db/database.ts'
-import type { Config } from './env.ts'
 import { AppError, outage, refusalIn, toTrpcError } from './errors.ts'
+import { knownAddresses, type RefuseUnknown } from './http/addresses.ts'
+import { otherOrigins } from './http/cors.ts'
+import { versionedAnswers } from './http/etag.ts'
+import { jsonBodies } from './http/json.ts'
+import { createLimit, type Limit } from './http/limits.ts'
+import { logError } from './http/log.ts'
+import { answerClientError, problemErrors, sendError } from './http/problem.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import { refuseForeignOrigin } from './identity/origin.ts'
 import { createProvider, type Outside } from './identity/provider.ts'
 import { imageRoutes } from './images/routes.ts'
-import { createLimit, type Limit } from './limits.ts'
-import { logError } from './log.ts'
-import { knownAddresses, type RefuseUnknown } from './rest/addresses.ts'
-import { otherOrigins } from './rest/cors.ts'
 import { restDocs } from './rest/docs.ts'
-import { versionedAnswers } from './rest/etag.ts'
-import { jsonBodies } from './rest/json.ts'
 import { mountRest } from './rest/mount.ts'
-import { answerClientError, problemErrors, sendError } from './rest/problem.ts'
 import { restRoutes } from './rest/routes.ts'
 import { siteAssets } from './site/assets.ts'
 import { inlineScriptHashes, publicConfig, sitePage } from './site/page.ts'
@@ -59,7 +59,7 @@ export async function buildApp({ config, db, logger = false, outside }: Options)
   mountRest(app, deps, restRoutes)
   restDocs(app, deps)
   health(app, db)
-  if (config.metricsToken) (await import('./metrics.ts')).metrics(app, deps, config.metricsToken)
+  if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   app.get('/api/config', async () => publicConfig(deps))
   site(app, deps, refuseUnknown)
   return app

@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander'
-import { CommandFailed, report, UsageError } from './commands/output.ts'
+import { BadConfig, type Config, type Options, readConfig } from './config/env.ts'
 import { CannotOpenDatabase } from './db/database.ts'
-import { BadConfig, type Config, type Options, readConfig } from './env.ts'
 import { AppError } from './errors.ts'
 import { PictureHostFailed } from './images/host-failed.ts'
-import { version } from './version.ts'
+import { CommandFailed, report, UsageError } from './operations/commands/output.ts'
+import { version } from './packed/version.ts'
 
 /** Exit codes: all went well, it failed, it was called wrongly (decisions.md 1). */
 const ok = 0
@@ -76,24 +76,24 @@ function people(program: Command): void {
   command(admin, 'grant <email>', 'make somebody with an account an admin')
     .option('--json', 'answer as JSON')
     .action(async (email: string, options: Options & Json) =>
-      (await import('./commands/admin.ts')).grantAdmin(configOf(options), email, options),
+      (await import('./operations/commands/admin.ts')).grantAdmin(configOf(options), email, options),
     )
   command(admin, 'list', 'list the admins')
     .option('--json', 'answer as JSON')
     .action(async (options: Options & Json) =>
-      (await import('./commands/admin.ts')).showAdmins(configOf(options), options),
+      (await import('./operations/commands/admin.ts')).showAdmins(configOf(options), options),
     )
   const user = program.command('user').description('accounts')
   command(user, 'set-password <email>', 'set a password anew; asks for it, or reads the first line of stdin').action(
     async (email: string, options: Options) =>
-      (await import('./commands/user.ts')).setUserPassword(configOf(options), email),
+      (await import('./operations/commands/user.ts')).setUserPassword(configOf(options), email),
   )
   const key = program.command('key').description('API keys, for other programs')
   command(key, 'create <email>', 'make a key that acts as this person, and print it')
     .requiredOption('--name <name>', 'what the key is for')
     .option('--json', 'answer as JSON')
     .action(async (email: string, options: Options & Json & { name: string }) =>
-      (await import('./commands/key.ts')).createApiKey(configOf(options), email, options),
+      (await import('./operations/commands/key.ts')).createApiKey(configOf(options), email, options),
     )
 }
 
@@ -102,32 +102,32 @@ function care(program: Command, exit: Exit): void {
     .option('--keep <number>', 'delete older backups of the same series, so that this many stay')
     .option('--json', 'answer as JSON')
     .action(async (file: string, options: Options & Json & { keep?: string }) =>
-      (await import('./commands/backup.ts')).backup(configOf(options), file, options),
+      (await import('./operations/commands/backup.ts')).backup(configOf(options), file, options),
     )
   command(program, 'restore <file>', 'put a backup in the place of the shelter, which is kept beside it')
     .option('--force', 'also over a shelter that is running or newer than the backup')
     .option('--json', 'answer as JSON')
     .action(async (file: string, options: Options & Json & { force?: boolean }) =>
-      (await import('./commands/restore.ts')).restore(configOf(options), file, options),
+      (await import('./operations/commands/restore.ts')).restore(configOf(options), file, options),
     )
   const images = program.command('images').description('uploaded pictures')
   command(images, 'move', 'move all of them to another place, also while the shelter serves')
     .requiredOption('--to <place>', "'database', 's3' or 'imgbb'")
     .option('--json', 'answer as JSON')
     .action(async (options: Options & Json & { to: string }) =>
-      (await import('./commands/images.ts')).moveImages(configOf(options), options),
+      (await import('./operations/commands/images.ts')).moveImages(configOf(options), options),
     )
   command(program, 'move', 'copy the shelter of the data folder into an empty PostgreSQL database')
     .option('--to <url>', 'postgres://user:password@host/database (DATABASE_URL)')
     .option('--json', 'answer as JSON')
     .action(async (options: Options & Json & { to?: string }) =>
-      (await import('./commands/move.ts')).move(configOf(options), options),
+      (await import('./operations/commands/move.ts')).move(configOf(options), options),
     )
   command(program, 'doctor', 'look for trouble: a line for each check, ok or what to do')
     .option('--fix', 'remove uploaded pictures that nothing has used for a day')
     .option('--json', 'answer as JSON')
     .action(async (options: Options & Json & { fix?: boolean }) => {
-      const allWell = await (await import('./commands/doctor.ts')).doctor(() => configOf(options), options)
+      const allWell = await (await import('./operations/commands/doctor.ts')).doctor(() => configOf(options), options)
       exit(allWell ? ok : failed)
     })
   program

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import pretty from 'pino-pretty'
 import { pages } from '#shared/pages.ts'
 import { buildApp } from './app.ts'
-import { openShelter } from './backups/upgrade.ts'
-import { progress } from './commands/output.ts'
+import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
-import type { Config } from './env.ts'
 import { newSetupToken, setupMinutes } from './features/users/service.ts'
-import { loggerOptions } from './log.ts'
+import { loggerOptions } from './http/log.ts'
+import { openShelter } from './operations/backups/upgrade.ts'
+import { progress } from './operations/commands/output.ts'
 
 type Hooks = {
   /** Runs on the open database before anybody is served. */

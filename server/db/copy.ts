@@ -2,7 +2,7 @@ import { asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from './contract.ts'
 import type { Schema } from './schema.ts'
-import type { OnProgress, View } from './sqlite-file.ts'
+import type { OnProgress, View } from './sqlite/file.ts'
 
 /** Every table, parents before what refers to them. */
 const order = [

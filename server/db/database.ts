@@ -25,7 +25,7 @@ export type DatabasePlace = {
  */
 export async function openDatabase({ url, dataDir, warn }: DatabasePlace): Promise<Database> {
   // each engine is loaded only where it runs: the other one's driver costs memory and time to start
-  if (!url) return (await import('./sqlite.ts')).openSqlite(dataDir)
-  if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres.ts')).openPostgres(url, { warn })
+  if (!url) return (await import('./sqlite/open.ts')).openSqlite(dataDir)
+  if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres/open.ts')).openPostgres(url, { warn })
   throw new CannotOpenDatabase('DATABASE_URL must begin with postgres://')
 }

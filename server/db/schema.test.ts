@@ -10,12 +10,12 @@ import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig as postgresConfig } from 'drizzle-orm/pg-core'
 import { SQLiteTable, getTableConfig as sqliteConfig } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { migrationsModule } from '../../scripts/generate-migrations.ts'
+import { migrationsModule } from '#tools/generate/migrations.ts'
 import { migrateSqlite } from './migrate.ts'
 import { sqliteMigrations } from './migrations.generated.ts'
-import * as postgresSchema from './schema.postgres.ts'
-import * as sqliteSchema from './schema.sqlite.ts'
+import * as postgresSchema from './postgres/schema.ts'
 import { uniqueRules } from './schema.ts'
+import * as sqliteSchema from './sqlite/schema.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/env.ts'
+import type { Config } from '#server/config/env.ts'
 import { serve } from '#server/serve.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { isWhole, seedDemo } from './seed.ts'

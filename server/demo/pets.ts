@@ -1,6 +1,6 @@
-import type { portraits } from '#drawings/demo-pets.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
+import type { portraits } from '#tools/drawings/demo-pets.ts'
 import { birds } from './birds.ts'
 import { cats } from './cats.ts'
 import { dogs } from './dogs.ts'

@@ -1,4 +1,3 @@
-import { portraitFile } from '#drawings/portrait-file.ts'
 import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { requestsSent } from '#server/features/adoptions/queries.ts'
@@ -11,10 +10,11 @@ import { login, register } from '#server/identity/accounts.ts'
 import { endSession } from '#server/identity/sessions.ts'
 import { decodePicture } from '#server/images/decode.ts'
 import { saveImage } from '#server/images/store.ts'
-import { readResource } from '#server/resources.ts'
+import { readResource } from '#server/packed/resources.ts'
 import { contacts, demoRequests } from './adoption-requests.ts'
 import { demoAdmin, demoPassword, type PersonKey, people } from './people.ts'
 import { demoPets, type PetName } from './pets.ts'
+import { portraitFile } from './portrait-file.ts'
 import { raiseMoney } from './raise-money.ts'
 
 export type People = Record<PersonKey, User>

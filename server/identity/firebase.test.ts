@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/env.ts'
+import { readConfig } from '#server/config/env.ts'
 import { petById } from '#server/features/pets/queries.ts'
 import { usersByEmail } from '#server/features/users/queries.ts'
 import { makeAdmin } from '#server/features/users/service.ts'

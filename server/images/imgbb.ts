@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ImgbbConfig } from '#server/env.ts'
+import type { ImgbbConfig } from '#server/config/env.ts'
 import { isHttpUrl, maxImageUrlLength } from '#shared/pictures.ts'
 import { isLater, PictureHostFailed } from './host-failed.ts'
 import type { PictureStorage } from './storage.ts'

@@ -1,4 +1,4 @@
-import type { S3Config } from '#server/env.ts'
+import type { S3Config } from '#server/config/env.ts'
 import { imagePath, thumbnailWidth } from '#shared/pictures.ts'
 import { isLater, PictureHostFailed } from './host-failed.ts'
 import type { PictureStorage, Size } from './storage.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { longUnused } from '#server/doctor/checks.ts'
+import { longUnused } from '#server/operations/doctor/checks.ts'
 import { startFakeS3 } from '#server/testing/fake-s3.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { multipart, picture } from '#server/testing/pictures.ts'

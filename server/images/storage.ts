@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Config, S3Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Config, S3Config } from '#server/env.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { atImgbb, type ImgbbOutside, imgbb as realImgbb } from './imgbb.ts'
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Script } from 'node:vm'
 
 // The single executable carries the program in pieces: main.cjs, and what it loads only when it needs it, such as Firebase's
-// and S3's clients. Beside a piece lies the code that V8 made of it when it was packed (scripts/code-cache.ts), so that
+// and S3's clients. Beside a piece lies the code that V8 made of it when it was packed (tools/package/code-cache.ts), so that
 // a start compiles nothing anew.
 
 /** A piece of CommonJS as it is packed: an expression. */

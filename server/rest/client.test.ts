@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { madeFrom, type paths } from '#server/testing/rest-client.generated.ts'
-import { fingerprint } from '../../scripts/generate-rest-client.ts'
+import { fingerprint } from '#tools/generate/rest-client.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Answers what was asked for; fails with the problem otherwise. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/site/html.ts'
+import { escapeHtml } from '#server/http/html.ts'
 
 /** What the page reads of a JSON schema. */
 type Schema = {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { baseUrl } from '#server/http/urls.ts'
 import type { Deps } from '#server/trpc/context.ts'
 import { docsPage } from './docs-page.ts'
 import { docsStyle } from './docs-style.ts'
 import { type OpenApiDocument, openApiDocument } from './openapi.ts'
-import { baseUrl } from './urls.ts'
 
 /** `GET /api/openapi.json`, and the same for people at `/api/docs`; nothing on the page comes from elsewhere. */
 export function restDocs(app: FastifyInstance, { config }: Deps): void {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
+import { baseUrl } from '#server/http/urls.ts'
 import { type Context, createContext, type Deps } from '#server/trpc/context.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import { refuseOtherEmails } from './emails.ts'
 import type { Access, RestRoute } from './route.ts'
 import { sendAnswer } from './send.ts'
-import { baseUrl } from './urls.ts'
 
 /** Opens the calls of the REST adapter. Who calls is found out before a body is read: a visitor's costs nothing. */
 export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[]): void {

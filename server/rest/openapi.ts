@@ -8,9 +8,9 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import { type RefusalCode, refusals } from '#server/errors.ts'
-import { version } from '#server/version.ts'
+import { problem } from '#server/http/problem.ts'
+import { version } from '#server/packed/version.ts'
 import { describedRoutes } from './described.ts'
-import { problem } from './problem.ts'
 import type { RouteDoc } from './route.ts'
 import { restRoutes } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, hasVersion } from './etag.ts'
+import { etagOf, hasVersion } from '#server/http/etag.ts'
 import type { Answer } from './route.ts'
 
 /** Bytes of a list that are kept in memory while it is put together; a longer one is put together twice. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { listResources, readResource } from '#server/resources.ts'
-import { hasVersion } from '#server/rest/etag.ts'
+import { hasVersion } from '#server/http/etag.ts'
+import { listResources, readResource } from '#server/packed/resources.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { refusalIn } from '#server/errors.ts'
-import { logError } from '#server/log.ts'
+import { logError } from '#server/http/log.ts'
 import type { FirstRecords } from '#shared/first-records.ts'
 import { pageAt, pages } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'

@@ -2,22 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listResources, readResource } from '#server/resources.ts'
-import { baseUrl } from '#server/rest/urls.ts'
+import { escapeHtml } from '#server/http/html.ts'
+import { baseUrl } from '#server/http/urls.ts'
+import { listResources, readResource } from '#server/packed/resources.ts'
 import type { Deps } from '#server/trpc/context.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import { firstRecordsId } from '#shared/first-records.ts'
 import { type PageName, pageAt } from '#shared/pages.ts'
 import { acceptedEncodings, webFolder } from './assets.ts'
 import { type Head, headOf } from './head.ts'
-import { escapeHtml } from './html.ts'
 
 const zip = promisify(gzip)
 
 // In a script element only `<` could end it or open a comment.
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The page as it was built; for some pages (`scripts/prerender.ts`) with their first view in it. */
+/** The page as it was built; for some pages (`tools/build/prerender.ts`) with their first view in it. */
 const template = (name?: PageName): string | null => {
   const files = listResources(webFolder)
   const file = [`${webFolder}/.pages/${name}.html`, `${webFolder}/index.html`].find((candidate) =>

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '#server/db/database.ts'
-import { openPostgres, type PostgresDatabase, type PostgresOptions } from '#server/db/postgres.ts'
-import { openSqlite } from '#server/db/sqlite.ts'
+import { openPostgres, type PostgresDatabase, type PostgresOptions } from '#server/db/postgres/open.ts'
+import { openSqlite } from '#server/db/sqlite/open.ts'
 
 /** Where `npm run test:pg` has started a PostgreSQL; without it tests run on SQLite. */
 const postgresUrl = process.env.TEST_DATABASE_URL

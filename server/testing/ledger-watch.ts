@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqlite } from '#server/db/sqlite.ts'
+import { openSqlite } from '#server/db/sqlite/open.ts'
 import { checkLedger, type LedgerDifference, listCampaigns } from '#server/features/donations/queries.ts'
 
 /** What a reader of its own, in a thread of its own, has seen of the shelter in one data folder. */

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Config } from '#server/env.ts'
 import { userOfKey } from '#server/features/keys/service.ts'
 import { requireSameEmail } from '#server/features/users/policy.ts'
 import { currentUser, type User } from '#server/features/users/service.ts'
+import type { Limit, LimitName } from '#server/http/limits.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 import { bearerToken } from '#server/identity/origin.ts'
-import type { Limit, LimitName } from '#server/limits.ts'
 import { keyPrefix } from '#shared/keys.ts'
 
 /** What a running Pawstead consists of; handed to everything that serves requests. */

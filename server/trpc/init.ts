@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import { isDatabaseAway } from '#server/db/database.ts'
 import { AppError, internalErrorText, outage, refusalIn, toTrpcError } from '#server/errors.ts'
-import type { LimitName } from '#server/limits.ts'
+import type { LimitName } from '#server/http/limits.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { Context } from './context.ts'
 

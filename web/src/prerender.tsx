@@ -36,7 +36,7 @@ const firstViews: FirstView[] = [
   { name: 'terms', address: '/terms', modules: ['src/app/routes/terms.tsx'] },
 ]
 
-/** The HTML of each page's first view and the modules that bring it to life; the build puts both into the page (scripts/prerender.ts). */
+/** The HTML of each page's first view and the modules that bring it to life; the build puts both into the page (tools/build/prerender.ts). */
 export async function prerender(): Promise<(FirstView & { html: string })[]> {
   const handler = createStaticHandler(routes)
   return Promise.all(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { absoluteImage } from '#server/http/urls.ts'
 import { anyId, idsOf, pathId, picture, readId, recordIds, time } from '#server/rest/fields.ts'
 import { listRoute, type RestRoute, route } from '#server/rest/route.ts'
-import { absoluteImage } from '#server/rest/urls.ts'
 import { adoptionInput, decisionInput, type RequestRecord, requestStatuses } from '#shared/adoptions.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'

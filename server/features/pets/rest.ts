@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { absoluteImage, storedImage } from '#server/http/urls.ts'
 import { idsOf, pathId, picture, queryNumber, recordIds, time } from '#server/rest/fields.ts'
 import { listRoute, type RestRoute, route } from '#server/rest/route.ts'
-import { absoluteImage, storedImage } from '#server/rest/urls.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { type PetRecord, petInput } from '#shared/pets.ts'
 import { optional } from '#shared/text.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '#server/errors.ts'
+import { absoluteImage } from '#server/http/urls.ts'
 import { meAnswer, picture } from '#server/rest/fields.ts'
 import { listRoute, type RestRoute, route } from '#server/rest/route.ts'
-import { absoluteImage } from '#server/rest/urls.ts'
 import { email, roles, type UserRow } from '#shared/users.ts'
 
 const userAnswer = z

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
-import { PublicLayout } from '#web/components/layouts/public-layout.tsx'
+import { PublicLayout } from './layouts/public-layout.tsx'
 import { Opening, Root, RootError } from './root.tsx'
 
 /**
@@ -77,11 +77,11 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        ...lazy(async () => (await import('#web/components/layouts/auth-layout.tsx')).AuthLayout),
+        ...lazy(async () => (await import('./layouts/auth-layout.tsx')).AuthLayout),
         children: [{ ErrorBoundary: PageError, children: authPages }],
       },
       {
-        ...lazy(async () => (await import('#web/components/layouts/dashboard-layout.tsx')).DashboardLayout),
+        ...lazy(async () => (await import('./layouts/dashboard-layout.tsx')).DashboardLayout),
         children: [{ ErrorBoundary: PageError, children: [{ ...data(), children: dashboardPages }] }],
       },
     ],

@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { PageBody } from '#web/components/layouts/public-layout.tsx'
+import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { CampaignList } from '#web/features/donations/campaign-list.tsx'

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
+import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
-import { PageBody } from '#web/components/layouts/public-layout.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'

@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { PageBody } from '#web/components/layouts/public-layout.tsx'
+import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { PetFilters } from '#web/features/pets/pet-filters.tsx'
 import { PetGrid } from '#web/features/pets/pet-grid.tsx'

@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
-import { Article } from '#web/components/layouts/article.tsx'
+import { Article } from '#web/app/layouts/article.tsx'
 
 /** What this software stores, why, and for how long (decisions.md 4). */
 export function PrivacyPage() {

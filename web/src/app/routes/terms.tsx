@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
-import { Article } from '#web/components/layouts/article.tsx'
+import { Article } from '#web/app/layouts/article.tsx'
 
 /** The rules of the site (decisions.md 4). */
 export function TermsPage() {

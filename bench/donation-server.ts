@@ -1,9 +1,0 @@
-// The whole program over one data folder, with a chosen number of transactions per commit; bench/donations.bench.ts starts it.
-import { buildApp } from '#server/app.ts'
-import { openSqlite } from '#server/db/sqlite.ts'
-import { readConfig } from '#server/env.ts'
-
-const [dataDir = '', batch = ''] = process.argv.slice(2)
-const config = readConfig({ data: dataDir }, { RATE_LIMIT: 'off' })
-const app = await buildApp({ config, db: openSqlite(dataDir, { batch: Number(batch) }) })
-console.log(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import type { CountAct } from '#server/db/contract.ts'
+
+/**
+ * Counts acts in the database, for all servers that share it. Whoever counts also clears away two windows of others that
+ * have ended, so that the table stays as small as what is going on.
+ */
+export function actCounter(pool: pg.Pool): CountAct {
+  return async (key, window) => {
+    const { rows } = await pool.query<{ current: number; ttl: number }>({ ...countAct, values: [key, window] })
+    const [counted] = rows
+    if (!counted) throw new Error('an upsert returned no row')
+    return counted
+  }
+}
+
+const countAct = {
+  name: 'count_act',
+  text: `with ended as (
+    delete from rate_limits where key in (
+      select key from rate_limits where ends_at <= now() and key <> $1 limit 2 for update skip locked)
+  )
+  insert into rate_limits as known (key, acts, ends_at) values ($1, 1, now() + $2 * interval '1 millisecond')
+  on conflict (key) do update set
+    acts = case when known.ends_at <= now() then 1 else known.acts + 1 end,
+    ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
+  returning acts as current, ceil(extract(epoch from ends_at - now()) * 1000) as ttl`,
+}

@@ -1,0 +1,188 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Database, type QueryBuilder, refuseNested, runInside, type Tx } from '#server/db/contract.ts'
+import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
+import { migratePostgres } from '#server/db/migrate.ts'
+import { postgresMigrations } from '#server/db/migrations.generated.ts'
+import { actCounter } from './acts.ts'
+import { asOutage, reportingOutages } from './outage.ts'
+import * as schema from './schema.ts'
+
+export type PostgresOptions = {
+  /** The most connections this server may hold. */
+  connections?: number | undefined
+  /** Told what the server's keeper should know but need not act on at once. */
+  warn?: ((sentence: string) => void) | undefined
+}
+
+/** A network of shelters on PostgreSQL, with the pool for what only PostgreSQL has (notifications, locks). */
+export type PostgresDatabase = Database & { readonly dialect: 'postgres'; readonly pool: pg.Pool }
+
+const attempts = 10
+const conflicts = new Set(['40001', '40P01'])
+const connectTimeout = 5000
+/** Milliseconds in which a free connection must turn up: a crowd that gives at once stands in line here. */
+const poolPatience = 20_000
+
+// counts and sums are 64 bits or more and come as text otherwise; ours stay below 2^53
+for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
+
+/**
+ * Connects, brings the tables up to date and returns the database.
+ * @throws CannotOpenDatabase with a sentence for the server's keeper; it never holds the password.
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
+  const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
+  await migrate(url, warn)
+  const pool = makePool(url, options.connections ?? 10, warn)
+  const reporting = reportingOutages(pool)
+  const running = new Set<Promise<unknown>>()
+  let closed = false
+  const finishing = async <T>(work: Promise<T>): Promise<T> => {
+    running.add(work)
+    try {
+      return await work
+    } finally {
+      running.delete(work)
+    }
+  }
+  return {
+    dialect: 'postgres',
+    schema,
+    pool,
+    read: drizzle(reporting) satisfies QueryBuilder,
+    async transaction(work) {
+      refuseNested()
+      if (closed) throw new Error('The database is closed.')
+      return finishing(runUntilNoConflict(pool, work))
+    },
+    countAct: actCounter(reporting),
+    ping: () => inTime(pool.query('select 1')),
+    async close() {
+      closed = true
+      // the pool forgets whoever still waits for a connection when it ends
+      while (running.size > 0) await Promise.allSettled(running)
+      await pool.end()
+    },
+  }
+}
+
+/** A host that is gone without a word must not keep whoever asks for health waiting as long as a donor. */
+async function inTime(answer: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The database did not answer within ${connectTimeout} ms.`)),
+      connectTimeout,
+    )
+  })
+  try {
+    await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function migrate(url: string, warn: (sentence: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeout, keepAlive: true })
+  client.on('notice', (notice) => {
+    if (notice.severity === 'WARNING') warn(notice.message ?? 'The database warned without a message.')
+  })
+  // the failure reaches us through the statement that was running; without a listener it would end the process
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await migratePostgres(client, postgresMigrations)
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    await client.end()
+  }
+}
+
+function makePool(url: string, connections: number, warn: (sentence: string) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: poolPatience,
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    application_name: 'pawstead',
+  })
+  pool.on('error', (error) => {
+    if (!pool.ending) warn(`A connection to the database was lost: ${error.message}`)
+  })
+  // one that is lost between two statements of a transaction would end the process without a listener of its own
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
+}
+
+async function runUntilNoConflict<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(pool, work)
+    } catch (error) {
+      if (attempt === attempts || !conflicts.has(driverError(error)?.code ?? '')) throw asOutage(error)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt))
+    }
+  }
+}
+
+async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const handle = openHandle(client)
+  let broken = false
+  try {
+    await client.query('begin')
+    const value = await runInside(work, handle.tx)
+    handle.end()
+    if (handle.failure()) throw handle.failure()
+    const { command } = await client.query('commit')
+    // PostgreSQL answers COMMIT after a failed statement with ROLLBACK, and no error
+    if (command !== 'COMMIT') throw new Error('A statement that nobody awaited failed and undid its transaction.')
+    return value
+  } catch (error) {
+    handle.end()
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A query builder that dies with its transaction, and remembers a failed statement even if its caller forgets. */
+function openHandle(client: pg.PoolClient) {
+  let open = true
+  let failed: unknown
+  const query = async (config: pg.QueryArrayConfig, values: unknown[]) => {
+    if (!open) throw new Error('This transaction has already ended: await everything inside it.')
+    try {
+      return await client.query(config, values)
+    } catch (error) {
+      failed ??= error
+      throw error
+    }
+  }
+  const guarded = new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
+  const builder: QueryBuilder = drizzle(guarded)
+  // written out every time: a statement with a name would be lost behind a connection pooler
+  const run: Tx['run'] = async (query, values) => query(builder, schema, (name) => values[name])
+  return {
+    tx: Object.assign(builder, { run }),
+    failure: () => failed,
+    end: () => {
+      open = false
+    },
+  }
+}
+
+export function explained(error: unknown): unknown {
+  if (error instanceof CannotOpenDatabase) return error
+  const cause = driverError(error) ?? error
+  const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : String(cause)
+  return new CannotOpenDatabase(`The database in DATABASE_URL can't be opened: ${reason}`, { cause: error })
+}

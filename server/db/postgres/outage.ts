@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { DatabaseAway, driverError } from '#server/db/failures.ts'
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** PostgreSQL's own: shutting down, crashed, starting, connection errors, no connection left, a standby that was not yet promoted. */
+const serverCodes = /^(57P0[1-3]|08...|53300|25006)$/
+
+// what pg and pg-pool say without a code
+const lostConnections =
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout exceeded when trying to connect)/
+
+/** `DatabaseAway` in the place of an error that means the database can't be reached; any other as it is. */
+export function asOutage(error: unknown): unknown {
+  const code = driverError(error)?.code ?? ''
+  if (networkCodes.has(code) || serverCodes.test(code)) return new DatabaseAway(error)
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (lostConnections.test(cause.message)) return new DatabaseAway(error)
+  return error
+}
+
+/** The pool, whose queries fail with `DatabaseAway` while the database can't be reached. */
+export function reportingOutages(pool: pg.Pool): pg.Pool {
+  const query = async (config: pg.QueryArrayConfig, values: unknown[]) => {
+    try {
+      return await pool.query(config, values)
+    } catch (error) {
+      throw asOutage(error)
+    }
+  }
+  return new Proxy(pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
+}

@@ -1,5 +1,0 @@
-import { postgresKit } from './columns.ts'
-import { defineSchema } from './schema.ts'
-
-export const { users, accounts, sessions, apiKeys, setupLinks, pets, adoptionRequests, campaigns, donations, images } =
-  defineSchema(postgresKit)

@@ -1,0 +1,185 @@
+import { closeSync, existsSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
+import BetterSqlite from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { asPostgres } from '#server/db/columns.ts'
+import type { Database, Reader } from '#server/db/contract.ts'
+import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
+import { type Migration, migrateSqlite, pendingOnSqlite } from '#server/db/migrate.ts'
+import { sqliteMigrations } from '#server/db/migrations.generated.ts'
+import { explained } from './open.ts'
+import * as schema from './schema.ts'
+
+/** Told how much of a long work is done; both in the same unit. */
+export type OnProgress = (done: number, total: number) => void
+
+/** What reads of a feature need. */
+export type View = Pick<Database, 'dialect' | 'schema' | 'read'>
+
+/** A database file of any age, opened for reading only: a shelter at rest, one being served, or a backup. */
+export type SqliteFile = View & {
+  readonly file: string
+  /** The steps to come, oldest first; null when it isn't a Pawstead database (yet). Throws `DatabaseTooNew`. */
+  pending(): Migration[] | null
+  /** What SQLite's own check finds wrong; empty when all is well. Takes seconds per GB. */
+  integrityProblems(): string[]
+  /** Rows that point to a row that isn't there, as sentences. */
+  foreignKeyProblems(): string[]
+  /** Milliseconds since 1970 (UTC) of the newest record; 0 when there is none. */
+  lastChange(): number
+  /** Writes all of it as of this moment into a new file, in steps, while others go on writing. */
+  copyTo(target: string, onProgress?: OnProgress): Promise<void>
+  close(): void
+}
+
+/** Throws `CannotOpenDatabase` with a sentence for the shelter's keeper. */
+export function openSqliteFile(file: string): SqliteFile {
+  if (!existsSync(file)) throw new CannotOpenDatabase(`There is no database at ${file}.`)
+  const connection = connectReadOnly(file)
+  return {
+    file,
+    dialect: 'sqlite',
+    schema,
+    read: asPostgres<Reader>(drizzle(connection)),
+    pending: () => pendingOnSqlite(connection, sqliteMigrations),
+    integrityProblems: () => integrityProblems(connection),
+    foreignKeyProblems: () => foreignKeyProblems(connection),
+    lastChange: () => lastChange(connection),
+    copyTo: (target, onProgress) => copy(connection, target, onProgress),
+    close: () => void connection.close(),
+  }
+}
+
+function connectReadOnly(file: string): BetterSqlite.Database {
+  let connection: BetterSqlite.Database | undefined
+  try {
+    connection = new BetterSqlite(file, { readonly: true, timeout: 5000 })
+    connection.pragma('schema_version')
+    return connection
+  } catch (error) {
+    connection?.close()
+    throw explained(error, file)
+  }
+}
+
+function integrityProblems(connection: BetterSqlite.Database): string[] {
+  try {
+    const lines = connection.prepare<[], string>('pragma integrity_check(20)').pluck().all()
+    return lines.length === 1 && lines[0] === 'ok' ? [] : lines
+  } catch (error) {
+    const cause = driverError(error)
+    if (cause?.code.startsWith('SQLITE_CORRUPT') || cause?.code === 'SQLITE_NOTADB') return [cause.message]
+    throw error
+  }
+}
+
+function foreignKeyProblems(connection: BetterSqlite.Database): string[] {
+  const rows = connection
+    .prepare<[], { table: string; rowid: number; parent: string }>('pragma foreign_key_check')
+    .all()
+  return rows.map(({ table, rowid, parent }) => `row ${rowid} of ${table} points to nothing in ${parent}`)
+}
+
+const timeColumns = ['created_at', 'updated_at', 'decided_at']
+
+function lastChange(connection: BetterSqlite.Database): number {
+  const columns = connection
+    .prepare<[], { table: string; column: string }>(
+      `select m.name as "table", c.name as "column" from sqlite_schema m join pragma_table_info(m.name) c
+       where m.type = 'table' and m.name in ('users', 'pets', 'adoption_requests', 'campaigns', 'donations', 'images')`,
+    )
+    .all()
+    .filter(({ column }) => timeColumns.includes(column))
+  const times = columns.map(({ table, column }) =>
+    connection.prepare<[], number | null>(`select max("${column}") from "${table}"`).pluck().get(),
+  )
+  return Math.max(0, ...times.map((time) => time ?? 0))
+}
+
+/** Pages per step: 4 MB at most, so that a copy made by a process that also serves holds it for milliseconds only. */
+const stepPages = 1000
+
+async function copy(connection: BetterSqlite.Database, target: string, onProgress: OnProgress = () => {}) {
+  let written: number | undefined
+  // a read transaction held open pins one moment: without it every write of another process starts the copy again
+  connection.exec('begin')
+  try {
+    connection.prepare('select 1 from sqlite_schema').get()
+    await connection.backup(target, {
+      progress({ totalPages, remainingPages }) {
+        onProgress(totalPages - remainingPages, totalPages)
+        // to the disk bit by bit: all at once at the end, it would hold up every commit of a server beside us
+        written ??= openSync(target, 'r+')
+        fdatasyncSync(written)
+        return stepPages
+      },
+    })
+  } catch (error) {
+    rmSync(target, { force: true })
+    throw error
+  } finally {
+    if (written !== undefined) closeSync(written)
+    connection.exec('commit')
+  }
+  asOneFile(target)
+}
+
+/** Out of write-ahead logging, so that the file is complete by itself and may be copied, mailed and burnt. */
+function asOneFile(file: string): void {
+  const copied = new BetterSqlite(file)
+  try {
+    copied.pragma('synchronous = FULL')
+    copied.pragma('journal_mode = delete')
+  } finally {
+    copied.close()
+  }
+}
+
+/** Brings a file that nobody uses up to date. */
+export function migrateFile(file: string): void {
+  const connection = new BetterSqlite(file)
+  try {
+    migrateSqlite(connection, sqliteMigrations)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Moves what still stands in the write-ahead log into the file. A damaged file is left as it is. */
+export function foldLog(file: string): void {
+  let connection: BetterSqlite.Database | undefined
+  try {
+    connection = new BetterSqlite(file)
+    connection.pragma('wal_checkpoint(truncate)')
+  } catch (error) {
+    if (!driverError(error)) throw error
+  } finally {
+    connection?.close()
+  }
+}
+
+/**
+ * Gives a database that others have open the rows of another one with the same tables, as one transaction of many.
+ * Writers wait meanwhile.
+ */
+export function replaceRows(file: string, source: string): void {
+  const connection = new BetterSqlite(file, { timeout: 30_000 })
+  try {
+    connection.pragma('foreign_keys = off')
+    connection.prepare('attach ? as source').run(source)
+    const tables = connection
+      .prepare<[], string>(
+        // last of all the counters of ids, which the inserts before have moved
+        "select name from source.sqlite_schema where type = 'table' and name not like 'sqlite_stat%' order by name = 'sqlite_sequence'",
+      )
+      .pluck()
+      .all()
+    const replace = connection.transaction(() => {
+      for (const table of tables) {
+        connection.exec(`delete from main."${table}"; insert into main."${table}" select * from source."${table}"`)
+      }
+    })
+    replace.immediate()
+  } finally {
+    connection.close()
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { asPostgres } from '#server/db/columns.ts'
+import type { Database, Reader } from '#server/db/contract.ts'
+import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
+import { migrateSqlite } from '#server/db/migrate.ts'
+import { sqliteMigrations } from '#server/db/migrations.generated.ts'
+import { type Release, shareFolder } from './folder-lock.ts'
+import { type QueueOptions, transactionQueue } from './queue.ts'
+import * as schema from './schema.ts'
+import { cachingPrepare, withPrepare } from './statements.ts'
+
+export type SqliteOptions = QueueOptions & {
+  /** FULL: an answered write survives a power cut. The others are for measurements and tests. */
+  synchronous?: 'FULL' | 'NORMAL' | 'OFF'
+}
+
+/** A shelter in one file, with the raw connections for what only SQLite has (backup, integrity check). */
+export type SqliteDatabase = Database & {
+  readonly dialect: 'sqlite'
+  readonly writer: BetterSqlite.Database
+  readonly reader: BetterSqlite.Database
+}
+
+const busyTimeout = 5000
+
+/**
+ * Opens `pawstead.db` in the data folder, making both if missing, and brings it up to date.
+ * @throws CannotOpenDatabase with a sentence for the shelter's keeper.
+ */
+export function openSqlite(dataDir: string, options: SqliteOptions = {}): SqliteDatabase {
+  makeFolder(dataDir)
+  const { writer, reader, release } = connect(dataDir, options)
+  const queue = transactionQueue(writer, options)
+  const alive = reader.prepare('select 1')
+  return {
+    dialect: 'sqlite',
+    schema,
+    writer,
+    reader,
+    read: asPostgres<Reader>(drizzle(withPrepare(reader, cachingPrepare(reader)))),
+    transaction: queue.transaction,
+    ping: async () => void alive.get(),
+    async close() {
+      await queue.drain()
+      reader.close()
+      closeWriter(writer)
+      release()
+    },
+  }
+}
+
+export const databaseFile = (dataDir: string): string => join(dataDir, 'pawstead.db')
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const isFile = statSync(dataDir, { throwIfNoEntry: false })?.isFile()
+    const reason = isFile ? 'it is a file' : error instanceof Error ? error.message : String(error)
+    throw new CannotOpenDatabase(`The data folder ${dataDir} can't be used: ${reason}.`, { cause: error })
+  }
+}
+
+function connect(dataDir: string, { synchronous = 'FULL' }: SqliteOptions) {
+  const file = databaseFile(dataDir)
+  let release: Release | undefined
+  let writer: BetterSqlite.Database | undefined
+  try {
+    release = shareFolder(dataDir)
+    writer = new BetterSqlite(file, { timeout: busyTimeout })
+    turnOnWriteAheadLog(writer)
+    writer.pragma(`synchronous = ${synchronous}`)
+    migrateSqlite(writer, sqliteMigrations)
+    const reader = new BetterSqlite(file, { readonly: true, timeout: busyTimeout })
+    for (const connection of [writer, reader]) {
+      connection.pragma('cache_size = -65536')
+      connection.pragma('mmap_size = 268435456')
+      connection.pragma('temp_store = memory')
+    }
+    return { writer, reader, release }
+  } catch (error) {
+    writer?.close()
+    release?.()
+    throw explained(error, file)
+  }
+}
+
+/** Two processes that turn it on at once for a new file don't wait for each other as they do for a lock. */
+function turnOnWriteAheadLog(writer: BetterSqlite.Database): void {
+  const giveUpAt = Date.now() + busyTimeout
+  for (;;) {
+    try {
+      writer.pragma('journal_mode = wal')
+      return
+    } catch (error) {
+      if (driverError(error)?.code !== 'SQLITE_BUSY' || Date.now() > giveUpAt) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
+  }
+}
+
+const reasons: Record<string, string> = {
+  SQLITE_CANTOPEN: 'it or its folder is not readable and writable for this user',
+  SQLITE_CANTOPEN_ISDIR: 'it is a folder',
+  SQLITE_READONLY: 'it is not writable for this user',
+  SQLITE_READONLY_DIRECTORY: 'its folder is not writable for this user',
+  SQLITE_READONLY_DBMOVED: 'it was moved meanwhile',
+  SQLITE_NOTADB: 'it is not a Pawstead database',
+  SQLITE_CORRUPT: 'it is damaged; restore a backup',
+  SQLITE_BUSY: 'another program keeps it locked',
+  SQLITE_FULL: 'the disk is full',
+}
+
+/** SQLite's own errors as sentences for the shelter's keeper; all others as they are. */
+export function explained(error: unknown, file: string): unknown {
+  const reason = reasons[driverError(error)?.code ?? '']
+  return reason ? new CannotOpenDatabase(`The database ${file} can't be opened: ${reason}.`, { cause: error }) : error
+}
+
+function closeWriter(writer: BetterSqlite.Database): void {
+  try {
+    writer.pragma('busy_timeout = 0')
+    writer.pragma('optimize')
+  } catch (error) {
+    // it only refreshes the planner's statistics, which can wait when another program writes or the disk is full
+    if (!driverError(error)) throw error
+  } finally {
+    writer.close()
+  }
+}

@@ -1,0 +1,5 @@
+import { sqliteKit } from '#server/db/columns.ts'
+import { defineSchema } from '#server/db/schema.ts'
+
+export const { users, accounts, sessions, apiKeys, setupLinks, pets, adoptionRequests, campaigns, donations, images } =
+  defineSchema(sqliteKit)

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { getTRPCErrorFromUnknown } from '@trpc/server'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { expect, it, onTestFinished } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config/env.ts'
+import { openSqlite } from '#server/db/sqlite/open.ts'
+import { describeError, loggerOptions } from './log.ts'
+
+const rita = {
+  name: 'Rita Private',
+  email: 'rita.private@example.org',
+  password: 'my own secret',
+  photoURL: 'https://example.org/rita.png',
+}
+
+const pet = {
+  name: 'Rex',
+  age: '2',
+  category: 'Dog',
+  location: 'Here',
+  description: 'Good.',
+  image: 'https://e.org/a.png',
+}
+
+/** The real app with the real logger at its most talkative, and everything it has written so far. */
+async function watchedApp() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-log-'))
+  const db = openSqlite(dataDir, { synchronous: 'OFF' })
+  const stream = new PassThrough()
+  let written = ''
+  stream.on('data', (chunk) => {
+    written += chunk
+  })
+  const options = loggerOptions('trace', null)
+  const config = readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' })
+  const app = await buildApp({ config, db, logger: typeof options === 'object' ? { ...options, stream } : false })
+  onTestFinished(async () => {
+    await app.close()
+    await db.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  return { db, app, log: () => written }
+}
+
+it('holds no e-mail, password, token, query or header, whatever people do', async () => {
+  const { app, log } = await watchedApp()
+  const registered = await app.inject({ method: 'POST', url: '/api/auth/register', payload: rita })
+  const { token } = registered.json()
+  const headers = {
+    authorization: `Bearer ${token}`,
+    cookie: `pawstead_session=${token}`,
+    'x-user-email': rita.email,
+    'user-agent': 'Rita Browser',
+  }
+  await app.inject({ method: 'POST', url: '/api/auth/register', payload: rita })
+  await app.inject({ method: 'POST', url: '/api/auth/login', payload: { ...rita, password: 'a wrong secret' } })
+  await app.inject({ url: `/api/me?email=${rita.email}&token=${token}`, headers })
+  await app.inject({ url: `/pets?search=${rita.email}`, headers })
+  await app.inject({
+    url: `/trpc/pets.list?input=${encodeURIComponent(JSON.stringify({ search: rita.email }))}`,
+    headers,
+  })
+  await app.inject({ method: 'POST', url: '/trpc/pets.add', headers, payload: { name: rita.email } })
+  await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+  for (const secret of [rita.email, rita.password, 'a wrong secret', token, 'Rita', '?', '$argon2id'])
+    expect(log(), secret).not.toContain(secret)
+  expect(log()).toContain('"path":"/api/me"')
+  expect(log()).toContain('"status":409')
+})
+
+it.each([
+  [
+    'a search over tRPC',
+    'users',
+    { url: `/trpc/users.list?input=${encodeURIComponent(JSON.stringify({ search: rita.email }))}` },
+  ],
+  ['a visit', 'sessions', { url: '/api/me' }],
+  ['a log-in', 'accounts', { method: 'POST', url: '/api/auth/login', payload: rita }],
+  ['a change over tRPC', 'pets', { method: 'POST', url: '/trpc/pets.add', payload: { ...pet, name: rita.name } }],
+] as const)(
+  'tells of %s that failed without what was asked, and the visitor nothing',
+  async (_what, table, request) => {
+    const { db, app, log } = await watchedApp()
+    const { token } = (await app.inject({ method: 'POST', url: '/api/auth/register', payload: rita })).json()
+    await db.transaction((tx) => tx.update(db.schema.users).set({ role: 'admin' }))
+    const ask = () => app.inject({ ...request, headers: { authorization: `Bearer ${token}` } })
+    expect((await ask()).statusCode).toBe(200)
+    db.writer.exec(`alter table ${table} rename to gone`)
+    const response = await ask()
+    expect(response.statusCode).toBe(500)
+    expect(response.body).toContain('Something went wrong on our side. Please try again.')
+    for (const secret of ['select', 'insert', 'qlite', table, 'at ', '.ts', rita.email])
+      expect(response.body, secret).not.toContain(secret)
+    expect(log()).toContain(`no such table: ${table}`)
+    for (const secret of [rita.email, rita.name, token, 'params:']) expect(log(), secret).not.toContain(secret)
+  },
+)
+
+it('describes an error by its causes, down to the first', () => {
+  const error = new Error('outer', { cause: new Error('inner', { cause: 'a string with rita@example.org' }) })
+  const described = describeError(error)
+  expect(described).toMatchObject({ message: 'outer', cause: { message: 'inner', cause: { type: 'string' } } })
+  expect(JSON.stringify(described)).not.toContain('rita@example.org')
+})
+
+it('leaves out what a query was given, however deep and however often it was wrapped', () => {
+  const failed = new DrizzleQueryError('select * from users where email = $1', ['rita@example.org'], new Error('no'))
+  const wrapped = getTRPCErrorFromUnknown(new Error(`could not log in: ${failed.message}`, { cause: failed }))
+  for (const error of [failed, getTRPCErrorFromUnknown(failed), wrapped]) {
+    const described = JSON.stringify(describeError(error))
+    expect(described).not.toContain('rita@example.org')
+    expect(described).toContain('select * from users where email = $1')
+    expect(described).toContain('log.test.ts')
+  }
+})

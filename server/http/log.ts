@@ -1,0 +1,61 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+import type pretty from 'pino-pretty'
+import type { LogLevel } from '#server/config/env.ts'
+import { isDatabaseAway } from '#server/db/database.ts'
+
+type Described = { type: string; message: string; stack: string; cause?: Described }
+
+function failedQueryIn(error: unknown): DrizzleQueryError | null {
+  if (error instanceof DrizzleQueryError) return error
+  return error instanceof Error ? failedQueryIn(error.cause) : null
+}
+
+/**
+ * An error for the log. A failed query's message holds its parameters, e-mails among them, so only its SQL is kept;
+ * whatever wraps such an error, as tRPC does, repeats that message in its own message and stack.
+ */
+export function describeError(error: unknown): Described {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something that is not an Error was thrown', stack: '' }
+  const failed = failedQueryIn(error)
+  const clean = (text: string) => (failed ? text.replaceAll(failed.message, `Failed query: ${failed.query}`) : text)
+  return {
+    type: error.name,
+    message: clean(error.message),
+    stack: clean(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}
+
+/** The words of the first cause; an error of several addresses at once has only a code. */
+function firstCause(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if (error.cause instanceof Error) return firstCause(error.cause)
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
+
+/** A surprise, with its causes; or, in one line, that the database is away. */
+export function logError(log: FastifyBaseLogger, error: unknown, message = 'request failed unexpectedly'): void {
+  if (isDatabaseAway(error)) log.warn({ reason: firstCause(error) }, 'the database does not answer')
+  else log.error({ error: describeError(error) }, message)
+}
+
+/**
+ * Fastify's logger: one JSON line per event, readable lines on a terminal. Requests are logged by method and path alone:
+ * queries hold e-mails, addresses and headers identify people.
+ */
+export function loggerOptions(level: LogLevel, terminal: typeof pretty | null): FastifyServerOptions['logger'] {
+  return {
+    level,
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: describeError,
+    },
+    ...(terminal && { stream: terminal({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }) }),
+  }
+}

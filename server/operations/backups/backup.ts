@@ -1,0 +1,77 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { CannotOpenDatabase } from '#server/db/database.ts'
+import { type OnProgress, openSqliteFile } from '#server/db/sqlite/file.ts'
+import { shareFolder } from '#server/db/sqlite/folder-lock.ts'
+import { databaseFile } from '#server/db/sqlite/open.ts'
+import { deleteLeftovers, partName, removeDatabase } from './names.ts'
+import { requireOurs, verify } from './verify.ts'
+
+/** Makes a rename survive a power cut. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/**
+ * Copies the shelter of a data folder, being served or not, to a file that doesn't exist yet; answers its size in bytes.
+ * The copy is of one moment, is checked, and gets its name only then: there never is half a file of that name.
+ * Throws `CannotOpenDatabase` with a sentence.
+ */
+export async function backUp(dataDir: string, file: string, onProgress?: OnProgress): Promise<number> {
+  const source = databaseFile(dataDir)
+  if (!existsSync(source)) throw new CannotOpenDatabase(`There is no shelter in the data folder ${dataDir} to back up.`)
+  if (existsSync(file)) throw new CannotOpenDatabase(`${file} exists already. Choose another name, or move it away.`)
+  const part = partName(file)
+  const release = shareFolder(dataDir)
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    deleteLeftovers(file, new Date())
+    await copy(source, part, onProgress)
+    await verify(part, 'The shelter (and so its copy, which was not kept)')
+    const { size } = statSync(part)
+    // it holds addresses and password hashes
+    chmodSync(part, 0o600)
+    renameSync(part, file)
+    syncFolder(path.dirname(file))
+    return size
+  } catch (error) {
+    throw explainedWrite(error, file)
+  } finally {
+    removeDatabase(part)
+    release()
+  }
+}
+
+async function copy(source: string, target: string, onProgress?: OnProgress): Promise<void> {
+  const database = openSqliteFile(source)
+  try {
+    requireOurs(database)
+    await database.copyTo(target, onProgress)
+  } finally {
+    database.close()
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk can only be read',
+  ENOTDIR: 'a part of its folder is a file',
+  EEXIST: 'a part of its folder is a file',
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_CANTOPEN: 'this user may not write there',
+  SQLITE_READONLY: 'this user may not write there',
+}
+
+/** What stopped a file from being written, as a sentence. */
+export function explainedWrite(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = reasons[code]
+  return reason ? new CannotOpenDatabase(`${file} can't be written: ${reason}.`, { cause: error }) : error
+}

@@ -1,0 +1,174 @@
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import path from 'node:path'
+import { CannotOpenDatabase, DatabaseTooNew } from '#server/db/database.ts'
+import { driverError } from '#server/db/failures.ts'
+import { foldLog, migrateFile, type OnProgress, openSqliteFile, replaceRows } from '#server/db/sqlite/file.ts'
+import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
+import { databaseFile } from '#server/db/sqlite/open.ts'
+import { explainedWrite, syncFolder } from './backup.ts'
+import { partName, removeDatabase, timestamp } from './names.ts'
+import { requireOurs, verify } from './verify.ts'
+
+export type Restored = {
+  file: string
+  /** Where the shelter that was there before is kept; null when there was none. */
+  kept: string | null
+  /** A running Pawstead was told nothing: it sees the restored records from its next request on. */
+  whileRunning: boolean
+}
+
+/**
+ * Puts a backup in the place of a data folder's database. The backup is checked and brought up to date first, in a copy;
+ * the database that was there is kept beside it. Without `force` a running shelter, and one with newer records than the
+ * backup, are left alone. Throws `CannotOpenDatabase` with a sentence; the shelter is as before then.
+ */
+export async function restore(
+  dataDir: string,
+  backup: string,
+  { force = false, onProgress }: { force?: boolean; onProgress?: OnProgress } = {},
+): Promise<Restored> {
+  const file = databaseFile(dataDir)
+  const part = partName(file)
+  if (existsSync(file) && existsSync(backup) && statSync(backup).ino === statSync(file).ino)
+    throw new CannotOpenDatabase(`${backup} is the shelter itself, not a backup.`)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const release = claim(dataDir, force)
+    try {
+      if (!force) refuseNewer(file, backup)
+      await prepare(backup, part, onProgress)
+      const kept = release ? swap(file, part) : await replaceLive(file, part)
+      syncFolder(dataDir)
+      return { file, kept, whileRunning: !release }
+    } finally {
+      release?.()
+    }
+  } catch (error) {
+    throw explainedWrite(error, file)
+  } finally {
+    removeDatabase(part)
+  }
+}
+
+function claim(dataDir: string, force: boolean) {
+  try {
+    return claimFolder(dataDir)
+  } catch (error) {
+    if (force && error instanceof FolderInUse) return null
+    throw error
+  }
+}
+
+function refuseNewer(file: string, backup: string): void {
+  const saved = lastChange(backup)
+  const changed = existsSync(file) ? lastChangeAtAll(file) : 0
+  if (changed <= saved) return
+  throw new CannotOpenDatabase(
+    `The shelter in ${path.dirname(file)} is newer than the backup: it ${until(changed)}, the backup ${until(saved)}. ` +
+      'With --force it is replaced all the same, and kept beside the restored one.',
+  )
+}
+
+function until(lastChange: number): string {
+  if (lastChange === Number.POSITIVE_INFINITY) return 'was last used by a newer version of Pawstead'
+  return lastChange === 0 ? 'has no records' : `ends at ${new Date(lastChange).toISOString()}`
+}
+
+/** As `SqliteFile.lastChange`. Throws `CannotOpenDatabase` for a file that isn't ours, or a newer version's. */
+function lastChange(file: string): number {
+  const database = openSqliteFile(file)
+  try {
+    requireOurs(database)
+    return database.lastChange()
+  } finally {
+    database.close()
+  }
+}
+
+/** The same of whatever is there: infinite for a newer version's file, 0 for a damaged one, which backups are for. */
+function lastChangeAtAll(file: string): number {
+  try {
+    return lastChange(file)
+  } catch (error) {
+    if (error instanceof DatabaseTooNew) return Number.POSITIVE_INFINITY
+    if (error instanceof CannotOpenDatabase || driverError(error)) return 0
+    throw error
+  }
+}
+
+async function prepare(backup: string, part: string, onProgress?: OnProgress): Promise<void> {
+  const database = openSqliteFile(backup)
+  try {
+    requireOurs(database)
+    await database.copyTo(part, onProgress)
+  } finally {
+    database.close()
+  }
+  await verify(part, `The backup ${backup}`)
+  migrateFile(part)
+  asItsFolder(part)
+}
+
+/** Root restores for the user that serves: the file belongs to whom the data folder belongs to. */
+function asItsFolder(file: string): void {
+  chmodSync(file, 0o600)
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(path.dirname(file))
+  chownSync(file, uid, gid)
+}
+
+/** Where the old database goes. */
+const keptName = (file: string): string =>
+  path.join(path.dirname(file), `pawstead-before-restore-${timestamp(new Date())}.db`)
+
+/** Nobody has it open: the new file takes the old one's name in one step, so that there is a shelter at every moment. */
+function swap(file: string, part: string): string | null {
+  if (!existsSync(file)) {
+    rmSync(`${file}-wal`, { force: true })
+    renameSync(part, file)
+    return null
+  }
+  const kept = keptName(file)
+  foldLog(file)
+  keep(file, kept)
+  // a log that could not be folded in belongs to the old file, and would be played into the new one
+  if (existsSync(`${file}-wal`)) keep(`${file}-wal`, `${kept}-wal`)
+  for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+  renameSync(part, file)
+  return kept
+}
+
+function keep(file: string, kept: string): void {
+  try {
+    linkSync(file, kept)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error
+    // not every file system has second names for a file
+    copyFileSync(file, kept)
+  }
+}
+
+/** Somebody has it open, and would go on in the old file: so its rows are replaced, in one transaction. */
+async function replaceLive(file: string, part: string): Promise<string> {
+  const kept = keptName(file)
+  const live = openSqliteFile(file)
+  try {
+    if (live.pending()?.length !== 0)
+      throw new CannotOpenDatabase('The running Pawstead is of an older version. Stop it first.')
+    await live.copyTo(kept)
+  } finally {
+    live.close()
+  }
+  replaceRows(file, part)
+  return kept
+}

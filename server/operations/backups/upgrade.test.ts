@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config/env.ts'
+import { sqliteMigrations } from '#server/db/migrations.generated.ts'
+import { openSqliteFile } from '#server/db/sqlite/file.ts'
+import { demoPassword } from '#server/demo/people.ts'
+import { openShelter } from './upgrade.ts'
+import { problemsOf } from './verify.ts'
+
+const released = path.join(import.meta.dirname, '../../db/released')
+const versions = readdirSync(released).map((file) => file.replace('.sql', ''))
+
+/** A data folder as a released version left it. */
+function folderOf(version: string): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-upgrade-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const db = new BetterSqlite(path.join(dataDir, 'pawstead.db'))
+  db.pragma('foreign_keys = off')
+  db.pragma('journal_mode = wal')
+  db.exec(readFileSync(path.join(released, `${version}.sql`), 'utf8'))
+  db.close()
+  return dataDir
+}
+
+const counted = ['users', 'accounts', 'pets', 'adoption_requests', 'campaigns', 'donations', 'images']
+
+function countsIn(file: string): Record<string, unknown> {
+  const db = new BetterSqlite(file, { readonly: true })
+  const counts = counted.map((table) => [table, db.prepare(`select count(*) from ${table}`).pluck().get()])
+  db.close()
+  return Object.fromEntries(counts)
+}
+
+function backupsIn(dataDir: string): string[] {
+  mkdirSync(path.join(dataDir, 'backups'), { recursive: true })
+  return readdirSync(path.join(dataDir, 'backups')).map((name) => path.join(dataDir, 'backups', name))
+}
+
+/** The version after this one: it brings one more step. */
+function nextVersion(sql: string): void {
+  sqliteMigrations.push({ tag: '9999_next', when: 9_999_999_999_999, sql })
+  onTestFinished(() => void sqliteMigrations.pop())
+}
+
+test.each(versions)(
+  'a shelter of version %s opens with all its records, its money and its log-ins',
+  async (version) => {
+    const dataDir = folderOf(version)
+    const file = path.join(dataDir, 'pawstead.db')
+    const before = countsIn(file)
+    const older = (openSqliteFile(file).pending()?.length ?? 0) > 0
+    const db = await openShelter({ dataDir })
+    const app = await buildApp({ db, config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }) })
+    onTestFinished(async () => {
+      await app.close()
+      await db.close()
+    })
+    expect(countsIn(file)).toEqual(before)
+    expect(await problemsOf(openSqliteFile(file))).toEqual([])
+    expect(backupsIn(dataDir)).toHaveLength(older ? 1 : 0)
+    const email = new BetterSqlite(file).prepare(`select email from users where role = 'admin' limit 1`).pluck().get()
+    const login = await app.inject({ method: 'POST', url: '/api/auth/login', body: { email, password: demoPassword } })
+    expect(login.statusCode).toBe(200)
+    const headers = { authorization: `Bearer ${login.json().token}` }
+    for (const url of ['/api/pets', '/api/donations', '/api/users', '/api/adoptions', '/api/mypets'])
+      expect((await app.inject({ url, headers })).statusCode, url).toBe(200)
+  },
+)
+
+test('an older shelter is backed up as it was before it is upgraded', async () => {
+  const dataDir = folderOf('0.1.0')
+  const before = countsIn(path.join(dataDir, 'pawstead.db'))
+  nextVersion('alter table pets add column nickname text')
+  const said: string[] = []
+  const db = await openShelter({ dataDir }, { say: (sentence) => said.push(sentence) })
+  await db.close()
+  const [backup = ''] = backupsIn(dataDir)
+  expect(said).toEqual([expect.stringContaining(backup)])
+  expect(countsIn(backup)).toEqual(before)
+  const columns = (file: string) =>
+    new BetterSqlite(file).prepare('select name from pragma_table_info(?)').pluck().all('pets')
+  expect(columns(backup)).not.toContain('nickname')
+  expect(columns(path.join(dataDir, 'pawstead.db'))).toContain('nickname')
+  await (await openShelter({ dataDir })).close()
+  expect(backupsIn(dataDir)).toHaveLength(1)
+})
+
+test('a step that fails leaves the shelter as it was, and its backup beside it', async () => {
+  const dataDir = folderOf('0.1.0')
+  nextVersion('create table half (a text);--> statement-breakpoint\nalter table missing add column b text')
+  await expect(openShelter({ dataDir })).rejects.toThrow('no such table: missing')
+  const db = new BetterSqlite(path.join(dataDir, 'pawstead.db'))
+  expect(db.prepare(`select 1 from sqlite_schema where name = 'half'`).get()).toBeUndefined()
+  db.close()
+  expect(backupsIn(dataDir)).toHaveLength(1)
+})
+
+test('an older version refuses a newer shelter with a sentence and touches nothing', async () => {
+  const dataDir = folderOf('0.1.0')
+  nextVersion('alter table pets add column nickname text')
+  await (await openShelter({ dataDir })).close()
+  const next = sqliteMigrations.pop()
+  await expect(openShelter({ dataDir })).rejects.toThrow(
+    'pawstead.db was last used by a newer version of Pawstead. Install that version or a later one to open it.',
+  )
+  expect(backupsIn(dataDir)).toHaveLength(1)
+  if (next) sqliteMigrations.push(next)
+})
+
+test('the snapshot of the version in the making has its tables: npm run db:snapshot makes it anew', () => {
+  const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'))
+  expect(versions).toContain(version)
+  expect(openSqliteFile(path.join(folderOf(version), 'pawstead.db')).pending()).toEqual([])
+})

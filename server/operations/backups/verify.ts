@@ -1,0 +1,38 @@
+import { CannotOpenDatabase } from '#server/db/database.ts'
+import { openSqliteFile, type SqliteFile, type View } from '#server/db/sqlite/file.ts'
+import { checkLedger } from '#server/features/donations/queries.ts'
+import { formatDollars } from '#shared/money.ts'
+
+/** Campaigns whose total is not the sum of their donations, as sentences. */
+export async function moneyProblems(view: View): Promise<string[]> {
+  const differences = await checkLedger(view)
+  return differences.map(
+    ({ campaignId, recordedCents, donatedCents }) =>
+      `campaign ${campaignId} records ${formatDollars(recordedCents)}, but its donations are ${formatDollars(donatedCents)}`,
+  )
+}
+
+/** Everything a copy of a shelter must hold to be worth keeping, as sentences about what it doesn't. */
+export async function problemsOf(file: SqliteFile): Promise<string[]> {
+  const damage = file.integrityProblems()
+  if (damage.length > 0) return damage
+  return [...file.foreignKeyProblems(), ...(await moneyProblems(file))]
+}
+
+/** Throws `CannotOpenDatabase` for a file that isn't a Pawstead database of this version or an older one. */
+export function requireOurs(file: SqliteFile): void {
+  if (!file.pending()) throw new CannotOpenDatabase(`${file.file} is not a Pawstead database.`)
+}
+
+/** Throws `CannotOpenDatabase` for a file that isn't a sound Pawstead database of this version or an older one. */
+export async function verify(path: string, whatItIs: string): Promise<void> {
+  const file = openSqliteFile(path)
+  try {
+    requireOurs(file)
+    const problems = await problemsOf(file)
+    if (problems.length === 0) return
+    throw new CannotOpenDatabase(`${whatItIs} is damaged: ${problems.slice(0, 3).join('; ')}.`)
+  } finally {
+    file.close()
+  }
+}

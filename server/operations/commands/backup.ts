@@ -1,0 +1,44 @@
+import { constants, setPriority } from 'node:os'
+import type { Config } from '#server/config/env.ts'
+import { backUp } from '#server/operations/backups/backup.ts'
+import { backupFile, deleteOlder, hasDate } from '#server/operations/backups/names.ts'
+import { CommandFailed, formatBytes, progress, report, UsageError } from './output.ts'
+
+export type BackupOptions = { json?: boolean; keep?: string }
+
+const withPostgres = (what: string, command: string) =>
+  new CommandFailed(
+    `This shelter lives in PostgreSQL (DATABASE_URL). ${what} with PostgreSQL's own tools, for example:\n  ${command}`,
+  )
+
+export const restoreWithTools = () =>
+  withPostgres('Restore it', 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" pawstead.dump')
+
+function readKeep(keep: string | undefined): number | undefined {
+  if (keep === undefined) return undefined
+  if (!/^[1-9]\d{0,5}$/.test(keep)) throw new UsageError('--keep must be a whole number from 1: how many backups stay.')
+  return Number(keep)
+}
+
+/** `backup FILE`: a checked copy of the shelter, while it serves or not. */
+export async function backup(config: Config, target: string, { json = false, keep }: BackupOptions): Promise<void> {
+  const stay = readKeep(keep)
+  if (config.databaseUrl) {
+    throw withPostgres('Back it up', 'pg_dump --format=custom --file=pawstead.dump "$DATABASE_URL"')
+  }
+  const file = backupFile(target, new Date())
+  if (stay !== undefined && !hasDate(file))
+    throw new UsageError(
+      '--keep needs a file name with a date such as pawstead-2026-01-31.db, or a folder: then the name is made.',
+    )
+  // a site that is served meanwhile goes first
+  setPriority(constants.priority.PRIORITY_LOW)
+  const started = performance.now()
+  const bytes = await backUp(config.dataDir, file, progress('Backing up'))
+  const removed = stay === undefined ? [] : deleteOlder(file, stay)
+  const seconds = Number(((performance.now() - started) / 1000).toFixed(1))
+  report(json, { file, bytes, seconds, removed }, [
+    `Backed up to ${file} (${formatBytes(bytes)}, ${seconds} s) and checked.`,
+    ...removed.map((name) => `Removed the older ${name}`),
+  ])
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { BadConfig, type Config } from '#server/config/env.ts'
+import { databaseFile } from '#server/db/sqlite/open.ts'
+import { openStorages } from '#server/images/storage.ts'
+import { deleteUnusedImages } from '#server/images/store.ts'
+import { openShelter } from '#server/operations/backups/upgrade.ts'
+import { type Finding, ill, longUnused } from '#server/operations/doctor/checks.ts'
+import { examine } from '#server/operations/doctor/examine.ts'
+import { report } from './output.ts'
+
+export type DoctorOptions = { json?: boolean; fix?: boolean }
+
+/** `doctor`: looks at everything, a line for each; true when all is well. With `--fix` it first removes what nothing needs. */
+export async function doctor(readConfig: () => Config, { json = false, fix = false }: DoctorOptions): Promise<boolean> {
+  const findings = await findingsOf(readConfig, fix)
+  const width = Math.max(...findings.map(({ check }) => check.length))
+  report(
+    json,
+    findings,
+    findings.map(({ check, ok, says }) => `${ok ? 'ok  ' : 'DO  '}${check.padEnd(width)}  ${says}`),
+  )
+  return findings.every(({ ok }) => ok)
+}
+
+async function findingsOf(readConfig: () => Config, fix: boolean): Promise<Finding[]> {
+  try {
+    const config = readConfig()
+    if (fix) await removeUnused(config)
+    return await examine(config)
+  } catch (error) {
+    if (error instanceof BadConfig) return error.lines.map((line) => ill('Configuration', line))
+    throw error
+  }
+}
+
+async function removeUnused(config: Config): Promise<void> {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl && !existsSync(databaseFile(dataDir))) return
+  const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
+  try {
+    const removed = await deleteUnusedImages(db, longUnused(new Date()), openStorages(db, config))
+    console.error(`Removed ${removed} unused pictures.`)
+  } finally {
+    await db.close()
+  }
+}

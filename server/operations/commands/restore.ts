@@ -1,0 +1,17 @@
+import type { Config } from '#server/config/env.ts'
+import { restore as putBack } from '#server/operations/backups/restore.ts'
+import { restoreWithTools } from './backup.ts'
+import { progress, report } from './output.ts'
+
+export type RestoreOptions = { json?: boolean; force?: boolean }
+
+/** `restore FILE`: a backup takes the place of what is in the data folder, which is kept. */
+export async function restore(config: Config, file: string, { json = false, force }: RestoreOptions): Promise<void> {
+  if (config.databaseUrl) throw restoreWithTools()
+  const restored = await putBack(config.dataDir, file, { force: force === true, onProgress: progress('Restoring') })
+  report(json, restored, [
+    `Restored ${file} to ${config.dataDir}.`,
+    ...(restored.kept ? [`What was there before is kept as ${restored.kept}`] : []),
+    ...(restored.whileRunning ? ['The running Pawstead shows it from now on.'] : []),
+  ])
+}

@@ -1,0 +1,103 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import type { Migration } from '#server/db/migrate.ts'
+import type { View } from '#server/db/sqlite/file.ts'
+import { databaseFile } from '#server/db/sqlite/open.ts'
+import { listAdmins } from '#server/features/users/queries.ts'
+import { missingImages, unusedImages } from '#server/images/store.ts'
+import { moneyProblems } from '#server/operations/backups/verify.ts'
+import { formatBytes } from '#server/operations/commands/output.ts'
+
+/** One line of the doctor: all well, or what to do. */
+export type Finding = { check: string; ok: boolean; says: string }
+
+export const well = (check: string, says: string): Finding => ({ check, ok: true, says })
+export const ill = (check: string, says: string): Finding => ({ check, ok: false, says })
+
+const some = (problems: string[]) => `${problems.slice(0, 5).join('; ')}${problems.length > 5 ? '; and more' : ''}`
+
+export function dataFolder(dataDir: string): Finding {
+  if (!existsSync(dataDir))
+    return ill('Data folder', `${dataDir} is not there: is --data right? pawstead serve makes a new one`)
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return well('Data folder', `${dataDir} can be read and written`)
+  } catch {
+    return ill('Data folder', `${dataDir} is not writable for this user: run as its owner, or hand it over with chown`)
+  }
+}
+
+/** Room for as much again as there is (a backup before an upgrade), and for a day of pictures. */
+export function diskSpace(dataDir: string): Finding {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const free = bavail * bsize
+  const size = statSync(databaseFile(dataDir), { throwIfNoEntry: false })?.size ?? 0
+  const needed = 2 * size + 500_000_000
+  const [has, is, needs] = [free, size, needed].map(formatBytes)
+  return free >= needed
+    ? well('Disk space', `${has} free, the database has ${is}`)
+    : ill('Disk space', `only ${has} free: make room for at least ${needs}, or upgrades and backups will fail`)
+}
+
+/** What brings back the shelter of an earlier day. */
+const restoring = {
+  sqlite: 'restore a backup from before (pawstead restore FILE)',
+  postgres: "restore a backup from before (PostgreSQL's pg_restore)",
+}
+
+export function migrations(pending: Migration[], dialect: View['dialect']): Finding {
+  const names = pending.map(({ tag }) => tag).join(', ')
+  const start = {
+    sqlite: 'start Pawstead once (pawstead serve); it makes a backup first',
+    postgres: 'make a backup (pg_dump), then start Pawstead once (pawstead serve)',
+  }
+  return pending.length === 0
+    ? well('Migrations', 'none pending')
+    : ill('Migrations', `${names} pending: ${start[dialect]}`)
+}
+
+export const integrity = (problems: string[]): Finding =>
+  problems.length === 0
+    ? well('Database', "passes SQLite's integrity check")
+    : ill('Database', `damaged: stop Pawstead and restore a backup (pawstead restore FILE). ${some(problems)}`)
+
+export const foreignKeys = (problems: string[], dialect: View['dialect']): Finding =>
+  problems.length === 0
+    ? well('Foreign keys', 'every reference leads to its row')
+    : ill('Foreign keys', `${restoring[dialect]}: ${some(problems)}`)
+
+export async function money(view: View): Promise<Finding> {
+  const problems = await moneyProblems(view)
+  return problems.length === 0
+    ? well('Money', "every campaign's total is the sum of its donations")
+    : ill('Money', `${restoring[view.dialect]}: ${some(problems)}`)
+}
+
+const day = 86_400_000
+
+/** Pictures uploaded before this moment and still unused were thought better of. */
+export const longUnused = (now: Date): Date => new Date(now.getTime() - day)
+
+export async function pictures(view: View): Promise<Finding[]> {
+  const missing = await missingImages(view)
+  const unused = await unusedImages(view)
+  const before = longUnused(new Date())
+  const old = unused.filter(({ createdAt }) => createdAt < before).length
+  return [
+    missing.length === 0
+      ? well('Pictures', 'all that are shown are here')
+      : ill(
+          'Pictures',
+          `${missing.length} are shown but missing: upload them again, or restore a backup: ${some(missing)}`,
+        ),
+    old === 0
+      ? well('Unused pictures', unused.length === 0 ? 'none' : `${unused.length}, uploaded in the last 24 hours`)
+      : ill('Unused pictures', `${old} that nothing shows, older than a day: pawstead doctor --fix removes them`),
+  ]
+}
+
+export async function admins(view: View): Promise<Finding> {
+  const found = await listAdmins(view)
+  return found.length > 0
+    ? well('Admins', `${found.length}`)
+    : ill('Admins', 'none yet: open the set-up link that pawstead serve prints, or pawstead admin grant EMAIL')
+}

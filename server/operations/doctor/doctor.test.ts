@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config/env.ts'
+import { openSqlite } from '#server/db/sqlite/open.ts'
+import { deleteUnusedImages, saveImage } from '#server/images/store.ts'
+import { imagePath } from '#shared/pictures.ts'
+import { longUnused } from './checks.ts'
+import { examine } from './examine.ts'
+
+function shelter() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-doctor-'))
+  const db = openSqlite(dataDir, { synchronous: 'OFF' })
+  onTestFinished(async () => {
+    await db.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const config = readConfig({ data: dataDir }, {}, { folder: '/nonexistent' })
+  /** What the doctor finds wrong, by check. */
+  const ills = async () =>
+    Object.fromEntries((await examine(config)).filter(({ ok }) => !ok).map(({ check, says }) => [check, says]))
+  return { dataDir, db, ills }
+}
+
+const rendition = { bytes: Buffer.from('webp'), width: 1, height: 1 }
+const picture = (letter: string) => ({ hash: letter.repeat(64), full: rendition, small: rendition })
+
+async function addPet(db: ReturnType<typeof shelter>['db'], image: string): Promise<void> {
+  const pet = { name: 'Rex', nameFolded: 'rex', age: '1', location: 'x', description: 'x', category: 'Dog' as const }
+  await db.transaction((tx) =>
+    tx.insert(db.schema.pets).values({ ...pet, image, ownerUid: 'uma', ownerEmail: 'uma@example.org' }),
+  )
+}
+
+test('a new shelter lacks nothing but an admin, and is told how to get one', async () => {
+  const { db, ills } = shelter()
+  expect(Object.keys(await ills())).toEqual(['Admins'])
+  const uma = { uid: 'uma', email: 'uma@example.org', name: 'Uma', role: 'admin' as const, searchFolded: '' }
+  await db.transaction((tx) => tx.insert(db.schema.users).values(uma))
+  expect(await ills()).toEqual({})
+})
+
+test('a total that is not the sum of its donations is found', async () => {
+  const { db, ills } = shelter()
+  db.writer.exec(
+    `insert into campaigns (pet_name, image, max_cents, donated_cents, ends_at, creator_uid, creator_email, created_at, updated_at)
+     values ('Rex', 'x', 1000, 500, 0, 'u', 'e', 0, 0)`,
+  )
+  expect((await ills()).Money).toContain('campaign 1 records $5, but its donations are $0')
+})
+
+test('a row that points to nothing is found', async () => {
+  const { db, ills } = shelter()
+  db.writer.pragma('foreign_keys = off')
+  db.writer.exec('insert into donations (campaign_id, amount_cents, created_at) values (77, 1, 0)')
+  expect((await ills())['Foreign keys']).toContain('row 1 of donations points to nothing in campaigns')
+})
+
+test('pictures that are shown but missing are found', async () => {
+  const { db, ills } = shelter()
+  await saveImage(db, 'uma', picture('a'))
+  await addPet(db, imagePath('a'.repeat(64)))
+  await addPet(db, 'https://example.org/rex.jpg')
+  expect(await ills()).not.toHaveProperty('Pictures')
+  await addPet(db, imagePath('b'.repeat(64)))
+  expect((await ills()).Pictures).toContain(`1 are shown but missing`)
+})
+
+test('pictures that nothing has shown for a day are found and can be removed; used and fresh ones stay', async () => {
+  const { db, ills } = shelter()
+  for (const letter of ['a', 'b', 'c']) await saveImage(db, 'uma', picture(letter))
+  await addPet(db, imagePath('a'.repeat(64)))
+  expect(await ills()).not.toHaveProperty('Unused pictures')
+  db.writer.exec(`update images set created_at = 0 where hash not like 'c%'`)
+  expect((await ills())['Unused pictures']).toContain('1 that nothing shows')
+  expect(await deleteUnusedImages(db, longUnused(new Date()))).toBe(1)
+  expect(await ills()).not.toHaveProperty('Unused pictures')
+  expect(await db.read.$count(db.schema.images)).toBe(2)
+})
+
+test('a folder that is not there, and a file that is no database, are said plainly', async () => {
+  const { dataDir } = shelter()
+  const elsewhere = path.join(dataDir, 'nowhere')
+  const at = (data: string) => examine(readConfig({ data }, {}, { folder: '/nonexistent' }))
+  expect((await at(elsewhere)).at(-1)).toMatchObject({ check: 'Data folder', ok: false })
+  const letters = mkdtempSync(path.join(tmpdir(), 'pawstead-doctor-'))
+  onTestFinished(() => rmSync(letters, { recursive: true, force: true }))
+  writeFileSync(path.join(letters, 'pawstead.db'), 'a letter to my aunt '.repeat(100))
+  expect((await at(letters)).at(-1)).toMatchObject({ check: 'Database', ok: false })
+})

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '#server/config/env.ts'
+import { CannotOpenDatabase } from '#server/db/database.ts'
+import { openSqliteFile } from '#server/db/sqlite/file.ts'
+import { shareFolder } from '#server/db/sqlite/folder-lock.ts'
+import { databaseFile } from '#server/db/sqlite/open.ts'
+import {
+  admins,
+  dataFolder,
+  diskSpace,
+  type Finding,
+  foreignKeys,
+  ill,
+  integrity,
+  migrations,
+  money,
+  pictures,
+  well,
+} from './checks.ts'
+
+/** Looks at everything and changes nothing; works while Pawstead serves. */
+export async function examine({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+  const configuration = well('Configuration', 'every setting can be used')
+  try {
+    const findings = databaseUrl ? await examinePostgres(databaseUrl) : await examineFolder(dataDir)
+    return [configuration, ...findings]
+  } catch (error) {
+    if (error instanceof CannotOpenDatabase) return [configuration, ill('Database', error.message)]
+    throw error
+  }
+}
+
+async function examineFolder(dataDir: string): Promise<Finding[]> {
+  const folder = dataFolder(dataDir)
+  if (!folder.ok) return [folder]
+  const space = diskSpace(dataDir)
+  if (!existsSync(databaseFile(dataDir)))
+    return [folder, space, well('Database', 'none yet: pawstead serve makes it at its first start')]
+  const release = shareFolder(dataDir)
+  try {
+    return [folder, space, ...(await examineFile(databaseFile(dataDir)))]
+  } finally {
+    release()
+  }
+}
+
+async function examineFile(path: string): Promise<Finding[]> {
+  const file = openSqliteFile(path)
+  try {
+    const pending = file.pending()
+    if (!pending) return [ill('Database', `${path} is not a Pawstead database: choose another data folder with --data`)]
+    const damage = integrity(file.integrityProblems())
+    // nothing that is read from a damaged file means anything, nor do today's questions suit yesterday's tables
+    if (!damage.ok) return [damage]
+    if (pending.length > 0)
+      return [migrations(pending, file.dialect), damage, foreignKeys(file.foreignKeyProblems(), file.dialect)]
+    return [
+      migrations(pending, file.dialect),
+      damage,
+      foreignKeys(file.foreignKeyProblems(), file.dialect),
+      await money(file),
+      ...(await pictures(file)),
+      await admins(file),
+    ]
+  } finally {
+    file.close()
+  }
+}
+
+async function examinePostgres(url: string): Promise<Finding[]> {
+  const look = await (await import('#server/db/postgres/look.ts')).lookAtPostgres(url)
+  try {
+    const pending = await look.pending()
+    const answers = well('Database', 'PostgreSQL answers; its files are for pg_amcheck to check')
+    if (!pending) return [answers, well('Migrations', 'no tables yet: pawstead serve makes them at its first start')]
+    if (pending.length > 0) return [answers, migrations(pending, look.dialect)]
+    return [
+      answers,
+      migrations(pending, look.dialect),
+      foreignKeys(await look.foreignKeyProblems(), look.dialect),
+      await money(look),
+      ...(await pictures(look)),
+      await admins(look),
+    ]
+  } finally {
+    await look.close()
+  }
+}

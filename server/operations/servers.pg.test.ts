@@ -1,0 +1,273 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config/env.ts'
+import { checkLedger } from '#server/features/donations/queries.ts'
+import { freshPostgres } from '#server/testing/database.ts'
+import { type RunningPostgres, startPostgres } from '#server/testing/postgres.ts'
+import type { AppRouter } from '#server/trpc/router.ts'
+import { type RunningServer, startServer } from '../../e2e/server.ts'
+import { signUp } from '../../e2e/visitor.ts'
+
+// three processes and a database server of their own, on a busy machine
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+
+type Shelter = Awaited<ReturnType<typeof freshPostgres>>
+type Gift = { campaignId: number; amountCents: number; idempotencyKey: string }
+type Outcome = 'given' | 'refused' | 'unanswered'
+
+let postgres: RunningPostgres
+let db: Shelter
+let servers: RunningServer[]
+
+const startOne = (): Promise<RunningServer> => startServer({ env: { DATABASE_URL: db.url, LOG_LEVEL: 'warn' } })
+
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: true })
+  db = await freshPostgres(postgres.url, { warn: () => undefined })
+  servers = await Promise.all([startOne(), startOne(), startOne()])
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await db.close()
+  await postgres.stop()
+})
+
+let turn = 0
+/** The servers take turns, as behind a balancer. */
+const nextServer = (): RunningServer => {
+  turn += 1
+  return servers[turn % servers.length] ?? startedNothing()
+}
+const startedNothing = (): never => {
+  throw new Error('no server runs')
+}
+const trpcOf = ({ url }: RunningServer, token?: string) =>
+  createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${url}/trpc`, headers: token ? { authorization: `Bearer ${token}` } : {} })],
+  })
+
+async function openCampaign(maxCents: number): Promise<number> {
+  const creator = await signUp(nextServer(), 'Clara Creator')
+  const campaign = { petName: 'Luna', image: 'https://example.org/luna.jpg', maxCents }
+  return (await creator.trpc.campaigns.createSimple.mutate(campaign)).id
+}
+
+async function give(gift: Gift, server = nextServer()): Promise<Outcome> {
+  try {
+    await trpcOf(server).donations.give.mutate(gift)
+    return 'given'
+  } catch (error) {
+    if (!(error instanceof TRPCClientError)) throw error
+    // without an answer, or with 500, nobody knows whether it was recorded
+    return error.data?.refusal ? 'refused' : 'unanswered'
+  }
+}
+
+/** As a donor's browser does when no answer comes: the same again, with the same key, to whichever server is next. */
+async function giveUntilAnswered(gift: Gift): Promise<Outcome> {
+  const outcome = await give(gift)
+  return outcome === 'unanswered' ? giveUntilAnswered(gift) : outcome
+}
+
+/** Gives from many at once, over all servers, until stopped. */
+function pour(campaignId: number) {
+  const acknowledged: Gift[] = []
+  const unanswered: Gift[] = []
+  const refused: Gift[] = []
+  let pouring = true
+  let sent = 0
+  const givers = Array.from({ length: 12 }, async () => {
+    while (pouring) {
+      sent += 1
+      const gift = { campaignId, amountCents: 1 + (sent % 500), idempotencyKey: `${campaignId}: gift ${sent}` }
+      const outcome = await give(gift)
+      ;({ given: acknowledged, refused, unanswered })[outcome].push(gift)
+      if (outcome === 'unanswered') await setTimeout(20)
+    }
+  })
+  const stop = async () => {
+    pouring = false
+    await Promise.all(givers)
+  }
+  onTestFinished(stop)
+  const untilAcknowledged = async (more: number) => {
+    const before = acknowledged.length
+    while (acknowledged.length < before + more) await setTimeout(5)
+  }
+  return { acknowledged, unanswered, refused, untilAcknowledged, stop }
+}
+
+/** Every acknowledged gift is there with its amount, every total is the sum of its donations, none is above its target. */
+async function checkBooks(acknowledged: Gift[]): Promise<void> {
+  const { donations, campaigns } = db.schema
+  const rows = await db.read.select({ key: donations.idempotencyKey, cents: donations.amountCents }).from(donations)
+  const recorded = new Map(rows.map(({ key, cents }) => [key, cents]))
+  expect(acknowledged.filter((gift) => recorded.get(gift.idempotencyKey) !== gift.amountCents)).toEqual([])
+  expect(await checkLedger(db)).toEqual([])
+  for (const { donatedCents, maxCents } of await db.read.select().from(campaigns))
+    expect(donatedCents).toBeLessThanOrEqual(maxCents)
+}
+
+/** Gifts without an answer, sent again, count once. */
+async function sendAgain(gifts: Gift[]): Promise<void> {
+  for (const gift of gifts) expect(await giveUntilAnswered(gift)).toBe('given')
+  const { donations } = db.schema
+  for (const gift of gifts.slice(0, 50))
+    expect(await db.read.$count(donations, eq(donations.idempotencyKey, gift.idempotencyKey))).toBe(1)
+}
+
+const readiness = () => Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/readyz`)).status))
+
+async function untilReadiness(status: number): Promise<void> {
+  await expect.poll(readiness, { timeout: 30_000, interval: 100 }).toEqual(servers.map(() => status))
+}
+
+/** Whoever asks a server meanwhile reads a sentence and when to come back; a gift without an answer may have arrived. */
+async function expectOutage({ url }: RunningServer): Promise<void> {
+  const sentence = "We can't reach the shelter's records just now. Please try again in a moment."
+  const somebody = { authorization: 'Bearer somebody' }
+  const calls = ['/api/pets', '/api/me', `/images/${'0'.repeat(64)}.webp`]
+  for (const answer of await Promise.all(calls.map((path) => fetch(url + path, { headers: somebody })))) {
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(await answer.json()).toMatchObject({ title: 'Unavailable', status: 503, detail: sentence })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  }
+  for (const headers of [{}, somebody]) {
+    const answer = await fetch(`${url}/trpc/pets.list?input=%7B%7D`, { headers })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, refusal: null }
+    expect(await answer.json()).toMatchObject({ error: { message: sentence, data } })
+  }
+  expect((await fetch(`${url}/pets`)).status).toBe(503)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+}
+
+describe('several servers on one PostgreSQL', () => {
+  it('show at once what another one has changed', async () => {
+    const [first, second, third] = servers
+    if (!first || !second || !third) throw new Error('three servers')
+    const account = await signUp(first, 'Uma User')
+    const there = trpcOf(second, account.token)
+    const image = 'https://example.org/a.jpg'
+    const pet = { name: 'Rex', age: '2', category: 'Dog', location: 'Here', description: 'Good.', image } as const
+    const { id } = await there.pets.add.mutate(pet)
+    for (let round = 0; round < 10; round++) {
+      const name = `Rex ${round}`
+      await trpcOf(round % 2 ? first : second, account.token).pets.update.mutate({ ...pet, id, name })
+      for (const server of servers) {
+        expect(await trpcOf(server).pets.byId.query({ id })).toMatchObject({ name })
+        const answer = await fetch(`${server.url}/api/pets/${id}`)
+        expect(await answer.json()).toMatchObject({ name })
+      }
+    }
+    const me = ({ url }: RunningServer) =>
+      fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${account.token}` } })
+    expect((await me(third)).status).toBe(200)
+    await fetch(`${third.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${account.token}` },
+    })
+    expect((await me(first)).status).toBe(401)
+  })
+
+  it('honour the newest set-up link, whichever of them printed it, once', async () => {
+    const account = await signUp(nextServer(), 'Ada Admin')
+    const links = servers.map((server) => /setup\?token=(\S+)/.exec(server.output())?.[1] ?? '')
+    const claims = await Promise.allSettled(
+      links.map((token, index) =>
+        trpcOf(servers[(index + 1) % 3] ?? nextServer(), account.token).users.claimSetup.mutate({ token }),
+      ),
+    )
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const me = await fetch(`${nextServer().url}/api/me`, { headers: { authorization: `Bearer ${account.token}` } })
+    expect(await me.json()).toMatchObject({ user: { role: 'admin' } })
+  })
+
+  it('count the acts of an address together', async () => {
+    const config = readConfig({}, { RATE_LIMIT: 'on', LOG_LEVEL: 'silent' }, { folder: '/nonexistent' })
+    const apps = await Promise.all([buildApp({ config, db }), buildApp({ config, db })])
+    onTestFinished(async () => void (await Promise.all(apps.map((app) => app.close()))))
+    const log = async (turnOf: number, remoteAddress: string) => {
+      const payload = { email: 'nobody@example.org', password: '' }
+      const app = apps[turnOf % 2] ?? startedNothing()
+      return (await app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress })).statusCode
+    }
+    const statuses = await Promise.all(Array.from({ length: 16 }, (_, index) => log(index, '10.0.0.1')))
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+    expect(await log(0, '10.0.0.2')).toBe(400)
+    await db.pool.query("update rate_limits set ends_at = now() - interval '1 second'")
+    expect(await log(1, '10.0.0.1')).toBe(400)
+    const { rows } = await db.pool.query('select key, acts from rate_limits')
+    expect(rows).toEqual([{ key: 'login 10.0.0.1', acts: 1 }])
+  })
+})
+
+describe('money on several servers and one PostgreSQL', () => {
+  it('200 people give $1 at once to a $100 target: exactly 100 succeed', async () => {
+    const campaignId = await openCampaign(10_000)
+    const gifts = Array.from({ length: 200 }, (_, index) => ({
+      campaignId,
+      amountCents: 100,
+      idempotencyKey: `person ${index}`,
+    }))
+    const outcomes = await Promise.all(gifts.map(giveUntilAnswered))
+    expect(outcomes.filter((outcome) => outcome === 'given')).toHaveLength(100)
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(100)
+    expect(await trpcOf(nextServer()).campaigns.byId.query({ id: campaignId })).toMatchObject({ donatedCents: 10_000 })
+    await checkBooks(gifts.filter((_, index) => outcomes[index] === 'given'))
+  })
+
+  it('the same key on different servers at once is one donation with equal answers; another body is a conflict', async () => {
+    const campaignId = await openCampaign(1_000_000)
+    const ask = (amountCents: number) =>
+      trpcOf(nextServer()).donations.give.mutate({ campaignId, amountCents, idempotencyKey: 'k' })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(700)))
+    expect(answers).toEqual(Array.from({ length: 30 }, () => answers[0]))
+    await expect(ask(701)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })
+    expect(await trpcOf(nextServer()).campaigns.byId.query({ id: campaignId })).toMatchObject({ donatedCents: 700 })
+  })
+
+  it('a server that is killed takes nothing with it that was acknowledged, and the others go on', async () => {
+    const pouring = pour(await openCampaign(1_000_000_000))
+    await pouring.untilAcknowledged(30)
+    const victim = nextServer()
+    const dead = once(victim.process, 'exit')
+    victim.process.kill('SIGKILL')
+    await dead
+    servers = servers.filter((server) => server !== victim)
+    await pouring.untilAcknowledged(20)
+    servers = [...servers, await startOne()]
+    await pouring.untilAcknowledged(20)
+    await pouring.stop()
+    expect(pouring.refused).toEqual([])
+    await checkBooks(pouring.acknowledged)
+    await sendAgain(pouring.unanswered)
+    await checkBooks([...pouring.acknowledged, ...pouring.unanswered])
+  })
+
+  it('a database that is killed under load: no server dies, all say 503 meanwhile, and no acknowledged gift is lost', async () => {
+    const pouring = pour(await openCampaign(1_000_000_000))
+    for (let round = 0; round < 2; round++) {
+      await pouring.untilAcknowledged(30)
+      await postgres.kill()
+      await untilReadiness(503)
+      await Promise.all(servers.map(expectOutage))
+      await postgres.start()
+      await untilReadiness(200)
+      await pouring.untilAcknowledged(30)
+    }
+    await pouring.stop()
+    expect(servers.map((server) => server.process.exitCode)).toEqual([null, null, null])
+    expect(pouring.refused).toEqual([])
+    expect(pouring.unanswered.length).toBeGreaterThan(0)
+    await checkBooks(pouring.acknowledged)
+    await sendAgain(pouring.unanswered)
+    await checkBooks([...pouring.acknowledged, ...pouring.unanswered])
+    for (const server of servers) expect(server.output()).toContain('A connection to the database was lost')
+  })
+})

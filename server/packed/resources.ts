@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { getAssetKeys, getRawAsset, isSea } from 'node:sea'
+
+// The bundle stands in dist/server/, the sources in server/packed/; the build says which it is.
+declare const __PAWSTEAD_ROOT__: string | undefined
+const root = path.resolve(import.meta.dirname, typeof __PAWSTEAD_ROOT__ === 'string' ? __PAWSTEAD_ROOT__ : '../..')
+
+/** A file that belongs to the program, by its path from the project's root; never to be written to. */
+export function readResource(name: string): Buffer {
+  // the single executable carries its files inside, as memory that is already there
+  return isSea() ? Buffer.from(getRawAsset(name)) : readFileSync(path.join(root, name))
+}
+
+/** The paths, from the project's root, of all files under a folder; none when the folder doesn't exist. */
+export function listResources(folder: string): string[] {
+  if (isSea()) return getAssetKeys().filter((name) => name.startsWith(`${folder}/`))
+  try {
+    return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

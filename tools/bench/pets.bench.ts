@@ -1,0 +1,97 @@
+// The first page of the listing over HTTP at 100,000 pets against 1,000, on the built server, in one run.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openSqlite } from '#server/db/sqlite/open.ts'
+import { startServer } from '../../e2e/server.ts'
+
+const few = 1_000
+const many = 100_000
+const rounds = 9
+const requestsPerRound = 100
+/** Not counted, before all: the code of both processes gets as fast as it will be. */
+const warmUp = 2000
+/** Not counted, before each turn: the process that is asked has just woken up. */
+const wakeUp = 20
+/** What the first page may cost at most with many pets, measured in itself with few. */
+const bound = 2
+
+execFileSync(process.execPath, ['tools/build/build.ts', '--if-stale'], { stdio: 'inherit' })
+
+/** A server over so many pets; every hundredth is called Rex. */
+async function shelterWith(pets: number) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
+  const db = openSqlite(dataDir)
+  db.writer
+    .prepare(`
+      insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, created_at, updated_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+      select iif(i % 100 = 0, 'Rex ', 'Pet ') || i, iif(i % 100 = 0, 'rex ', 'pet ') || i, '2 years', 'Springfield',
+        replace(hex(zeroblob(250)), '0', 'x'), case i % 3 when 0 then 'Dog' when 1 then 'Cat' else 'Rabbit' end,
+        'https://example.org/' || i || '.jpg', 'owner' || i % 50, 'owner' || i % 50 || '@example.org', i, i from n`)
+    .run(pets)
+  await db.close()
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const stop = async () => {
+    agent.destroy()
+    await server.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+  return { url: server.url, agent, stop }
+}
+
+type Shelter = Awaited<ReturnType<typeof shelterWith>>
+
+/** Milliseconds until the whole answer has come. */
+function ask({ url, agent }: Shelter, address: string): Promise<number> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url + address, { agent }, (response) => {
+      response.resume().once('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - started)
+        else reject(new Error(`${address} answered ${response.statusCode}`))
+      })
+    }).once('error', reject)
+  })
+}
+
+const list = (input: object) => `/trpc/pets.list?input=${encodeURIComponent(JSON.stringify(input))}`
+const small = await shelterWith(few)
+const large = await shelterWith(many)
+type Case = { name: string; shelter: Shelter; address: string }
+
+/** The median of each case in milliseconds; in turns, so that whatever else the machine does meanwhile hits all alike. */
+async function medians(cases: Case[]): Promise<number[]> {
+  const times = cases.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, { shelter, address }] of cases.entries()) {
+      for (let i = 0; i < wakeUp; i++) await ask(shelter, address)
+      for (let i = 0; i < requestsPerRound; i++) times[index]?.push(await ask(shelter, address))
+    }
+  }
+  const found = times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN)
+  for (const [index, { name }] of cases.entries()) console.log(`${name.padEnd(44)} ${found[index]?.toFixed(2)} ms`)
+  return found
+}
+
+for (const shelter of [small, large]) for (let i = 0; i < warmUp; i++) await ask(shelter, list({}))
+const [, ofFew = 0, ofMany = 0] = await medians([
+  { name: 'no database at all (/healthz)', shelter: small, address: '/healthz' },
+  { name: `first page of ${few}`, shelter: small, address: list({}) },
+  { name: `first page of ${many}`, shelter: large, address: list({}) },
+])
+await medians([
+  { name: `dogs among ${many}`, shelter: large, address: list({ category: 'Dog' }) },
+  { name: `'rex' among ${many}`, shelter: large, address: list({ search: 'rex' }) },
+  { name: `a page deep in ${many}`, shelter: large, address: list({ cursor: many / 2 }) },
+  { name: `a name that nobody has, of ${many}`, shelter: large, address: list({ search: 'nobody' }) },
+])
+await small.stop()
+await large.stop()
+
+const ratio = ofMany / ofFew
+console.log(`first page at ${many} pets against ${few}: ${ratio.toFixed(2)} times (at most ${bound})`)
+if (!(ratio <= bound)) process.exitCode = 1

@@ -1,0 +1,77 @@
+// The single executable: from start to the first answered request, memory while idle, size.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from '#server/testing/free-port.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const executable = path.join(root, 'dist/pawstead')
+execFileSync('npm', ['run', '-s', 'package'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+
+type Started = { milliseconds: number; computing: number; residentMB: number; ownMB: number }
+
+/** Starts it and asks for the home page until it answers; then looks at its memory after `idle` milliseconds. */
+async function start(command: string, args: string[], home: string, idle = 0): Promise<Started> {
+  const port = await freePort()
+  const began = performance.now()
+  const server = spawn(command, [...args, 'serve', '--port', String(port)], {
+    cwd: home,
+    env: { HOME: home, LOG_LEVEL: 'warn' },
+    stdio: 'ignore',
+  })
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    if (answer?.status === 200) break
+    if (server.exitCode !== null) throw new Error(`it ended with ${server.exitCode}`)
+    await setTimeout(1)
+  }
+  const milliseconds = performance.now() - began
+  const [user, system] = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(' ').slice(13, 15)
+  await setTimeout(idle)
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  const kB = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+  return {
+    milliseconds,
+    computing: (Number(user) + Number(system)) * 10,
+    residentMB: kB('VmRSS') / 1000,
+    ownMB: kB('RssAnon') / 1000,
+  }
+}
+
+/** The least that a Node server takes: one that answers and does nothing else. */
+const bareServer = `require('node:http').createServer((_, r) => r.end('x')).listen(process.argv.at(-1), '127.0.0.1')`
+
+const home = mkdtempSync(path.join(tmpdir(), 'pawstead-start-'))
+const first = await start(executable, [], home)
+const warm: Started[] = []
+for (let round = 0; round < 15; round++) warm.push(await start(executable, [], home))
+const bare: number[] = []
+for (let round = 0; round < 15; round++)
+  bare.push((await start(process.execPath, ['--eval', bareServer, '--'], home)).milliseconds)
+const { residentMB, ownMB } = await start(executable, [], home, 15_000)
+// as after a restart of the machine: what was just written stands in memory whole, and so counts as the program's
+execFileSync('dd', [`of=${executable}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], { stdio: 'ignore' })
+const cold = await start(executable, [], home, 15_000)
+rmSync(home, { recursive: true })
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+console.table({
+  'very first start, ms': { measured: Math.round(first.milliseconds), wanted: '<= 1000' },
+  'warm start, ms (median of 15)': {
+    measured: Math.round(middle(warm.map((one) => one.milliseconds))),
+    wanted: '<= 250',
+  },
+  'of it computing, ms (on all cores)': { measured: middle(warm.map((one) => one.computing)), wanted: '' },
+  'warm start, ms (slowest)': { measured: Math.round(Math.max(...warm.map((one) => one.milliseconds))), wanted: '' },
+  'a bare Node server, ms (median of 15)': { measured: Math.round(middle(bare)), wanted: 'the limit' },
+  'memory after 15 s idle, MB resident': { measured: Math.round(residentMB), wanted: '<= 120' },
+  'the same, read from disk anew, MB': { measured: Math.round(cold.residentMB), wanted: '<= 120' },
+  'of it not shared with files, MB': { measured: Math.round(ownMB), wanted: '' },
+  'size of the executable, MB': { measured: Math.round(statSync(executable).size / 1e6), wanted: '<= 150' },
+})

@@ -1,0 +1,81 @@
+// Builds the website and the server into dist/. With --if-stale: only when a source is newer than the last build.
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build as buildWeb } from 'vite'
+import { bundleServer, root } from './bundle.ts'
+import { weighFirstView } from './first-view.ts'
+import { prerenderPages } from './prerender.ts'
+
+const stamp = path.join(root, 'dist/.built')
+const sources = [
+  'server',
+  'shared',
+  'tools/drawings',
+  'web',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tools/build/build.ts',
+  'tools/build/bundle.ts',
+  'tools/build/first-view.ts',
+  'tools/build/prerender.ts',
+]
+
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+
+function isFresh(): boolean {
+  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const newest = sources
+    .map((name) => path.join(root, name))
+    .flatMap((source) => (statSync(source).isDirectory() ? files(source) : [source]))
+    .reduce((latest, file) => Math.max(latest, statSync(file).mtimeMs), 0)
+  return built > newest
+}
+
+/** Packages with native parts stay outside, and so do those that only some shelters use. */
+async function buildServer(): Promise<void> {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  await bundleServer({
+    file: path.join(root, 'dist/server/main.cjs'),
+    external: ['better-sqlite3', 'sharp', 'pg', 'firebase-admin', '@aws-sdk/client-s3'].filter(
+      (name) => name in dependencies,
+    ),
+  })
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Writes .br and .gz beside every text file, so that serving costs no compression. */
+async function compress(folder: string): Promise<void> {
+  const texts = files(folder).filter((file) => /\.(js|css|svg|json|txt|webmanifest)$/.test(file))
+  await Promise.all(
+    texts.map(async (file) => {
+      const body = readFileSync(file)
+      if (body.length < 500) return
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+      writeFileSync(`${file}.br`, await brotli(body, quality))
+      writeFileSync(`${file}.gz`, await zip(body, { level: 9 }))
+    }),
+  )
+}
+
+if (!process.argv.includes('--if-stale') || !isFresh()) {
+  const started = performance.now()
+  // what is built is for shelters, whoever asks for it: libraries would bring their tools for developers along
+  process.env.NODE_ENV = 'production'
+  await buildServer()
+  await buildWeb({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  const firstView = weighFirstView(root)
+  await prerenderPages(root)
+  await compress(path.join(root, 'dist/web'))
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, '')
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.error(`Built in ${seconds} s; the first view needs ${(firstView / 1024).toFixed(1)} KB of scripts`)
+}

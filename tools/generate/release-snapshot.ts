@@ -1,0 +1,45 @@
+// npm run db:snapshot, once before each release: a shelter as this version leaves it, as SQL, in server/db/released/.
+// server/backups/upgrade.test.ts upgrades every one of them for ever after.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { openSqlite } from '#server/db/sqlite/open.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** The whole database as statements that make it again; pictures are cut to their first bytes. */
+function dump(file: string): string {
+  const db = new BetterSqlite(file)
+  db.exec('update images set full_bytes = substr(full_bytes, 1, 64), small_bytes = substr(small_bytes, 1, 64)')
+  const made = db
+    .prepare<[], { type: string; name: string; sql: string }>(
+      `select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by type = 'table' desc, name`,
+    )
+    .all()
+  const tables = made.filter(({ type }) => type === 'table').map(({ name }) => name)
+  const insertsOf = (table: string) => {
+    const columns = db.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table)
+    const values = columns.map((column) => `quote("${column}")`).join(` || ', ' || `)
+    const lines = db.prepare<[], string>(`select ${values} from "${table}"`).pluck().all()
+    const names = columns.map((column) => `"${column}"`).join(', ')
+    return lines.map((line) => `insert into "${table}" (${names}) values (${line});`)
+  }
+  // inserting rows has begun to count their ids already
+  const counters = ['delete from sqlite_sequence;', ...insertsOf('sqlite_sequence')]
+  const lines = [...made.map(({ sql }) => `${sql};`), ...tables.flatMap(insertsOf), ...counters, '']
+  db.close()
+  return lines.join('\n')
+}
+
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-snapshot-'))
+const db = openSqlite(folder)
+await seedDemo(db)
+await db.close()
+const target = path.join(root, 'server/db/released', `${version}.sql`)
+mkdirSync(path.dirname(target), { recursive: true })
+writeFileSync(target, dump(path.join(folder, 'pawstead.db')))
+rmSync(folder, { recursive: true })
+console.log(`Wrote ${path.relative(root, target)}`)

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type OpenApiDocument, openApiDocument } from '#server/rest/openapi.ts'
+
+const sentences = new Set(['summary', 'description'])
+
+/** What a document says of the calls, in one word; sentences and examples, which are no types, are left out. */
+export function fingerprint({ paths, components }: Pick<OpenApiDocument, 'paths' | 'components'>): string {
+  const types = JSON.stringify({ paths, components }, (key, value) =>
+    key === 'example' || (sentences.has(key) && typeof value === 'string') ? undefined : value,
+  )
+  return createHash('sha256').update(types).digest('hex').slice(0, 16)
+}
+
+// npm run rest:client: the types that a client in TypeScript is made of, from the document, by openapi-typescript
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const tools = path.join(root, 'e2e/openapi-client')
+  if (!existsSync(path.join(tools, 'node_modules'))) execFileSync('npm', ['ci'], { cwd: tools, stdio: 'inherit' })
+  const document = openApiDocument('Pawstead', () => true)
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-client-'))
+  const [source, target] = [path.join(folder, 'openapi.json'), path.join(folder, 'client.ts')]
+  writeFileSync(source, JSON.stringify(document))
+  const generator = path.join(tools, 'node_modules/openapi-typescript/bin/cli.js')
+  execFileSync(process.execPath, [generator, source, '-o', target], { stdio: 'inherit' })
+  const head = [
+    '// biome-ignore-all lint: generated',
+    '// biome-ignore-all format: generated',
+    "// Made from the OpenAPI document by 'npm run rest:client'; never edit by hand.",
+    `export const madeFrom = '${fingerprint(document)}'`,
+  ]
+  const types = readFileSync(target, 'utf8')
+  writeFileSync(path.join(root, 'server/testing/rest-client.generated.ts'), `${head.join('\n')}\n\n${types}`)
+  rmSync(folder, { recursive: true })
+}

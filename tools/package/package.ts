@@ -1,0 +1,154 @@
+// npm run package: dist/pawstead, one file with everything inside, and dist/SHA256SUMS. For this platform.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { constants, zstdCompressSync } from 'node:zlib'
+import type { Plugin } from 'rolldown'
+import { asFunction } from '#server/packed/run.ts'
+import { bundleServer, root } from '#tools/build/bundle.ts'
+
+const platform = `${process.platform}-${process.arch}`
+const inRoot = (...parts: string[]) => path.join(root, ...parts)
+const workshop = inRoot('dist/package')
+const executable = inRoot('dist/pawstead')
+
+/** Files of a folder by the name they get inside. */
+function filesOf(folder: string, as: string): Record<string, string> {
+  const entries = readdirSync(inRoot(folder), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name)
+      return [path.posix.join(as, path.relative(inRoot(folder), file)), file]
+    }),
+  )
+}
+
+/** Native files as node_modules lays them out: sharp finds its libvips by that. */
+function nativeFiles(): Record<string, string> {
+  const sharpParts = [`@img/sharp-${platform}/lib`, `@img/sharp-libvips-${platform}/lib`]
+  const files = Object.assign({}, ...sharpParts.map((folder) => filesOf(`node_modules/${folder}`, folder)))
+  const binaries = Object.entries<string>(files).filter(([name]) => /\.(node|so[.\d]*)$/.test(name))
+  return {
+    ...Object.fromEntries(binaries),
+    'better_sqlite3.node': inRoot(`node_modules/better-sqlite3/prebuilds/${platform}.node`),
+  }
+}
+
+/** The two packages' own loaders look beside themselves; in the executable they ask server/packed/native.ts. */
+function loadFromExecutable(native: Record<string, string>): Plugin {
+  const sharpBinary = Object.keys(native).find((name) => /sharp-[^/]+\.node$/.test(name))
+  const from = (code: string) => ({
+    code: `import { loadNative } from ${JSON.stringify(inRoot('server/packed/native.ts'))}\n${code}`,
+    moduleSideEffects: true,
+  })
+  return {
+    name: 'native',
+    load: {
+      filter: { id: [/[\\/]sharp[\\/]dist[\\/]sharp\.[cm]js$/, /[\\/]better-sqlite3[\\/]lib[\\/]binding\.js$/] },
+      handler: (id) =>
+        id.includes('better-sqlite3')
+          ? from(`export const getBinding = () => loadNative('better_sqlite3.node')`)
+          : from(`export default loadNative(${JSON.stringify(sharpBinary)})`),
+    },
+  }
+}
+
+/** A single character beyond Latin-1 makes V8 keep the whole program at two bytes each: they stand in strings, so escape them. */
+function inAscii(code: string): string {
+  if (code.includes('String.raw')) throw new Error('An escape in String.raw would change its text.')
+  return code.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+const node = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'pipe' })
+const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/** The program with all its files as what Node's single executables carry; answers where it is. */
+async function makeBlob(): Promise<string> {
+  const native = nativeFiles()
+  const boot = path.join(workshop, 'boot.cjs')
+  await bundleServer({ input: 'server/packed/boot.ts', file: boot, minify: true })
+  const folder = path.join(workshop, 'program')
+  rmSync(folder, { recursive: true, force: true })
+  await bundleServer({ folder, plugins: [loadFromExecutable(native)], minify: true })
+  const program = filesOf(path.relative(root, folder), 'program')
+  for (const file of Object.values(program)) writeFileSync(file, asFunction(inAscii(readFileSync(file, 'utf8'))))
+  const checksums = path.join(workshop, 'native.json')
+  writeFileSync(
+    checksums,
+    JSON.stringify(Object.fromEntries(Object.entries(native).map(([name, file]) => [name, sha256(file)]))),
+  )
+  const nativeAssets = Object.fromEntries(
+    Object.entries(native).map(([name, file], index) => {
+      const packed = path.join(workshop, `native-${index}.zst`)
+      writeFileSync(
+        packed,
+        zstdCompressSync(readFileSync(file), { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
+      )
+      return [`native/${name}.zst`, packed]
+    }),
+  )
+  const assets: Record<string, string> = {
+    ...filesOf('dist/web', 'dist/web'),
+    ...filesOf('server/demo/portraits', 'server/demo/portraits'),
+    ...nativeAssets,
+    'native.json': checksums,
+    'package.json': inRoot('package.json'),
+    ...program,
+  }
+  const list = path.join(workshop, 'assets.json')
+  writeFileSync(list, JSON.stringify(assets))
+  node(inRoot('tools/package/code-cache.ts'), list)
+  const config = {
+    main: boot,
+    output: path.join(workshop, 'pawstead.blob'),
+    disableExperimentalSEAWarning: true,
+    // NODE_OPTIONS and flags of node are not ours to obey
+    execArgvExtension: 'none',
+    assets: { ...assets, ...filesOf(path.relative(root, folder), 'program') },
+  }
+  writeFileSync(path.join(workshop, 'sea.json'), JSON.stringify(config))
+  node('--experimental-sea-config', path.join(workshop, 'sea.json'))
+  return config.output
+}
+
+/** Node without the names of its inner functions, which only a debugger reads. */
+function strippedNode(file: string): void {
+  copyFileSync(process.execPath, file)
+  chmodSync(file, 0o755)
+  try {
+    execFileSync('strip', [file])
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!missing) throw error
+    console.error("There is no 'strip' here (Debian: apt install binutils), so the executable is larger.")
+  }
+}
+
+if (process.platform !== 'linux') throw new Error(`The executable is made on Linux, for Linux; this is ${platform}.`)
+const started = performance.now()
+mkdirSync(workshop, { recursive: true })
+const blob = await makeBlob()
+const unfinished = path.join(workshop, 'pawstead')
+strippedNode(unfinished)
+node(
+  inRoot('node_modules/postject/dist/cli.js'),
+  ...[unfinished, 'NODE_SEA_BLOB', blob],
+  ...['--sentinel-fuse', 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'],
+)
+renameSync(unfinished, executable)
+writeFileSync(inRoot('dist/SHA256SUMS'), `${sha256(executable)}  pawstead\n`)
+const size = (statSync(executable).size / 1e6).toFixed(0)
+console.error(`dist/pawstead: ${size} MB, made in ${((performance.now() - started) / 1000).toFixed(1)} s`)

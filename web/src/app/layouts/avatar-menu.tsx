@@ -1,0 +1,54 @@
+import { HandCoins, Heart, LayoutDashboard, LogOut, Mail, PawPrint, Users } from 'lucide-react'
+import { canManageUsers } from '#shared/permissions.ts'
+import type { Me } from '#shared/users.ts'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from '#web/components/ui/menu.tsx'
+import { useLogout } from '#web/identity/use-logout.ts'
+
+/** The round picture in the navbar and the menu behind it. */
+export function AvatarMenu({ user }: { user: Me }) {
+  const logout = useLogout()
+  const name = user.name || 'User'
+  return (
+    <Menu
+      label="Your account"
+      trigger={
+        <button
+          type="button"
+          title={user.name}
+          aria-label={`Account of ${name}`}
+          className="rounded-full p-0.5 hover:bg-amber-soft"
+        >
+          <Avatar src={user.photoURL} />
+        </button>
+      }
+    >
+      <MenuHeading className="max-w-72 truncate font-serif text-lg font-semibold">{name}</MenuHeading>
+      <MenuLine />
+      <MenuLink icon={LayoutDashboard} to="/dashboard">
+        Dashboard
+      </MenuLink>
+      <MenuLink icon={PawPrint} to="/dashboard/my-pets">
+        My Pets
+      </MenuLink>
+      <MenuLink icon={HandCoins} to="/dashboard/create-donation">
+        Create Campaign
+      </MenuLink>
+      <MenuLink icon={Heart} to="/dashboard/my-donations-list">
+        My Donations
+      </MenuLink>
+      <MenuLink icon={Mail} to="/dashboard/adoption-requests">
+        Adoption Requests
+      </MenuLink>
+      {canManageUsers(user) && (
+        <MenuLink icon={Users} to="/dashboard/users">
+          Manage Users
+        </MenuLink>
+      )}
+      <MenuLine />
+      <MenuItem icon={LogOut} onSelect={logout}>
+        Logout
+      </MenuItem>
+    </Menu>
+  )
+}

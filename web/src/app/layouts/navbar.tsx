@@ -1,0 +1,114 @@
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import type { Me } from '#shared/users.ts'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { IconButton, LinkButton } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { Brand } from './brand.tsx'
+
+const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((module) => ({ default: module.AvatarMenu })))
+
+/** The bar that stays at the top of all public pages, in its states: not known yet, visitor, logged in. */
+export function Navbar() {
+  const { user } = useSession()
+  const [open, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere closes the menu
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears of what the links and buttons inside are
+    <header
+      // an open menu would cover what has the focus below it
+      onBlur={({ currentTarget, relatedTarget: next }) => next && !currentTarget.contains(next) && setOpen(false)}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !open) return
+        setOpen(false)
+        toggle.current?.focus()
+      }}
+      className="sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm"
+    >
+      <nav
+        aria-label="Main"
+        className="mx-auto flex min-h-18 max-w-page flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:px-6"
+      >
+        <Brand />
+        <Places user={user} className="hidden md:ml-6 md:flex" />
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          <ThemeSwitch />
+          <Account user={user} />
+          <IconButton
+            ref={toggle}
+            icon={open ? X : MenuIcon}
+            label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            aria-controls="small-menu"
+            className="md:hidden"
+            onClick={() => setOpen(!open)}
+          />
+        </div>
+        <div id="small-menu" hidden={!open} className="max-h-[calc(100dvh-5rem)] w-full overflow-y-auto pb-3 md:hidden">
+          <Places user={user} className="flex flex-col" />
+          {user === null && <Doors className="mt-3 grid grid-cols-2 gap-3" />}
+        </div>
+      </nav>
+    </header>
+  )
+}
+
+function Places({ user, className }: { user: Me | null | undefined; className: string }) {
+  return (
+    <ul className={classes('gap-1', className)}>
+      <Place to="/">Home</Place>
+      <Place to="/donations">Donations</Place>
+      <Place to="/pets">Pet Listing</Place>
+      {user && <Place to="/dashboard/add-pet">Add Pet</Place>}
+    </ul>
+  )
+}
+
+function Place({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <NavLink
+        to={to}
+        end={to === '/'}
+        className={({ isActive }) =>
+          classes(
+            'flex min-h-11 items-center rounded-full px-4 font-bold no-underline transition-colors hover:bg-amber-soft',
+            isActive ? 'text-amber-ink underline decoration-2 underline-offset-8' : 'text-ink',
+          )
+        }
+      >
+        {children}
+      </NavLink>
+    </li>
+  )
+}
+
+function Account({ user }: { user: Me | null | undefined }) {
+  if (user) {
+    const picture = <Avatar src={user.photoURL} className="mx-0.5" />
+    return (
+      <Suspense fallback={picture}>
+        <AvatarMenu user={user} />
+      </Suspense>
+    )
+  }
+  // While nobody knows who is here, the doors keep their place unseen, so that nothing jumps.
+  return <Doors className={classes('hidden gap-2 md:flex', user === undefined && 'invisible')} />
+}
+
+function Doors({ className }: { className: string }) {
+  return (
+    <div className={className}>
+      <LinkButton look="quiet" to="/auth/login">
+        Login
+      </LinkButton>
+      <LinkButton to="/auth/register">Register</LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { HandCoins, Heart, KeyRound, LogOut, Mail, PawPrint, PlusCircle, Target, Users } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { canManageUsers } from '#shared/permissions.ts'
+import type { Me } from '#shared/users.ts'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import type { Icon } from '#web/components/ui/icon.ts'
+import { useLogout } from '#web/identity/use-logout.ts'
+
+/** The dashboard's places, the current one marked, and the way out. */
+export function Sidebar({ user }: { user: Me }) {
+  const logout = useLogout()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <nav aria-label="Dashboard">
+        <ul className="space-y-1">
+          <Place icon={PlusCircle} to="/dashboard/add-pet">
+            Add a Pet
+          </Place>
+          <Place icon={PawPrint} to="/dashboard/my-pets" within="/dashboard/update-pet/">
+            My Added Pets
+          </Place>
+          <Place icon={Mail} to="/dashboard/adoption-requests">
+            Adoption Requests
+          </Place>
+          <Place icon={Target} to="/dashboard/create-donation" within="/dashboard/add-campaign">
+            Create Donation Campaign
+          </Place>
+          <Place icon={HandCoins} to="/dashboard/my-donations" within="/dashboard/edit-donation/">
+            My Donation Campaigns
+          </Place>
+          <Place icon={Heart} to="/dashboard/my-donations-list">
+            My Donations
+          </Place>
+          {canManageUsers(user) && (
+            <Place icon={Users} to="/dashboard/users">
+              Manage Users
+            </Place>
+          )}
+        </ul>
+      </nav>
+      <div className="mt-6 space-y-3 border-t border-line pt-5 lg:mt-auto">
+        <LinkButton
+          look="quiet"
+          icon={KeyRound}
+          to="/dashboard/api-keys"
+          aria-current={pathname === '/dashboard/api-keys' ? 'page' : undefined}
+          className="w-full aria-[current=page]:bg-amber-soft"
+        >
+          API Keys
+        </LinkButton>
+        <Button look="secondary" icon={LogOut} className="w-full" onClick={logout}>
+          Logout
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type PlaceProps = {
+  to: string
+  /** How the addresses begin of pages that have no place of their own and belong to this one. */
+  within?: string
+  icon: Icon
+  children: string
+}
+
+function Place({ to, within, icon: Mark, children }: PlaceProps) {
+  const { pathname } = useLocation()
+  // The dashboard's own address shows the add-pet form.
+  const here = pathname === to || (pathname === '/dashboard' && to === '/dashboard/add-pet')
+  const current = here ? 'page' : within && pathname.startsWith(within) ? 'true' : undefined
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={current}
+        className={classes(
+          'flex min-h-12 items-center gap-3 rounded-field px-3.5 font-bold no-underline transition-colors',
+          current ? 'bg-amber-soft text-amber-ink' : 'text-ink hover:bg-sunken',
+        )}
+      >
+        <Mark aria-hidden className="size-5 shrink-0 text-amber-ink" />
+        {children}
+      </Link>
+    </li>
+  )
+}
