@@ -144,8 +144,8 @@ export const campaign = campaignCard.extend({
 export type Campaign = z.infer<typeof campaign>
 
 /**
- * A campaign as programs get it: `creatorEmail` is null for callers who are not logged in, `donators` for whoever may
- * not see them (decisions.md 5).
+ * A campaign as programs get it: `creatorEmail` and `donators` are null for everybody but the creator and
+ * admins.
  */
 export const campaignRecord = campaign.extend({
   creatorEmail: z.string().nullable(),

@@ -55,7 +55,7 @@ export const petCard = pet.omit({ description: true, createdAt: true })
 export type PetCard = z.infer<typeof petCard>
 export const petPage = z.object({ items: z.array(petCard), nextCursor: z.number().nullable() })
 
-/** A pet as programs get it: `ownerEmail` is null for callers who are not logged in (decisions.md 5). */
+/** A pet as programs get it: `ownerEmail` is null for everybody but the owner and admins. */
 export const petRecord = pet.extend({ ownerEmail: z.string().nullable() })
 export type PetRecord = z.infer<typeof petRecord>
 export const petRecordListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(100) })

@@ -500,7 +500,7 @@ export interface components {
              * @example 2026-05-04T09:30:00.000Z
              */
             createdAt: string;
-            /** @description The owner's e-mail, for callers who are logged in */
+            /** @description The owner's e-mail, for the owner and admins */
             userEmail?: string;
             /** @description The same as userEmail */
             ownerEmail?: string;
@@ -612,7 +612,7 @@ export interface components {
              */
             createdAt: string;
             paused: boolean;
-            /** @description For callers who are logged in */
+            /** @description The creator's e-mail, for the creator and admins */
             creatorEmail?: string;
             /** @description Newest first; for the creator and admins */
             donators?: {

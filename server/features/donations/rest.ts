@@ -47,7 +47,7 @@ const campaignAnswer = z
     lastDate: time,
     createdAt: time,
     paused: z.boolean(),
-    creatorEmail: z.string().optional().meta({ description: 'For callers who are logged in' }),
+    creatorEmail: z.string().optional().meta({ description: "The creator's e-mail, for the creator and admins" }),
     donators: z
       .array(z.object({ name: z.string(), amount }))
       .optional()

@@ -63,7 +63,7 @@ const toDetail = (record: CampaignRecord, viewer: User | null) => ({
 
 const toRecord = async ({ db, user }: Pick<Context, 'db' | 'user'>, record: CampaignRecord) => ({
   ...toCampaign(record),
-  creatorEmail: user && record.creatorEmail,
+  creatorEmail: canManage(user, record.creatorUid) ? record.creatorEmail : null,
   donators: (await donationsSeenBy(db, user, record))?.map(toDonation) ?? null,
 })
 

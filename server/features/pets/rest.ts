@@ -18,7 +18,7 @@ const petAnswer = z
     image: picture,
     adopted: z.boolean(),
     createdAt: time,
-    userEmail: z.string().optional().meta({ description: "The owner's e-mail, for callers who are logged in" }),
+    userEmail: z.string().optional().meta({ description: "The owner's e-mail, for the owner and admins" }),
     ownerEmail: z.string().optional().meta({ description: 'The same as userEmail' }),
   })
   .meta({

@@ -26,7 +26,7 @@ const toPet = (record: PetRecord) => ({ ...record, createdAt: record.createdAt.t
 
 const toRecord = (record: PetRecord, viewer: User | null) => ({
   ...toPet(record),
-  ownerEmail: viewer && record.ownerEmail,
+  ownerEmail: canManage(viewer, record.ownerUid) ? record.ownerEmail : null,
 })
 
 export const petsRouter = router({

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { goodPet, startRest } from '#server/testing/rest.ts'
+
+/** A shelter of the owner's in which somebody else has asked to adopt and has donated, and everything to be read of it. */
+async function startWithRecords() {
+  const shelter = await startRest()
+  const { user, person } = shelter
+  const pet = await user.call.pets.add(goodPet)
+  const campaign = await user.call.campaigns.createSimple({ petName: 'Rex', image: goodPet.image, maxCents: 50_000 })
+  const asker = await person('Anna Asker')
+  await asker.call.adoptions.request({ petId: pet.id, phone: '+1 555 0123', address: '1 Long Lane' })
+  await asker.call.donations.give({ campaignId: campaign.id, amountCents: 500 })
+  const input = (value: unknown) => `?input=${encodeURIComponent(JSON.stringify(value))}`
+  const gets = [
+    ...['/api/pets', `/api/pets/${pet.id}`, '/api/donations', `/api/donations/${campaign.id}`],
+    ...['/api/mypets', '/api/adoptions'],
+    ...['pets.list', 'pets.records', 'campaigns.list', 'campaigns.records'].map((name) => `/trpc/${name}${input({})}`),
+    ...['pets.recordsOfOwner', 'campaigns.recordsOfCreator', 'adoptions.records', 'adoptions.sent'].map(
+      (name) => `/trpc/${name}${input({})}`,
+    ),
+    ...['pets.byId', 'pets.record'].map((name) => `/trpc/${name}${input({ id: pet.id })}`),
+    ...['campaigns.byId', 'campaigns.record'].map((name) => `/trpc/${name}${input({ id: campaign.id })}`),
+    ...['/', '/pets', `/pets/${pet.id}`, '/donations', `/donations/${campaign.id}`],
+  ]
+  return { ...shelter, pet, campaign, asker, gets }
+}
+
+test('whoever has an account reads nobody’s e-mail but their own, whatever they ask for', async () => {
+  const { user, other, asker, gets } = await startWithRecords()
+  for (const url of gets) {
+    const answer = await other.http({ url })
+    expect(answer.statusCode, url).toBe(200)
+    for (const { email } of [user.user, asker.user]) expect(answer.body, url).not.toContain(email)
+  }
+})
+
+test('nor does what they change tell them', async () => {
+  const { user, rest, campaign } = await startWithRecords()
+  const gift = { url: `/api/donations/${campaign.id}/donate`, payload: { amount: 5 } }
+  const answer = await rest('other', 'PATCH', gift)
+  expect(answer.json()).toMatchObject({ donatedAmount: 10 })
+  expect(answer.body).not.toContain(user.user.email)
+})
+
+test('owners and creators read their own e-mail, admins everybody’s', async () => {
+  const { user, admin, pet, campaign } = await startWithRecords()
+  const { email } = user.user
+  for (const { http, call } of [user, admin]) {
+    expect((await http({ url: '/api/pets' })).json()).toMatchObject([{ userEmail: email, ownerEmail: email }])
+    expect((await http({ url: `/api/donations/${campaign.id}` })).json()).toMatchObject({ creatorEmail: email })
+    expect(await call.pets.record({ id: pet.id })).toMatchObject({ ownerEmail: email })
+    expect(await call.campaigns.records({})).toMatchObject([{ creatorEmail: email }])
+  }
+})
+
+test('the two sides of an adoption request read each other’s', async () => {
+  const { user, asker, rest } = await startWithRecords()
+  const both = { requesterEmail: asker.user.email, ownerEmail: user.user.email }
+  const [received] = (await rest('owner', 'GET', { url: '/api/adoptions' })).json()
+  expect(received).toMatchObject(both)
+  expect(await asker.call.adoptions.record({ id: received.id })).toMatchObject(both)
+})
