@@ -115,7 +115,7 @@ test('the later form says beside each field what is missing, and starts at the f
   await creator.leave()
 })
 
-test('when creating fails, the later form says so in the words of the spec and keeps what was typed', async () => {
+test('when creating fails, the later form says so in its own words and keeps what was typed', async () => {
   const creator = await visit(browser, server, { as: ana })
   const { page } = creator
   creator.allow(/ERR_FAILED/)

@@ -269,7 +269,7 @@ test('amounts that are none, or too much, are refused without asking the server,
   await visitor.leave()
 })
 
-test('without a network the donation fails in the words of the spec, and nothing is given', async () => {
+test('without a network the donation fails in the words it has for that, and nothing is given', async () => {
   const { id } = await newCampaign('Simba', 100)
   const visitor = await visit(browser, server)
   const { page, context } = visitor

@@ -26,7 +26,7 @@ import { type AppRouter, appRouter } from './trpc/router.ts'
 
 type Options = { config: Config; db: Database; logger?: FastifyServerOptions['logger']; outside?: Outside }
 
-/** Bytes of JSON at most (decisions.md 5). */
+/** Bytes of JSON at most (docs/product.md 12.6). */
 const bodyLimit = 100 * 1024
 
 /** The whole HTTP surface as one Fastify instance: website, tRPC, REST, pictures, health. */
@@ -79,7 +79,7 @@ async function securityHeaders(app: FastifyInstance, identity: IdentityProvider)
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         frameSrc: frame.length > 0 ? frame : ["'none'"],
-        // pets and profiles may carry pictures from elsewhere (decisions.md 3)
+        // pets and profiles may carry pictures from elsewhere (docs/product.md 9.1)
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'", ...inlineScriptHashes(), ...script],

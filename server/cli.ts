@@ -6,7 +6,7 @@ import { PictureHostFailed } from './images/host-failed.ts'
 import { CommandFailed, report, UsageError } from './operations/commands/output.ts'
 import { version } from './packed/version.ts'
 
-/** Exit codes: all went well, it failed, it was called wrongly (decisions.md 1). */
+/** Exit codes: all went well, it failed, it was called wrongly (docs/product.md 2.4). */
 const ok = 0
 const failed = 1
 const usage = 2

@@ -4,7 +4,7 @@ import { isDatabaseAway } from './db/database.ts'
 
 type Refusal = { trpc: TRPC_ERROR_CODE_KEY; http: number; text: string }
 
-/** Everything the server refuses and a user can cause: one row, one sentence (decisions.md 3 and 5). */
+/** Everything the server refuses and a user can cause: one row, one sentence (docs/product.md 10.4). */
 export const refusals = {
   NOT_LOGGED_IN: { trpc: 'UNAUTHORIZED', http: 401, text: 'Please log in first.' },
   WRONG_CREDENTIALS: { trpc: 'UNAUTHORIZED', http: 401, text: 'The email or the password is wrong.' },

@@ -3,7 +3,7 @@ import { imageUrl } from './images.ts'
 import { optional } from './text.ts'
 import { email, password, personName } from './users.ts'
 
-/** `POST /api/auth/register` and the Register form (spec 5, decisions.md 2). */
+/** `POST /api/auth/register` and the Register form (docs/product.md 3.1, 3.2). */
 export const registerInput = z.object({ name: personName, photoURL: optional(imageUrl), email, password })
 export type RegisterInput = z.output<typeof registerInput>
 

@@ -5,26 +5,26 @@ import { parseDollars } from './money.ts'
 import { optional, text } from './text.ts'
 import { email } from './users.ts'
 
-/** Cents; $1 to $10,000,000 (decisions.md 3). */
+/** Cents; $1 to $10,000,000 (docs/product.md 7.2). */
 export const minTargetCents = 100
 export const maxTargetCents = 1_000_000_000
-/** Cents; $1,000,000 at once (decisions.md 3). */
+/** Cents; $1,000,000 at once (docs/product.md 8.2). */
 export const maxDonationCents = 100_000_000
 
-/** Campaigns a page of the list shows before it loads on (spec 9). */
+/** Campaigns that a page of the list shows before it loads more (docs/product.md 7.7). */
 export const campaignPageSize = 6
 export const shortDescriptionLength = 100
-/** Milliseconds a campaign runs unless its creator chooses otherwise (spec 9). */
+/** Milliseconds a campaign runs unless its creator chooses otherwise (docs/product.md 7.3). */
 export const campaignDuration = 7 * 24 * 60 * 60 * 1000
 
-/** What a donator without a name, or who chose not to show it, is called (spec 2). */
+/** What a donator without a name, or who chose not to show it, is called (docs/product.md 8.5). */
 export const anonymousName = 'Anonymous'
 export const invalidAmount = 'Please enter a valid donation amount.'
 export const requiredFieldsMissing = 'Please fill in pet name, image URL, and max donation amount.'
 const targetRequired = 'Maximum donation amount is required'
 const invalidTarget = 'Maximum donation amount must be $1 to $10,000,000, with at most two decimals'
 
-/** The start of a description, by characters as people count them (spec 3). */
+/** The start of a description, by characters as people count them (docs/product.md 7.6). */
 export const shortDescription = (description: string): string =>
   [...description].slice(0, shortDescriptionLength).join('')
 
@@ -54,7 +54,7 @@ const typed = (required: string, invalid: string) =>
       return z.NEVER
     })
 
-/** When a campaign ends: an ISO 8601 time, or a day, which lasts to its end in UTC. Always in the future (decisions.md 3). */
+/** When a campaign ends: an ISO 8601 time, or a day, which lasts to its end in UTC. Always in the future (docs/product.md 7.3). */
 const lastDate = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], 'The last date is not a valid date')
   .transform((value) => new Date(value.includes('T') ? value : `${value}T23:59:59.999Z`))
@@ -66,7 +66,7 @@ const location = { label: 'Location', max: 200 }
 const description = { label: 'Description', max: 5000, long: true }
 const petName = { label: 'Pet name', max: 100 }
 
-/** The later form, 'Create Donation Campaign' (spec 5); without `lastDate` it runs 7 days. */
+/** The later form, 'Create Donation Campaign' (docs/product.md 7.1); without `lastDate` it runs 7 days. */
 export const campaignInput = z.object({
   petName: text(petName),
   image: image('Pet image'),
@@ -77,7 +77,7 @@ export const campaignInput = z.object({
 })
 export type CampaignInput = z.output<typeof campaignInput>
 
-/** The earlier form, 'Add New Donation Campaign', and the least that `POST /api/donations` needs (spec 5, decisions.md 5). */
+/** The earlier form, 'Add New Donation Campaign', and the least that `POST /api/donations` needs (docs/product.md 7.1). */
 export const simpleCampaignInput = z.object({
   petName: text({ ...petName, required: requiredFieldsMissing }),
   image: image('Image URL', requiredFieldsMissing),
@@ -113,7 +113,7 @@ export const simpleCampaignForm = simpleCampaignInput
 export const campaignUpdateInput = campaignInput.extend({ id })
 
 export const campaignListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(campaignPageSize) })
-/** Numbered pages, for REST (decisions.md 5). */
+/** Numbered pages, for REST (docs/product.md 12.5). */
 export const campaignNumberedInput = z.object({
   page: z.int().min(1).max(1_000_000).default(1),
   limit: z.int().min(1).max(100).default(campaignPageSize),
@@ -167,7 +167,7 @@ export const campaignDetail = campaign.extend({
 })
 export type CampaignDetail = z.infer<typeof campaignDetail>
 
-/** The amount as typed into the donate modal or sent to REST, to cents (spec 5). */
+/** The amount as typed into the donate modal or sent to REST, to cents (docs/product.md 8.2). */
 export const typedDonation = typed(invalidAmount, invalidAmount).pipe(
   z.int(invalidAmount).max(maxDonationCents, invalidAmount),
 )
@@ -181,7 +181,7 @@ const idempotencyKey = z
 export const donationInput = z.object({
   campaignId: id,
   amountCents: z.int(invalidAmount).min(1, invalidAmount).max(maxDonationCents, invalidAmount),
-  /** The same key with the same body gives the first answer again, with another body a conflict (decisions.md 3). */
+  /** The same key with the same body gives the first answer again, with another body a conflict (docs/product.md 8.6). */
   idempotencyKey: idempotencyKey.optional(),
   /** A donor who is logged in may choose to be shown as Anonymous. */
   anonymous: z.boolean().default(false),

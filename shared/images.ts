@@ -4,7 +4,7 @@ import { withThousands } from './text.ts'
 
 const notUsable = 'Please give a link that starts with http:// or https://, or upload a picture'
 
-/** A picture: an http(s) URL, or the address of a picture uploaded here (decisions.md 3). */
+/** A picture: an http(s) URL, or the address of a picture uploaded here (docs/product.md 9.1). */
 export function image(label: string, required = `${label} is required`) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })

@@ -1,4 +1,4 @@
-/** Money is integer cents from parse to database; dollars exist only on the screen and in REST (decisions.md 3). */
+/** Money is integer cents from parse to database; dollars exist only on the screen and in REST (docs/product.md 8.1). */
 
 const plainDecimal = /^(?=\.?[0-9])([0-9]*)(?:\.([0-9]{0,2}))?$/
 
@@ -29,7 +29,7 @@ export function formatDollars(cents: number): string {
   return short.format(dollars(cents))
 }
 
-/** '$12.00', '$1,250.50': where the spec says two decimals. */
+/** '$12.00', '$1,250.50': where cents are always shown (docs/product.md 8.7). */
 export function formatDollarsExact(cents: number): string {
   exact ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   return exact.format(dollars(cents))
@@ -38,6 +38,6 @@ export function formatDollarsExact(cents: number): string {
 /** Cents as REST's number of dollars: 1250 is 12.5. */
 export const dollars = (cents: number): number => cents / 100
 
-/** How far a campaign is, 0 to 100 and to one decimal (spec 9). Both in cents. */
+/** How far a campaign is, 0 to 100 and to one decimal (docs/product.md 7.5). Both in cents. */
 export const progressPercent = (donated: number, max: number): number =>
   Math.min(100, Math.round((donated * 1000) / max) / 10)

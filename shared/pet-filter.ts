@@ -4,10 +4,10 @@ import { characterCount, maxSearchLength, searchable } from './characters.ts'
 export const petCategories = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other'] as const
 export type PetCategory = (typeof petCategories)[number]
 
-/** What the listing's filter offers (spec 2); the others are found under All. */
+/** What the listing's filter offers (docs/product.md 5.2); the others are found under All. */
 export const petFilterCategories = ['Dog', 'Cat', 'Rabbit'] as const
 
-/** The listing's filter, as it stands in the URL (decisions.md 4). */
+/** The listing's filter, as it stands in the address (docs/product.md 5.3). */
 export type PetFilter = { search?: string | undefined; category?: PetCategory | undefined }
 
 /** The filter in an address; what nobody could have chosen there counts as not chosen. */

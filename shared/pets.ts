@@ -5,7 +5,7 @@ import { type PetFilter, petCategories } from './pet-filter.ts'
 import { searchText, text } from './text.ts'
 import { email } from './users.ts'
 
-/** The Add / Update form, its procedures and `POST` and `PUT /api/pets` (spec 5, decisions.md 3). */
+/** The Add / Update form, its procedures and `POST` and `PUT /api/pets` (docs/product.md 5.1, 10.2). */
 export const petInput = z.object({
   name: text({ label: 'Pet name', max: 100 }),
   age: text({ label: 'Pet age', max: 50 }),

@@ -1,6 +1,6 @@
 // Sizes and addresses of pictures. Free of zod, so that lists and details in the web need not load it.
 
-/** Bytes an uploaded picture may have at most (decisions.md 3). */
+/** Bytes that an uploaded picture may have at most (docs/product.md 9.1). */
 export const maxImageBytes = 10 * 1024 * 1024
 /** Pixels wide at most, of the picture and of its rendition for lists. */
 export const imageWidth = 1600

@@ -16,12 +16,12 @@ type TextRule = {
   min?: number
   /** Long texts may hold newlines and tabs. */
   long?: boolean
-  /** What is said when it is missing, where the spec has its own sentence. */
+  /** What is said when it is missing, where the form has a sentence of its own. */
   required?: string
 }
 
 /**
- * A required text as decisions.md 3 describes it: trimmed, `min` to `max` characters,
+ * A required text (docs/product.md 10.1): trimmed, `min` to `max` characters,
  * no control characters (but newline and tab in long texts) and no unpaired surrogates.
  */
 export function text({ label, max, min = 1, long = false, required = `${label} is required` }: TextRule) {

@@ -5,7 +5,7 @@ import { searchText, text } from './text.ts'
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** E-mail addresses are compared lower-cased (decisions.md 2). */
+/** E-mail addresses are compared lower-cased (docs/product.md 3.1). */
 export const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text') })
   .trim()
@@ -16,7 +16,7 @@ export const email = z
 
 export const personName = text({ label: 'Full Name', max: 100 })
 
-/** 6 characters at least (spec 5), 200 at most, so that hashing can't be made a burden. */
+/** docs/product.md 3.2; the upper bound keeps hashing cheap to ask for. */
 export const password = z
   .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
   .min(1, { error: 'Password is required', abort: true })

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { commaSeparated, isAddressOrRange, origin, secret, siteText } from './env-fields.ts'
 
-/** What can be given on the command line; each beats its environment twin (decisions.md 1). */
+/** What can be given on the command line; each beats its environment variable (docs/product.md 2.3). */
 export type Options = { host?: string | undefined; port?: string | undefined; data?: string | undefined }
 
 export type Config = {

@@ -6,7 +6,7 @@ export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => ne
 
 /**
  * Watches which addresses and methods there are under `/api`, and refuses whatever else comes before its body is
- * looked at (decisions.md 5). To be called before any route is made.
+ * looked at (docs/product.md 12.6). To be called before any route is made.
  */
 export function knownAddresses(app: FastifyInstance): RefuseUnknown {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()

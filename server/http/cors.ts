@@ -1,7 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What a listed origin may do: everything a program does with Bearer, nothing with a cookie (issue: cookies never count across origins). */
+/** What a listed origin may do: everything a program does with Bearer, nothing with a cookie (docs/product.md 3.8). */
 const allowed = {
   credentials: false,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

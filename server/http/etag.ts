@@ -13,7 +13,7 @@ export function hasVersion(request: FastifyRequest, etag: string): boolean {
   return known.split(',').some((entry) => ['*', etag].includes(entry.trim().replace(/^W\//, '')))
 }
 
-/** `GET` answers under `/api` carry an ETag and answer 304 (decisions.md 5). What they say depends on who asks. */
+/** `GET` answers under `/api` carry an ETag and answer 304 (docs/product.md 12.7). What they say depends on who asks. */
 export function versionedAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!['GET', 'HEAD'].includes(request.method) || !request.url.startsWith('/api/')) return payload

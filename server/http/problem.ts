@@ -6,7 +6,7 @@ import { isDatabaseAway } from '#server/db/database.ts'
 import { AppError, type Issue, internalErrorText, outage, refusalIn, refusals } from '#server/errors.ts'
 import { logError } from './log.ts'
 
-/** RFC 9457, as decisions.md 5 asks for it. */
+/** An error as RFC 9457 writes it (docs/product.md 12.6). */
 export type Problem = { type: string; title: string; status: number; detail: string; errors?: Issue[] }
 
 const titles: Record<number, string> = {

@@ -21,7 +21,7 @@ function sameHost(origin: string, request: FastifyRequest): boolean {
 }
 
 /**
- * Whether a cookie on this request counts (architecture.md 6): what changes something must be known to come from
+ * Whether a cookie on this request counts (docs/decisions/012-cookies-and-other-sites.md): what changes something must be known to come from
  * our own pages; what only reads must not be known to come from another site.
  */
 export function cookieCounts(request: FastifyRequest): boolean {
@@ -33,7 +33,7 @@ export function cookieCounts(request: FastifyRequest): boolean {
   return safe
 }
 
-/** Throws `FOREIGN_ORIGIN` for a request that would change something with a cookie from elsewhere (decisions.md 2). */
+/** Throws `FOREIGN_ORIGIN` for a request that would change something with a cookie from elsewhere (docs/product.md 3.8). */
 export function refuseForeignOrigin(request: FastifyRequest): void {
   if (safeMethods.has(request.method) || request.headers.authorization !== undefined) return
   if (request.cookies[sessionCookie] !== undefined && !cookieCounts(request)) throw new AppError('FOREIGN_ORIGIN')

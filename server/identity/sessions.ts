@@ -3,7 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 
 const day = 86_400_000
-/** 30 days in milliseconds, sliding (decisions.md 2). */
+/** 30 days in milliseconds, from the last use (docs/product.md 3.4). */
 export const sessionLifetime = 30 * day
 
 /** What is stored of a token that must not be readable in the database. */

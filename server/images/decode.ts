@@ -48,7 +48,7 @@ async function rendition(upright: Sharp, width: number, quality: number): Promis
 
 /**
  * Decodes an uploaded picture, turns it upright, drops all metadata and makes its two WebP renditions
- * (decisions.md 3). Throws `NOT_A_PICTURE` for anything that does not decode and `TOO_MANY_PIXELS` for bombs.
+ * (docs/product.md 9.2). Throws `NOT_A_PICTURE` for anything that does not decode and `TOO_MANY_PIXELS` for bombs.
  */
 export async function decodePicture(bytes: Buffer): Promise<Picture> {
   loading ??= loadSharp()

@@ -1,4 +1,4 @@
-/** Where the footer's four icons lead until a shelter has pages of its own there (spec 2: placeholder links). `path` is drawn on 24 × 24. */
+/** Where the footer's four icons lead until a shelter has pages of its own there (docs/product.md 11.6). `path` is drawn on 24 × 24. */
 export const socialPlaces = [
   {
     name: 'Facebook',

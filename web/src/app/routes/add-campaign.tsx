@@ -6,7 +6,7 @@ import { useCreateSimpleCampaign } from '#web/features/donations/hooks.ts'
 import { SavedCampaign } from '#web/features/donations/saved-campaign.tsx'
 import { SimpleCampaignForm } from '#web/features/donations/simple-campaign-form.tsx'
 
-/** The earlier form (spec 2; decisions.md 4). */
+/** The form that takes a picture's link (docs/product.md 11.8). */
 export function AddCampaignPage() {
   const create = useCreateSimpleCampaign()
   return (

@@ -9,7 +9,7 @@ import { usualClosingDay } from '#web/features/donations/closing-date.ts'
 import { useCreateCampaign } from '#web/features/donations/hooks.ts'
 import { SavedCampaign } from '#web/features/donations/saved-campaign.tsx'
 
-/** The later form (spec 2; decisions.md 4). */
+/** The form that takes a picture's file (docs/product.md 11.8). */
 export function CreateDonationPage() {
   const [texts] = useState(() => ({ ...noTexts, lastDate: usualClosingDay() }))
   const create = useCreateCampaign()

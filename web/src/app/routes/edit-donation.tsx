@@ -11,7 +11,7 @@ import { CampaignForm } from '#web/features/donations/campaign-form.tsx'
 import { textsOf } from '#web/features/donations/campaign-texts.ts'
 import { useCampaign, useUpdateCampaign } from '#web/features/donations/hooks.ts'
 
-/** The later form, filled in (decisions.md 4). */
+/** The form that takes a picture's file, filled in (docs/product.md 11.8). */
 export function EditDonationPage() {
   const { id } = useParams()
   const query = useCampaign(id)

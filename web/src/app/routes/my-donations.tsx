@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { MyDonations } from '#web/features/donations/my-donations.tsx'
 
-/** 'My Donations' (decisions.md 4). */
+/** 'My Donations': what the person who is logged in has given. */
 export function MyDonationsPage() {
   return (
     <>

@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
 
-/** What this software stores, why, and for how long (decisions.md 4). */
+/** What this software stores, why, and for how long (docs/product.md 11.10). */
 export function PrivacyPage() {
   const { siteName, support, identity } = useSiteConfig()
   const firebase = identity.provider === 'firebase'

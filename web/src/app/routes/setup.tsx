@@ -10,7 +10,7 @@ import { RequireLogin } from '#web/identity/require-login.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** Where the link leads that `pawstead serve` prints while nobody is admin (decisions.md 1). */
+/** Where the link leads that `pawstead serve` prints while nobody is admin (docs/product.md 2.5). */
 export function SetupPage() {
   return (
     <PageBody>

@@ -3,7 +3,7 @@ import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
 
-/** The rules of the site (decisions.md 4). */
+/** The rules of the site (docs/product.md 11.10). */
 export function TermsPage() {
   const { siteName, support } = useSiteConfig()
   return (

@@ -1,4 +1,4 @@
-// The spec's alerts and questions. The window itself (sweetalert2) loads when the first one opens.
+// Alerts and questions (docs/product.md 11.9). The window itself (sweetalert2) loads when the first one opens.
 import type { Ask } from './alert-window.ts'
 
 /** Loads the window ahead of time, for pages whose alerts may be about a lost connection. */

@@ -9,7 +9,7 @@ import { useSession } from '#web/identity/session.tsx'
 import { loginPath } from '#web/lib/next-path.ts'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 
-/** The pet page's one action: asks to adopt, or says why that can't be asked (spec 2 and 6, decisions.md 3). */
+/** The pet page's one action: asks to adopt, or says why that can't be asked (docs/product.md 6.2, 6.3). */
 export function AdoptButton({ pet }: { pet: PetDetail }) {
   const { user } = useSession()
   const navigate = useNavigate()

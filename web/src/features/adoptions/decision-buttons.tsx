@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { refusalOf, sentenceFor } from '#web/lib/errors.ts'
 import { useDecideRequest } from './hooks.ts'
 
-/** Accept and Reject while a request waits; texts and alerts of spec 4 and 8. */
+/** Accept and Reject while a request waits (docs/product.md 6.4). */
 export function DecisionButtons({ request }: { request: ReceivedRequest }) {
   const decide = useDecideRequest()
   if (request.status !== 'pending') return <span className="text-ink-soft">No actions</span>

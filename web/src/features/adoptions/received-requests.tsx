@@ -67,7 +67,7 @@ const columns = column.columns([
   }),
 ])
 
-/** Who would like to adopt my pets (spec 2, 'Adoption Requests'). */
+/** Who would like to adopt my pets (docs/product.md 6.5). */
 export function ReceivedRequests() {
   useEffect(prepareAlerts, [])
   return (

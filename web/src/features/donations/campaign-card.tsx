@@ -8,7 +8,7 @@ import { CampaignBadge } from './campaign-state.tsx'
 
 type CampaignCardProps = { campaign: Campaign; eager: boolean; ref?: Ref<HTMLLIElement> | undefined }
 
-/** A campaign in the list (spec 2, 'Donation campaign list'). */
+/** A campaign in the list. */
 export function CampaignCard({ campaign, eager, ref }: CampaignCardProps) {
   const { id, petName, image, maxCents, donatedCents, state } = campaign
   return (

@@ -34,7 +34,7 @@ type CampaignFormProps = {
   children?: ReactNode
 }
 
-/** The later form (spec 2, 'Create Donation Campaign form'), which also edits. What was typed stays until it is saved. */
+/** The form that takes a picture's file, also for editing (docs/product.md 11.8). What was typed stays until it is saved. */
 export function CampaignForm({ button, busyButton, children, ...props }: CampaignFormProps) {
   const { form, submit } = useCampaignForm(props, button === 'Save Changes')
   const { errors, isDirty, isSubmitting } = form.formState

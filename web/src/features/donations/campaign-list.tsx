@@ -13,7 +13,7 @@ import { useCampaigns } from './hooks.ts'
 /** Cards that stand in the first screenful, so that their pictures load at once. */
 const cardsSeenFirst = 4
 
-/** All campaigns, newest first; the next ones load as the last card comes into view (spec 4, 'Campaign list paging'). */
+/** All campaigns, newest first; the next ones load as the last card comes into view (docs/product.md 7.7). */
 export function CampaignList() {
   const { data, error, isPending, isFetching, refetch, ...more } = useCampaigns()
   const ready = more.hasNextPage && !isFetching && !more.isFetchNextPageError

@@ -14,7 +14,7 @@ import { useDonate } from './hooks.ts'
 
 type DonateDialogProps = { campaign: CampaignDetail; onClose: () => void }
 
-/** The donate modal (spec 2, 4 and 8). However often Confirm is pressed, one wish gives once: see `attempt.ts`. */
+/** The donate dialog (docs/product.md 8.6). However often Confirm is pressed, one wish gives once: see `attempt.ts`. */
 export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
   const { user } = useSession()
   useEffect(prepareAlerts, [])

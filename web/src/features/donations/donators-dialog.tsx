@@ -7,7 +7,7 @@ import { sentenceFor } from '#web/lib/errors.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useDonators } from './hooks.ts'
 
-/** Who gave to a campaign (spec 2, 'Donators modal'). */
+/** Who gave to a campaign (docs/product.md 13.3). */
 export function DonatorsDialog({ campaignId, onClose }: { campaignId: number; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title="Donators">

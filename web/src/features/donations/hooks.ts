@@ -6,7 +6,7 @@ import { refusalOf } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Attempt, type Gift, settle } from './attempt.ts'
 
-/** All campaigns, newest first, 6 at a time (spec 9). */
+/** All campaigns, newest first, 6 at a time (docs/product.md 7.7). */
 export const useCampaigns = () =>
   trpc.campaigns.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
 

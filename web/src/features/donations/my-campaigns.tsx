@@ -46,7 +46,7 @@ const columns = column.columns([
   }),
 ])
 
-/** The table of My Donation Campaigns (spec 2). */
+/** The table of My Donation Campaigns. */
 export function MyCampaigns({
   data: campaigns,
   error,

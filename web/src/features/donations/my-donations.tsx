@@ -38,7 +38,7 @@ const columns = column.columns([
   }),
 ])
 
-/** What I have given, newest first, and the total (decisions.md 4). */
+/** What I have given, newest first, and the total. */
 export function MyDonations() {
   const { data, error, isPending, isFetching, refetch, ...more } = useMyDonations()
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])

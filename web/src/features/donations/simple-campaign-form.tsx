@@ -28,7 +28,7 @@ const schema = campaignTexts.transform((typed): z.input<typeof simpleCampaignFor
 
 const requiredFields = ['petName', 'image', 'maxDonation'] as const
 
-/** The earlier form, with a picture's link (spec 2 and 5). */
+/** The form that takes a picture's link (docs/product.md 11.8). */
 export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFormProps) {
   const form = useForm({
     resolver: zodResolver(schema),

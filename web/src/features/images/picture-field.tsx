@@ -15,7 +15,7 @@ type PictureFieldProps = {
   onBlur?: () => void
 }
 
-/** A picture as a pasted link, or as a file that is pasted, dropped or chosen, with a preview (spec 2, 'Add / Update pet form'). */
+/** A picture as a pasted link, or as a file that is pasted, dropped or chosen, with a preview. */
 export function PictureField({ label, value, error, upload, onChange, onBlur }: PictureFieldProps) {
   const change = (image: string) => {
     upload.reset()
@@ -41,7 +41,7 @@ export function PictureField({ label, value, error, upload, onChange, onBlur }: 
   )
 }
 
-/** A picture that is a file of one's own, with a preview (spec 2, 'Create Donation Campaign form'). */
+/** A picture that is a file of one's own, with a preview. */
 export function PictureFileField({
   label,
   value,

@@ -8,7 +8,7 @@ import { Picture } from '#web/components/ui/picture.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { PetActions } from './pet-actions.tsx'
 
-/** Rows per page (spec 9). */
+/** Rows per page (docs/product.md 11.7). */
 const pageSize = 10
 
 const column = columnsOf<Pet>()
