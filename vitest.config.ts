@@ -1,13 +1,17 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { chromiumFlags, findChromium } from './e2e/browser.ts'
 
 export default defineConfig({
   test: {
-    setupFiles: ['server/testing/no-console-errors.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
+          setupFiles: ['server/testing/no-console-errors.ts'],
           // each test file makes what it needs, so the program's modules need loading only once
           isolate: false,
           // one core would be left idle otherwise
@@ -20,12 +24,45 @@ export default defineConfig({
       {
         extends: true,
         // by itself: the server forbids its process to read SVG
-        test: { name: 'drawings', include: ['tools/drawings/**/*.test.ts'] },
+        test: {
+          name: 'drawings',
+          setupFiles: ['server/testing/no-console-errors.ts'],
+          include: ['tools/drawings/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react(), tailwindcss()],
+        publicDir: 'web/public',
+        test: {
+          name: 'pages',
+          include: ['web/**/*.test.tsx'],
+          expect: { poll: { timeout: 10_000 } },
+          // what React and the pages themselves say of a mistake fails a test here as well
+          setupFiles: ['web/src/testing/set-up.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                // looked for, or installed, only when these tests run
+                get executablePath() {
+                  return findChromium()
+                },
+                args: chromiumFlags,
+              },
+              contextOptions: { reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-US' },
+            }),
+          },
+        },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
+          setupFiles: ['server/testing/no-console-errors.ts'],
           include: ['e2e/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

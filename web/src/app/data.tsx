@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider, type Query
 import { httpBatchLink } from '@trpc/client'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
-import { type Session, useSession } from '#web/identity/session.tsx'
+import { type Person, type Session, useSession } from '#web/identity/session.tsx'
 import { isNotLoggedIn, isUnreachable } from '#web/lib/errors.ts'
 import { onAskAgain, reportReachable } from '#web/lib/reachable.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -27,27 +27,24 @@ export function Data() {
 }
 
 type DataOf = {
-  email: string | null | undefined
   queries: QueryClient
   client: ReturnType<typeof trpc.createClient>
   /** The query whose first answer came with the page. */
   seeded: QueryKey | undefined
 }
-let current: DataOf | undefined
+
+const dataOf = new WeakMap<Person, DataOf>()
 
 /** One cache for all pages of one person; somebody else may see other things and begins with an empty one. */
-function dataFor({ user, expired, expire, headers }: Session): DataOf {
-  const email = user === undefined ? undefined : (user?.email ?? null)
-  const samePerson =
-    current && (expired || email === undefined || current.email === undefined || current.email === email)
-  if (!current || !samePerson) {
-    const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers })] })
-    const queries = createQueries(expire)
-    // later caches begin empty: what came with the page is older then, and may be somebody else's
-    current = { email, queries, client, seeded: current ? undefined : seedFirstRecords(queries, client) }
-  }
-  if (email !== undefined && !expired) current.email = email
-  return current
+function dataFor({ person, expire, headers }: Session): DataOf {
+  const known = dataOf.get(person)
+  if (known) return known
+  const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers })] })
+  const queries = createQueries(expire)
+  // what came with the page is not for whoever comes later
+  const data = { queries, client, seeded: person.first ? seedFirstRecords(queries, client) : undefined }
+  dataOf.set(person, data)
+  return data
 }
 
 function createQueries(expire: () => void): QueryClient {

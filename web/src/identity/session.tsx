@@ -3,11 +3,21 @@ import type { Me } from '#shared/users.ts'
 import { hasUnsavedText } from '#web/components/feedback/unsaved-changes.ts'
 import type { Identity } from './identity.ts'
 
+/**
+ * Stands for one person at this screen, from when they come until somebody else does; a visitor is one too. What is kept for
+ * them hangs on it.
+ */
+export type Person = {
+  /** The one whom the page was made for. */
+  first: boolean
+}
+
 type State = {
   /** Who is logged in; null for a visitor, undefined while nobody knows yet. */
   user: Me | null | undefined
   /** The server no longer knows us although we had not logged out: what was typed must not be lost over it. */
   expired: boolean
+  person: Person
 }
 
 export type Session = State &
@@ -18,9 +28,22 @@ export type Session = State &
 
 const SessionContext = createContext<Session | null>(null)
 
+type Known = State & {
+  /** The e-mail of whoever was last known to be here; null for a visitor, undefined until anybody is. */
+  email: string | null | undefined
+}
+
+const atFirst = (): Known => ({ user: undefined, expired: false, person: { first: true }, email: undefined })
+
+/** The same person stays: one of whom only now is known who they are, or who has logged in again. */
+function personFor(user: Me | null, { person, email }: Known): Pick<Known, 'person' | 'email'> {
+  const given = user?.email ?? null
+  return { person: email === undefined || email === given ? person : { first: false }, email: given }
+}
+
 /** Keeps the page in step with the identity provider. */
 export function SessionProvider({ identity, children }: { identity: Identity; children: ReactNode }) {
-  const [state, setState] = useState<State>({ user: undefined, expired: false })
+  const [state, setState] = useState<Known>(atFirst)
   const loggingOut = useRef(false)
   useEffect(
     () =>
@@ -28,12 +51,13 @@ export function SessionProvider({ identity, children }: { identity: Identity; ch
         setState((now) => {
           // logged out elsewhere: the page closes, but not over the head of somebody who is writing
           const lost = user === null && Boolean(now.user) && !loggingOut.current
-          return { user, expired: user === null && (now.expired || (lost && hasUnsavedText())) }
+          const expired = user === null && (now.expired || (lost && hasUnsavedText()))
+          return { user, expired, ...(expired ? { person: now.person, email: now.email } : personFor(user, now)) }
         }),
       ),
     [identity],
   )
-  const expire = useCallback(() => setState((now) => (now.user ? { user: null, expired: true } : now)), [])
+  const expire = useCallback(() => setState((now) => (now.user ? { ...now, user: null, expired: true } : now)), [])
   const session = useMemo(() => {
     const logout = async () => {
       loggingOut.current = true

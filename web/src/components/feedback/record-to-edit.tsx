@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -31,9 +31,9 @@ export function RecordToEdit<Entry extends { canManage: boolean }>({
   children,
 }: RecordToEditProps<Entry>) {
   const { data: entry } = query
-  const opened = useRef<Entry>(undefined)
-  if (entry?.canManage && !opened.current) opened.current = entry
-  if (opened.current) return children(opened.current)
+  const [opened, setOpened] = useState<Entry>()
+  if (entry?.canManage && !opened) setOpened(entry)
+  if (opened) return children(opened)
   if (query.missing) return missing
   if (entry) return foreign(entry)
   if (query.isPending) {

@@ -14,14 +14,14 @@ type DialogProps = {
 /** A modal window: holds the focus, closes on Escape, on a click outside and on ×, and gives the focus back. Load it lazily. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const opener = useRef<Element>(null)
-  const wasOpen = useRef(false)
-  if (open && !wasOpen.current) opener.current = document.activeElement
-  wasOpen.current = open
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-appear bg-veil/50" />
         <Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
           onCloseAutoFocus={(event) => {
             // Radix gives the focus back to its own Trigger only, and these windows have none.
             event.preventDefault()

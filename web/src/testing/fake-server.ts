@@ -1,0 +1,113 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { onTestFinished, vi } from 'vitest'
+import type { AppRouter } from '#server/trpc/router.ts'
+import type { refusalOf } from '#web/lib/errors.ts'
+
+type RefusalCode = NonNullable<ReturnType<typeof refusalOf>>
+type Inputs = inferRouterInputs<AppRouter>
+type Outputs = inferRouterOutputs<AppRouter>
+type Procedures = {
+  [Feature in keyof Outputs & string]: {
+    [Name in keyof Outputs[Feature] & string]: `${Feature}.${Name}`
+  }[keyof Outputs[Feature] & string]
+}[keyof Outputs & string]
+type At<Tree, Path> = Path extends `${infer Feature}.${infer Name}`
+  ? Feature extends keyof Tree
+    ? Name extends keyof Tree[Feature]
+      ? Tree[Feature][Name]
+      : never
+    : never
+  : never
+
+/** What the server answers, by procedure; one that is asked for and has no answer here fails the test. */
+export type Answers = {
+  [Path in Procedures]?: (input: At<Inputs, Path>) => At<Outputs, Path> | Promise<At<Outputs, Path>>
+}
+
+/** What other addresses answer, by path. */
+export type OtherAnswers = Record<string, (request: Request) => Response | Promise<Response>>
+
+/** A call as the page made it. */
+export type Call = { path: string; input: unknown }
+
+/** Thrown by an answer: the server says no with this sentence. */
+export class Refused extends Error {
+  readonly refusal: RefusalCode | null
+  readonly status: number
+
+  constructor(
+    sentence: string,
+    { refusal = null, status = 409 }: { refusal?: RefusalCode | null; status?: number } = {},
+  ) {
+    super(sentence)
+    this.refusal = refusal
+    this.status = status
+  }
+}
+
+/** Thrown by an answer: nothing comes back, as when the network is dead. */
+export class NoAnswer extends Error {}
+
+export type FakeServer = {
+  /** Changes what is answered from now on. */
+  answer: (answers: Answers) => void
+  /** Everything that was asked of a procedure, oldest first. */
+  calls: (path: Procedures) => unknown[]
+}
+
+/** Stands in for the server behind `fetch` until the test is over: typed answers for the procedures, and some for other addresses. */
+export function fakeServer(answers: Answers, others: OtherAnswers = {}): FakeServer {
+  let known: Answers = { ...answers }
+  const calls: Call[] = []
+  const one = async (path: string, input: unknown) => {
+    calls.push({ path, input })
+    const give = known[path as Procedures] as ((input: unknown) => unknown) | undefined
+    if (!give) throw new Error(`The test has no answer for ${path}`)
+    return give(input)
+  }
+  const respond = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    const other = others[url.pathname]
+    if (other) return other(request)
+    if (!url.pathname.startsWith('/trpc/')) throw new Error(`The test has no answer for ${url.pathname}`)
+    return procedures(request, url, one)
+  }
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => respond(new Request(input, init)))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return {
+    answer: (more) => {
+      known = { ...known, ...more }
+    },
+    calls: (path) => calls.filter((call) => call.path === path).map(({ input }) => input),
+  }
+}
+
+type One = (path: string, input: unknown) => Promise<unknown>
+
+/** Answers as tRPC's adapter does, one call or several at once. */
+async function procedures(request: Request, url: URL, one: One): Promise<Response> {
+  const paths = url.pathname.slice('/trpc/'.length).split(',')
+  const batch = url.searchParams.has('batch')
+  const text = request.method === 'GET' ? url.searchParams.get('input') : await request.text()
+  const body: unknown = text ? JSON.parse(text) : undefined
+  const inputs = batch ? paths.map((_path, index) => (body as Record<number, unknown> | undefined)?.[index]) : [body]
+  const results = await Promise.all(
+    paths.map((path, index) =>
+      one(path, inputs[index]).then(
+        (data) => ({ status: 200, body: { result: { data: data ?? null } } }),
+        (error: unknown) => {
+          if (error instanceof Refused) return { status: error.status, body: { error: refused(error) } }
+          throw error instanceof NoAnswer ? new TypeError('Failed to fetch') : error
+        },
+      ),
+    ),
+  )
+  const bodies = results.map((result) => result.body)
+  return Response.json(batch ? bodies : bodies[0], { status: Math.max(...results.map(({ status }) => status)) })
+}
+
+const refused = ({ message, refusal, status }: Refused) => ({
+  message,
+  code: -32603,
+  data: { code: 'CONFLICT', httpStatus: status, refusal, issues: [] },
+})

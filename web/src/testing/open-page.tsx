@@ -1,0 +1,67 @@
+import '#web/app/theme.css'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { PublicConfig } from '#shared/config.ts'
+import type { Me } from '#shared/users.ts'
+import { Providers } from '#web/app/providers.tsx'
+import { routes } from '#web/app/router.tsx'
+import type { Identity } from '#web/identity/identity.ts'
+import { type Answers, type FakeServer, fakeServer, type OtherAnswers } from './fake-server.ts'
+
+export const visitor = null
+export const member: Me = { name: 'Uma User', email: 'uma@example.org', photoURL: null, role: 'user' }
+export const admin: Me = { name: 'Ada Admin', email: 'ada@example.org', photoURL: null, role: 'admin' }
+
+const emptySite: PublicConfig = {
+  siteName: 'Pawstead',
+  support: { email: '', phone: '', city: '', country: '' },
+  identity: { provider: 'embedded', google: false },
+}
+
+type Options = {
+  /** Who is logged in; a visitor unless it is said. */
+  as?: Me | null
+  answers?: Answers
+  others?: OtherAnswers
+  /** Pixels; 1280 by 800 unless it is said. */
+  width?: number
+  identity?: Partial<Identity>
+}
+
+export type OpenedPage = FakeServer & {
+  /** The path and query the page has led to. */
+  address: () => string
+}
+
+/** Shows a page of the website as somebody, with the server's answers made up by the test. */
+export async function openPage(
+  path: string,
+  { as = visitor, answers = {}, others, width = 1280, identity }: Options = {},
+): Promise<OpenedPage> {
+  await page.viewport(width, 800)
+  const server = fakeServer(answers, others)
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  onTestFinished(() => router.dispose())
+  await render(
+    <Providers config={emptySite} identity={{ ...loggedIn(as), ...identity }}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { ...server, address: () => router.state.location.pathname + router.state.location.search }
+}
+
+const noAccounts = () => Promise.reject(new Error('The test has no accounts'))
+
+const loggedIn = (user: Me | null): Identity => ({
+  subscribe(listener) {
+    listener(user)
+    return () => undefined
+  },
+  register: noAccounts,
+  login: noAccounts,
+  loginWithGoogle: null,
+  logout: noAccounts,
+  headers: async () => ({}),
+})

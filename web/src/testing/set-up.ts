@@ -1,0 +1,14 @@
+import { afterEach, expect, vi } from 'vitest'
+
+const unexpected: string[] = []
+vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void unexpected.push(args.map(String).join(' ')))
+
+// what a call's failure is reported by, which tests cause on purpose
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+// zod would try `new Function`, which the website's content security policy refuses
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+afterEach(() => {
+  expect(unexpected.splice(0), 'console.error was called').toEqual([])
+})
