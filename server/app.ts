@@ -5,12 +5,13 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Config } from './config/env.ts'
 import { type Database, isDatabaseAway } from './db/database.ts'
 import { AppError, outage, refusalIn, toTrpcError } from './errors.ts'
-import { knownAddresses, type RefuseUnknown } from './http/addresses.ts'
+import { isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
 import { otherOrigins } from './http/cors.ts'
-import { versionedAnswers } from './http/etag.ts'
+import { keptAnswers } from './http/etag.ts'
 import { jsonBodies } from './http/json.ts'
 import { createLimit, type Limit } from './http/limits.ts'
 import { logError } from './http/log.ts'
+import { powersOff } from './http/powers.ts'
 import { answerClientError, problemErrors, sendError } from './http/problem.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import { refuseForeignOrigin } from './identity/origin.ts'
@@ -45,11 +46,13 @@ export async function buildApp({ config, db, logger = false, outside }: Options)
   const limit: Limit = await createLimit(app, db, config.rateLimit)
   const identity = await createProvider({ config, db, limit, log: app.log, outside })
   await securityHeaders(app, identity)
+  powersOff(app)
   await otherOrigins(app, config.corsOrigins)
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request))
+  refuseUnreadable(app)
+  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config))
   const refuseUnknown = knownAddresses(app)
   problemErrors(app)
-  versionedAnswers(app)
+  keptAnswers(app)
   jsonBodies(app)
 
   const deps: Deps = { config, db, identity, limit }
@@ -128,15 +131,6 @@ const forPrograms = /^\/(api|trpc|images|assets)(\/|\?|$)/
 
 /** Where an address leads that does not decode (`/%E0%A4%A`); Fastify would refuse it before any page could. */
 const noPage = '/no-such-page'
-
-function isReadable(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Programs get a problem for an address that doesn't exist, people a page. */
 function site(app: FastifyInstance, deps: Deps, refuseUnknown: RefuseUnknown): void {

@@ -94,6 +94,7 @@ export const refusals = {
     text: 'The place where this site keeps its pictures did not take this one. Please tell us if it goes on.',
   },
   INVALID: { trpc: 'BAD_REQUEST', http: 400, text: 'Some of what was sent is not valid.' },
+  BAD_ADDRESS: { trpc: 'BAD_REQUEST', http: 400, text: 'This is not a valid address.' },
   BROKEN_JSON: { trpc: 'PARSE_ERROR', http: 400, text: 'The request is not valid JSON.' },
   PICTURE_MISSING: { trpc: 'BAD_REQUEST', http: 400, text: "Please send a picture in the field 'image'." },
   PICTURE_TOO_LARGE: {

@@ -4,6 +4,27 @@ import { AppError } from '#server/errors.ts'
 /** Refuses a request that no route takes. Throws `METHOD_NOT_ALLOWED` with an `Allow` header, or `NO_SUCH_PAGE`. */
 export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => never
 
+/** Whether an address decodes: `/pets/%20` does, `/%E0%A4%A` does not. A query may be anything. */
+export function isReadable(url: string): boolean {
+  return decoded(url.split('?', 1)[0] ?? '') !== null
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** tRPC decodes the name of a procedure once more than the router did. Throws `BAD_ADDRESS` where it could not. */
+export function refuseUnreadable(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.startsWith('/trpc/') && !isReadable(decoded(url.split('?', 1)[0] ?? '') ?? url))
+      throw new AppError('BAD_ADDRESS')
+  })
+}
+
 /**
  * Watches which addresses and methods there are under `/api`, and refuses whatever else comes before its body is
  * looked at (docs/product.md 12.6). To be called before any route is made.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { showsWho } from '#server/identity/origin.ts'
 
 /** A validator made from content, so that it is the same whichever process answers. */
 export function etagOf(hash: ReturnType<typeof createHash>): string {
@@ -13,11 +14,16 @@ export function hasVersion(request: FastifyRequest, etag: string): boolean {
   return known.split(',').some((entry) => ['*', etag].includes(entry.trim().replace(/^W\//, '')))
 }
 
-/** `GET` answers under `/api` carry an ETag and answer 304 (docs/product.md 12.7). What they say depends on who asks. */
-export function versionedAnswers(app: FastifyInstance): void {
+/**
+ * What may be kept of the answers to programs: nothing of those to whoever shows who they are, for what they say is
+ * personal. `GET` answers under `/api` carry an ETag and answer 304, to everybody (docs/product.md 12.7).
+ */
+export function keptAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!['GET', 'HEAD'].includes(request.method) || !request.url.startsWith('/api/')) return payload
-    if (reply.statusCode !== 200) return payload
+    if (!/^\/(api|trpc)\//.test(request.url)) return payload
+    const isRead = ['GET', 'HEAD'].includes(request.method)
+    if (!isRead || showsWho(request)) reply.header('cache-control', 'no-store')
+    if (!isRead || !request.url.startsWith('/api/') || reply.statusCode !== 200) return payload
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload)))
       reply.header('etag', etagOf(createHash('sha256').update(payload)))

@@ -27,7 +27,7 @@ const pet = {
 }
 
 /** The real app with the real logger at its most talkative, and everything it has written so far. */
-async function watchedApp() {
+async function watchedApp(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-log-'))
   const db = openSqlite(dataDir, { synchronous: 'OFF' })
   const stream = new PassThrough()
@@ -36,7 +36,7 @@ async function watchedApp() {
     written += chunk
   })
   const options = loggerOptions('trace', null)
-  const config = readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' })
+  const config = readConfig({}, { RATE_LIMIT: 'off', ...settings }, { folder: '/nonexistent' })
   const app = await buildApp({ config, db, logger: typeof options === 'object' ? { ...options, stream } : false })
   onTestFinished(async () => {
     await app.close()
@@ -65,11 +65,40 @@ it('holds no e-mail, password, token, query or header, whatever people do', asyn
     headers,
   })
   await app.inject({ method: 'POST', url: '/trpc/pets.add', headers, payload: { name: rita.email } })
+  for (const email of [rita.email, rita.email.replace('@', '%40'), rita.email.replace('@', '%2540')]) {
+    await app.inject({ method: 'PATCH', url: `/api/users/${email}/role`, headers, payload: { role: 'admin' } })
+    await app.inject({ url: `/pets/${email}`, headers })
+  }
   await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
-  for (const secret of [rita.email, rita.password, 'a wrong secret', token, 'Rita', '?', '$argon2id'])
+  for (const secret of ['rita', 'example.org', rita.password, 'a wrong secret', token, 'Rita', '?', '$argon2id'])
     expect(log(), secret).not.toContain(secret)
   expect(log()).toContain('"path":"/api/me"')
+  expect(log()).toContain('"path":"/api/users/[email]/role"')
   expect(log()).toContain('"status":409')
+})
+
+it('notes where a request came from, as the privacy page says; behind a trusted proxy, where it began', async () => {
+  const { app, log } = await watchedApp({ TRUST_PROXY: '10.0.0.1' })
+  const headers = { 'x-forwarded-for': '203.0.113.5' }
+  await app.inject({ url: '/api/pets', headers, remoteAddress: '10.0.0.1' })
+  await app.inject({ url: '/api/pets', headers, remoteAddress: '198.51.100.7' })
+  const noted = log()
+    .split('\n')
+    .filter((line) => line.includes('incoming request'))
+    .map((line) => JSON.parse(line).req)
+  expect(noted).toEqual([
+    { method: 'GET', path: '/api/pets', address: '203.0.113.5' },
+    { method: 'GET', path: '/api/pets', address: '198.51.100.7' },
+  ])
+})
+
+it('takes next to no time over an address that is long and strange', async () => {
+  const options = loggerOptions('info', null)
+  const serialise = typeof options === 'object' ? options.serializers?.req : undefined
+  const started = performance.now()
+  for (const part of ['a', '@', '%40', '%25', 'a@', '%2525'])
+    serialise?.({ method: 'GET', url: `/${part.repeat(16_000)}` } as never)
+  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 it.each([
@@ -105,6 +134,13 @@ it('describes an error by its causes, down to the first', () => {
   const described = describeError(error)
   expect(described).toMatchObject({ message: 'outer', cause: { message: 'inner', cause: { type: 'string' } } })
   expect(JSON.stringify(described)).not.toContain('rita@example.org')
+})
+
+it('leaves e-mails out of whatever an error says', () => {
+  const described = describeError(new Error("Key (email)=(o'brien@example.org) exists: <rita@example.org>"))
+  expect(described.message).toBe('Key (email)=([email]) exists: <[email]>')
+  expect(described.stack).not.toMatch(/brien|example/)
+  expect(describeError(new Error('see node_modules/@trpc/server')).message).toBe('see node_modules/@trpc/server')
 })
 
 it('leaves out what a query was given, however deep and however often it was wrapped', () => {

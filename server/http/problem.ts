@@ -32,6 +32,7 @@ export function problem(status: number, detail: string, issues: Issue[] = []): P
 }
 
 const fastifyRefusals: Record<string, keyof typeof refusals> = {
+  FST_ERR_BAD_URL: 'BAD_ADDRESS',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BROKEN_JSON',

@@ -12,9 +12,9 @@ import { bearerToken, cookieCounts, cookieOptions, sessionCookie } from './origi
 import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
 
 /** The token of a request: Bearer where given, else the cookie where it counts. */
-function sessionToken(request: FastifyRequest): string | undefined {
+function sessionToken(request: FastifyRequest, config: Config): string | undefined {
   if (request.headers.authorization !== undefined) return bearerToken(request)
-  return cookieCounts(request) ? request.cookies[sessionCookie] : undefined
+  return cookieCounts(request, config) ? request.cookies[sessionCookie] : undefined
 }
 
 type Options = {
@@ -29,7 +29,7 @@ type Options = {
 export function embeddedProvider({ config, db, limit, googleIssuer }: Options): IdentityProvider {
   const { google } = config
   const enter = (request: FastifyRequest, reply: FastifyReply, { token }: LoggedIn) => {
-    reply.setCookie(sessionCookie, token, { ...cookieOptions(request), maxAge: sessionLifetime / 1000 })
+    reply.setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => {
     enter(request, reply, loggedIn)
@@ -40,7 +40,7 @@ export function embeddedProvider({ config, db, limit, googleIssuer }: Options): 
     publicConfig: () => ({ provider: 'embedded', google: google !== undefined }),
     contentSources: () => ({ script: [], connect: [], frame: [] }),
     async verify(request) {
-      const token = sessionToken(request)
+      const token = sessionToken(request, config)
       const account = token === undefined ? null : await accountOfSession(db, token)
       return account && identityOf(account)
     },
@@ -55,9 +55,9 @@ export function embeddedProvider({ config, db, limit, googleIssuer }: Options): 
         return answer(request, reply, await login(db, parseInput(loginInput, request.body)))
       })
       app.post('/api/auth/logout', async (request, reply) => {
-        const token = sessionToken(request)
+        const token = sessionToken(request, config)
         if (token !== undefined) await endSession(db, token)
-        return reply.clearCookie(sessionCookie, cookieOptions(request)).code(204).send()
+        return reply.clearCookie(sessionCookie, cookieOptions(request, config)).code(204).send()
       })
       if (!google) return
       const { googleRoutes } = await import('./google.ts')

@@ -51,7 +51,7 @@ export function googleRoutes(app: FastifyInstance, { config, credentials, db, li
       if (baseUrl(config, request) !== `${request.protocol}://${request.host}`)
         throw new AppError('GOOGLE_FAILED', { text: `Please open this site at ${config.publicUrl} and try again.` })
       const client = await discover()
-      const flow = flows.start(reply, cookieOptions(request))
+      const flow = flows.start(reply, cookieOptions(request, config))
       const target = oidc.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri(request),
         scope: 'openid email profile',
@@ -69,7 +69,7 @@ export function googleRoutes(app: FastifyInstance, { config, credentials, db, li
 
   app.get(callbackPath, async (request, reply) => {
     try {
-      const flow = flows.end(request, reply, cookieOptions(request))
+      const flow = flows.end(request, reply, cookieOptions(request, config))
       const here = new URL(request.url, baseUrl(config, request))
       const tokens = await oidc.authorizationCodeGrant(await discover(), here, {
         pkceCodeVerifier: flow.verifier,

@@ -88,6 +88,40 @@ describe('a change with a cookie', () => {
   })
 })
 
+describe('with PUBLIC_URL, behind a proxy that passes neither the host nor the protocol on', () => {
+  beforeEach(async () => {
+    shelter = await startHarness({ PUBLIC_URL: 'https://pets.example.org' })
+  })
+
+  it('a change with a cookie from our own pages counts, by their origin', async () => {
+    expect(await change({ origin: 'https://pets.example.org' })).toBe(200)
+    for (const origin of [
+      'http://pets.example.org',
+      'https://pets.example.org:444',
+      'https://pets.example.org.evil.example',
+    ])
+      expect(await change({ origin }), origin).toBe(403)
+    expect(await read({ origin: 'https://pets.example.org' })).toBe(200)
+  })
+
+  it('what the browser says of the site comes first', async () => {
+    expect(await change({ origin: 'https://pets.example.org', 'sec-fetch-site': 'cross-site' })).toBe(403)
+  })
+
+  it('cookies are for https alone', async () => {
+    const payload = { name: 'Rita', email: 'rita@example.org', password: 'correct horse' }
+    const registered = await shelter.app.inject({ method: 'POST', url: '/api/auth/register', payload })
+    const loggedOut = await shelter.app.inject({ method: 'POST', url: '/api/auth/logout' })
+    for (const response of [registered, loggedOut])
+      expect(response.headers['set-cookie']).toMatch(/^pawstead_session=.*; Secure/)
+  })
+})
+
+it('cookies of a site that is reached by http and says nothing else are not for https alone', async () => {
+  const loggedOut = await shelter.app.inject({ method: 'POST', url: '/api/auth/logout' })
+  expect(loggedOut.headers['set-cookie']).not.toContain('Secure')
+})
+
 describe('reading with a cookie', () => {
   it.each<[string, Headers, number]>([
     ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],

@@ -106,6 +106,42 @@ test('answers carry an ETag that changes with what they say and with who is told
   expect(changed.headers['cache-control']).toBe('private, no-cache')
 })
 
+test('what is told to whoever shows who they are is kept nowhere; what everybody may read keeps its ETag', async () => {
+  const { user, anonymous, admin } = await startHarness()
+  const { id } = await user.call.pets.add(goodPet)
+  const input = '?input=%7B%7D'
+  const cookie = { cookie: `pawstead_session=${user.token}` }
+  for (const url of ['/api/me', '/api/pets', `/api/pets/${id}`, '/api/mypets', '/api/adoptions', '/api/users']) {
+    const { http } = url === '/api/users' ? admin : user
+    const first = await http({ url })
+    expect([url, first.statusCode, first.headers['cache-control']]).toEqual([url, 200, 'no-store'])
+    // a program that keeps it by itself may still ask for what is new
+    const again = await http({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([url, again.statusCode, again.headers['cache-control']]).toEqual([url, 304, 'no-store'])
+  }
+  for (const url of [
+    '/api/me',
+    `/trpc/pets.list${input}`,
+    `/trpc/pets.mine`,
+    `/trpc/pets.list,users.me?batch=1&${input}`,
+  ])
+    expect((await anonymous.http({ url, headers: cookie })).headers['cache-control'], url).toBe('no-store')
+  const changed = await user.http({ method: 'PATCH', url: `/api/pets/${id}`, payload: { adopted: true } })
+  expect(changed.headers['cache-control']).toBe('no-store')
+  const login = { email: user.user.email, password: 'Uma User has a password' }
+  const loggedIn = await anonymous.http({ method: 'POST', url: '/api/auth/login', payload: login })
+  expect([loggedIn.statusCode, loggedIn.headers['cache-control']]).toEqual([200, 'no-store'])
+})
+
+test('no page and no frame in it may use what a device can do', async () => {
+  const { anonymous } = await startHarness()
+  for (const url of ['/', '/api/pets', '/nothing']) {
+    const policy = String((await anonymous.http({ url })).headers['permissions-policy'])
+    for (const power of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
+      expect(policy).toContain(`${power}=()`)
+  }
+})
+
 test('an error carries no ETag and is not cached', async () => {
   const { anonymous } = await startHarness()
   const response = await anonymous.http({ url: '/api/pets/999', headers: { 'if-none-match': '*' } })

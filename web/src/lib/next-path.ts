@@ -2,7 +2,9 @@
 export function nextPath(next: string | null, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)
-  return url.origin === origin ? url.pathname + url.search + url.hash : '/'
+  // straightened out, `/.//evil.example` is `//evil.example`: the address of another site, once it stands by itself
+  if (url.origin !== origin || url.pathname.startsWith('//')) return '/'
+  return url.pathname + url.search + url.hash
 }
 
 /** The log-in page that brings back to `path`. */

@@ -24,9 +24,9 @@ export function PrivacyPage() {
         <h2>When you only look around</h2>
         <p>
           You can browse pets and campaigns without an account. We use no advertising, no tracking and no statistics
-          services, and we show you no cookie banner because we set no cookies for visitors. The server notes the
-          address and the time of each request for a short while, to keep the site running and to stop abuse. The light
-          or dark theme you choose is remembered in your own browser.
+          services, and we show you no cookie banner because we set no cookies for visitors. The server’s log notes the
+          address and the time of each request and the page asked for, to keep the site running and to stop abuse, and
+          is kept for a short while only. The light or dark theme you choose is remembered in your own browser.
         </p>
         <p>
           Pictures of pets, campaigns and people may be links to other sites. Your browser then fetches them from there,
