@@ -27,7 +27,7 @@ export async function run(argv: string[]): Promise<number> {
   })
   program.addHelpText(
     'after',
-    '\nEvery option has a twin in the environment or in .env, named in brackets; the README lists the other settings.',
+    '\nEvery option can also be set in the environment or in .env, by the name in brackets. The README lists all settings.',
   )
   try {
     refuseUnknown(program, argv[0])

@@ -117,7 +117,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: {
     trpc: 'TOO_MANY_REQUESTS',
     http: 429,
-    text: 'That was a bit much. Please wait a minute and try again.',
+    text: 'Too many attempts. Please wait a minute and try again.',
   },
 } as const satisfies Record<string, Refusal>
 

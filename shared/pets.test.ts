@@ -15,7 +15,7 @@ const sentences = (change: Record<string, unknown>) =>
   petInput.safeParse({ ...rex, ...change }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('the pet form', () => {
-  it('names every field that is missing in the words of the specification', () => {
+  it('names every field that is missing in the words of the form', () => {
     const { error } = petInput.safeParse({})
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'Pet name is required',

@@ -21,7 +21,7 @@ it('lets an address try to log in ten times a minute, and then says so with 429'
   expect(refused.json()).toMatchObject({
     status: 429,
     title: 'Too many requests',
-    detail: 'That was a bit much. Please wait a minute and try again.',
+    detail: 'Too many attempts. Please wait a minute and try again.',
   })
   const right = { email: 'uma.user@example.org', password: 'Uma User has a password' }
   expect((await send('/api/auth/login', right)).statusCode).toBe(429)

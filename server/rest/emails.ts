@@ -2,14 +2,14 @@ import { AppError } from '#server/errors.ts'
 import { requireOwnEmail, requireSameEmail } from '#server/features/users/policy.ts'
 import type { User } from '#server/features/users/service.ts'
 
-/** The fields of a query or body that say whose something is (decisions.md 2). */
+/** The fields of a query or body that say whose something is (docs/product.md 4.3). */
 export const emailFields = ['email', 'ownerEmail', 'userEmail', 'creatorEmail', 'requesterEmail'] as const
 
 type Named = { header: string | string[] | undefined; query: unknown; body: unknown; ignored: string[] }
 
 /**
  * No e-mail in a request is proof of anything: each must be the caller's own, and only an admin may name somebody
- * else's in a query or body (decisions.md 2). Throws `OTHER_EMAIL`, `NOT_LOGGED_IN` for a
+ * else's in a query or body (docs/product.md 4.3, 4.4). Throws `OTHER_EMAIL`, `NOT_LOGGED_IN` for a
  * visitor's query, and `INVALID` for one that isn't text.
  */
 export function refuseOtherEmails(caller: User | null, { header, query, body, ignored }: Named): void {

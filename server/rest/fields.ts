@@ -21,7 +21,7 @@ export const pathId = z
   .refine(Number.isSafeInteger)
   .meta({ description: 'The number of the record', example: 1, override: wholeNumberSchema({ minimum: 1 }) })
 
-/** Ids may be numbers or their strings (decisions.md 5). */
+/** Ids may be numbers or their strings (docs/product.md 12.3). */
 export const anyId = (label: string) =>
   z
     .union([z.number(), z.string()], {
@@ -56,7 +56,7 @@ export function queryNumber({
     .meta({ override: wholeNumberSchema({ minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) }) })
 }
 
-/** How every record begins: `_id` is a string and `id` the same number (decisions.md 5). */
+/** How every record begins: `_id` is a string and `id` the same number (docs/product.md 12.3). */
 export const recordIds = {
   _id: z.string().meta({ example: '1' }),
   id: z.int().positive().meta({ example: 1 }),

@@ -1772,7 +1772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That was a bit much. Please wait a minute and try again. */
+            /** @description Too many attempts. Please wait a minute and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1783,7 +1783,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too many requests",
                      *       "status": 429,
-                     *       "detail": "That was a bit much. Please wait a minute and try again."
+                     *       "detail": "Too many attempts. Please wait a minute and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2755,7 +2755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That was a bit much. Please wait a minute and try again. */
+            /** @description Too many attempts. Please wait a minute and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2766,7 +2766,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too many requests",
                      *       "status": 429,
-                     *       "detail": "That was a bit much. Please wait a minute and try again."
+                     *       "detail": "Too many attempts. Please wait a minute and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3232,7 +3232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That was a bit much. Please wait a minute and try again. */
+            /** @description Too many attempts. Please wait a minute and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3243,7 +3243,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too many requests",
                      *       "status": 429,
-                     *       "detail": "That was a bit much. Please wait a minute and try again."
+                     *       "detail": "Too many attempts. Please wait a minute and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3367,7 +3367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That was a bit much. Please wait a minute and try again. */
+            /** @description Too many attempts. Please wait a minute and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3378,7 +3378,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too many requests",
                      *       "status": 429,
-                     *       "detail": "That was a bit much. Please wait a minute and try again."
+                     *       "detail": "Too many attempts. Please wait a minute and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3591,7 +3591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description That was a bit much. Please wait a minute and try again. */
+            /** @description Too many attempts. Please wait a minute and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3602,7 +3602,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too many requests",
                      *       "status": 429,
-                     *       "detail": "That was a bit much. Please wait a minute and try again."
+                     *       "detail": "Too many attempts. Please wait a minute and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -33,7 +33,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
   const token = bearerToken(request)
   const byKey = token?.startsWith(keyPrefix) ?? false
   const user = token !== undefined && byKey ? await userOfKey(deps.db, token) : await loggedIn(deps, request)
-  // a claim, never proof: it may only repeat what is proven (decisions.md 2)
+  // a claim, never proof: it may only repeat what is proven (docs/product.md 4.4)
   const claimed = request.headers['x-user-email']
   if (user && typeof claimed === 'string') requireSameEmail(user, claimed)
   return { db: deps.db, user, byKey, limit: (name) => deps.limit(name, request) }

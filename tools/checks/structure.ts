@@ -1,4 +1,4 @@
-// Holds the layout of the README's "How it is built": who may import whom, and which files a feature may have.
+// Holds the layout that README.md and CONTRIBUTING.md describe: who may import whom, and which files a feature may have.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,5 +1,5 @@
 // npm run db:snapshot, once before each release: a shelter as this version leaves it, as SQL, in server/db/released/.
-// server/backups/upgrade.test.ts upgrades every one of them for ever after.
+// server/operations/backups/upgrade.test.ts upgrades every one of them for ever after.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

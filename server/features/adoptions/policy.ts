@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { AdoptionRecord } from './queries.ts'
 
-/** A request for whoever may decide on it: the pet's owner or an admin (decisions.md 3). Throws `NOT_ALLOWED`. */
+/** A request for whoever may decide on it: the pet's owner or an admin (docs/product.md 4). Throws `NOT_ALLOWED`. */
 export function authorizeDecision(viewer: Viewer, request: AdoptionRecord): Authorized<AdoptionRecord> {
   if (!canManage(viewer, request.ownerUid)) throw new AppError('NOT_ALLOWED')
   return request as Authorized<AdoptionRecord>

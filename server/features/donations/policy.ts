@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { CampaignRecord } from './queries.ts'
 
-/** A campaign for whoever may change it and see its donators: its creator or an admin (decisions.md 3). Throws `NOT_ALLOWED`. */
+/** A campaign for whoever may change it and see its donators: its creator or an admin (docs/product.md 4). Throws `NOT_ALLOWED`. */
 export function authorizeCampaign(viewer: Viewer, campaign: CampaignRecord): Authorized<CampaignRecord> {
   if (!canManage(viewer, campaign.creatorUid)) throw new AppError('NOT_ALLOWED')
   return campaign as Authorized<CampaignRecord>

@@ -113,7 +113,7 @@ export async function setPaused(db: Database, viewer: User, id: number, paused: 
 
 /**
  * Gives to a campaign: the donation and the campaign's total change in one atomic step, and the total never passes the
- * target. A repeated idempotency key answers the donation of the first time (decisions.md 3). `donor` is null for a visitor.
+ * target. A repeated idempotency key answers the donation of the first time (docs/product.md 8.6). `donor` is null for a visitor.
  * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `KEY_REUSED`; nothing is kept then.
  */
 export async function donate(db: Database, donor: User | null, input: DonationInput): Promise<DonationRecord> {

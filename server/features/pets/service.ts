@@ -59,7 +59,7 @@ export async function updatePet(db: Database, viewer: User, id: number, input: P
   return change(db, pet, { ...input, nameFolded: foldName(input.name) })
 }
 
-/** Marks a pet adopted, once and for all; doing it again is no error (decisions.md 3). Throws `NO_SUCH_PET`, `NOT_ALLOWED`. */
+/** Marks a pet adopted, once and for all; doing it again is no error (docs/product.md 5.4). Throws `NO_SUCH_PET`, `NOT_ALLOWED`. */
 export async function markAdopted(db: Database, viewer: User, id: number): Promise<PetRecord> {
   return change(db, authorizePet(viewer, await petOrRefuse(db, id)), { adopted: true })
 }

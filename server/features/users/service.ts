@@ -12,7 +12,7 @@ export type User = Database['schema']['users']['$inferSelect']
 
 /**
  * Our own record of a verified identity: made the first time it is seen, refreshed when the provider's
- * name, picture or e-mail has changed. The role lives here only (decisions.md 2).
+ * name, picture or e-mail has changed. The role is kept here alone (docs/product.md 3.7).
  */
 export async function currentUser(db: Database, identity: Identity): Promise<User> {
   const { users } = db.schema
@@ -95,7 +95,7 @@ export async function requireNamedUser(db: Database, caller: User, email: string
   return requireMeant(await namedUsers(db, caller, email))[0]
 }
 
-/** Minutes that a set-up link is good for (decisions.md 1). */
+/** Minutes for which a set-up link is valid (docs/product.md 2.5). */
 export const setupMinutes = 30
 
 const noAdmin = ({ schema: { users } }: Database) =>

@@ -10,7 +10,7 @@ type Tell = { say?: (sentence: string) => void; onProgress?: OnProgress }
 
 /**
  * Opens the shelter. One that an older version has used is backed up into the data folder's `backups` first, then
- * brought up to date; without a good backup nothing is changed. (On PostgreSQL backups are the keeper's: README.)
+ * brought up to date; without a good backup nothing is changed. (On PostgreSQL, backups are up to whoever runs it: docs/operating.md.)
  * Throws `CannotOpenDatabase` with a sentence.
  */
 export async function openShelter(place: DatabasePlace, { say = () => {}, onProgress }: Tell = {}): Promise<Database> {

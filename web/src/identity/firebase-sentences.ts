@@ -26,7 +26,7 @@ const sentences: Record<string, string> = {
   'auth/popup-blocked': popupBlocked,
   'auth/popup-closed-by-user': popupClosed,
   'auth/timeout': unreachableText,
-  'auth/too-many-requests': 'That was a bit much. Please wait a minute and try again.',
+  'auth/too-many-requests': 'Too many attempts. Please wait a minute and try again.',
   'auth/unauthorized-domain':
     'This address of the site may not use the log-in yet. The shelter must add it at Firebase.',
   'auth/user-cancelled': 'The sign-in at Google was cancelled.',

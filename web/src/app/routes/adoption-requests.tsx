@@ -5,7 +5,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { ReceivedRequests } from '#web/features/adoptions/received-requests.tsx'
 import { SentRequests } from '#web/features/adoptions/sent-requests.tsx'
 
-/** Spec 2, 'Adoption Requests': those for my pets, and at `?show=mine` those I have made. */
+/** Adoption requests: those for my pets, and at `?show=mine` those I have made. */
 export function AdoptionRequestsPage() {
   const [address] = useSearchParams()
   const mine = address.get('show') === 'mine'

@@ -8,7 +8,7 @@ import { CampaignNotFound, CampaignView } from '#web/features/donations/campaign
 import { useCampaign } from '#web/features/donations/hooks.ts'
 import { sentenceFor } from '#web/lib/errors.ts'
 
-/** Spec 2, 'Donation campaign detail'. */
+/** One campaign, and the way to give. */
 export function DonationPage() {
   return (
     <PageBody>

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { CampaignList } from '#web/features/donations/campaign-list.tsx'
 
-/** Spec 2, 'Donation campaign list'. */
+/** All campaigns. */
 export function DonationsPage() {
   return (
     <PageBody>

@@ -6,7 +6,7 @@ import { Hero } from '#web/features/home/hero.tsx'
 import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
 import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
 
-/** Spec 1, 'Home page content'. */
+/** What the shelter is for, and the way to its pets. */
 export function HomePage() {
   usePageTitle(pages.home.title, pages.home.description)
   return (

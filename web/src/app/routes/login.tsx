@@ -13,7 +13,7 @@ import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
-/** Spec 2 'Login'. Once logged in, the layout leads on. */
+/** Logs somebody in. Once logged in, the layout leads on. */
 export function LoginPage() {
   const { login } = useSession()
   const { search } = useLocation()

@@ -5,7 +5,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { useMyCampaigns } from '#web/features/donations/hooks.ts'
 import { MyCampaigns } from '#web/features/donations/my-campaigns.tsx'
 
-/** Spec 2, 'My Donation Campaigns'. */
+/** The campaigns that I have created. */
 export function MyCampaignsPage() {
   const campaigns = useMyCampaigns()
   return (

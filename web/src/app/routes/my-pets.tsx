@@ -9,7 +9,7 @@ import { useMyPets } from '#web/features/pets/hooks.ts'
 import { MyPetsTable } from '#web/features/pets/my-pets-table.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
-/** Spec 2, 'My Added Pets'. */
+/** The pets that I have added. */
 export function MyPetsPage() {
   const pets = useMyPets()
   return (

@@ -9,7 +9,7 @@ import { usePet } from '#web/features/pets/hooks.ts'
 import { PetDetail, PetNotFound } from '#web/features/pets/pet-detail.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
-/** Spec 2, 'Pet detail'. */
+/** One pet, and the way to ask for it. */
 export function PetPage() {
   const { id } = useParams()
   return (

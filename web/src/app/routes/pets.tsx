@@ -5,7 +5,7 @@ import { PetFilters } from '#web/features/pets/pet-filters.tsx'
 import { PetGrid } from '#web/features/pets/pet-grid.tsx'
 import { usePetFilter } from '#web/features/pets/use-pet-filter.ts'
 
-/** Spec 2, 'Pet listing'. */
+/** All pets, with search and category. */
 export function PetsPage() {
   const filter = usePetFilter()
   return (

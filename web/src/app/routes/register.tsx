@@ -13,7 +13,7 @@ import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
-/** Spec 2 'Register'. Once registered, the layout leads on. */
+/** Makes an account. Once registered, the layout leads on. */
 export function RegisterPage() {
   const session = useSession()
   const { search } = useLocation()

@@ -15,7 +15,7 @@ import { UsersTable } from '#web/features/users/users-table.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
-/** Spec 2 'All Users'. */
+/** Everybody with an account, for admins. */
 export function UsersPage() {
   const { user } = useSession()
   const allowed = canManageUsers(user ?? null)

@@ -10,7 +10,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
 
-/** Spec 2, 'Donation campaign detail'. */
+/** A campaign with its progress and the button to give. */
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   const { id, petName, image, maxCents, donatedCents, state, location, description, lastDate, canManage } = campaign
   return (

@@ -54,7 +54,7 @@ const columns = column.columns([
   }),
 ])
 
-/** Spec 2, 'My Added Pets'. Serial counts as the pets come, newest first, however they are sorted. */
+/** My pets. Serial numbers follow the order in which pets come, newest first, however the table is sorted. */
 export function MyPetsTable({ pets }: { pets: Pet[] }) {
   useEffect(prepareAlerts, [])
   return (

@@ -7,7 +7,7 @@ import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/component
 import { formatDate } from '#web/lib/format.ts'
 import { AdoptedBadge } from './pet-card.tsx'
 
-/** Spec 2, 'Pet detail'. `action` is what can be done about the pet. */
+/** All that visitors read about a pet. `action` is what can be done about the pet. */
 export function PetDetail({ pet, action }: { pet: Pet; action: ReactNode }) {
   const { id, name, age, location, category, description, image, adopted, createdAt, canManage } = pet
   return (

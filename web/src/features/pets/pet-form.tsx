@@ -27,7 +27,7 @@ type PetFormProps = {
 
 type Status = { tone: 'success' | 'error'; text: ReactNode } | null
 
-/** Spec 2 and 5, 'Add / Update pet form'. */
+/** The form for adding and for changing a pet (docs/product.md 5.1). */
 export function PetForm({ values, button, save, success }: PetFormProps) {
   const { register, handleSubmit, control, formState, reset } = useForm({
     resolver: zodResolver(petInput),

@@ -1,0 +1,115 @@
+// Holds what comments and pages point at: a rule of docs/product.md, a decision record, a file, a heading. What is named must be there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Project files by their path from the root. */
+type Texts = Map<string, string>
+
+const promises = 'docs/product.md'
+const records = 'docs/decisions'
+
+/** `2` and `2.3`: the sections and rules that docs/product.md has. */
+export function ruleNumbers(page: string): string[] {
+  return [...page.matchAll(/^(?:## (\d+)\. |- \*\*(\d+\.\d+)\*\* )/gm)].map(
+    ([, section, rule]) => section ?? rule ?? '',
+  )
+}
+
+/** The anchor that a page makes of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+const anchorsOf = (page: string): string[] =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+// a pointer may go on in the next line of a comment
+const pointer = /docs\/product\.md((?:(?:[\s*,]|\band\b)+\d+(?:\.\d+)?)+)/g
+const fileName =
+  /(?<![\w/.#@{}$-])((?:server|web|shared|tools|e2e|docs|deploy|drizzle)\/[\w./-]*\w\.(?:[jt]sx?|css|md|html|sql|svg|png|service))\b/g
+const link = /\]\(([^)\s]+)\)/g
+
+// what is written elsewhere is no help to whoever has only this repository
+const elsewhere = [
+  /\b(?:spec|decisions|architecture|beyond|design)\.md\b/,
+  /\b(?:spec|decisions|architecture|beyond)\.? \d+\b/i,
+  /\bthe (?:spec|specification)\b(?! of)/i,
+  /\(issue: [a-z]+ [a-z]|\bissues? #?\d+\b/i,
+]
+
+/** What one file points at and is not there. `exists` answers for any path from the root. */
+export function deadPointers(texts: Texts, file: string, exists: (name: string) => boolean): string[] {
+  const text = texts.get(file) ?? ''
+  const rules = ruleNumbers(texts.get(promises) ?? '')
+  const dead: string[] = []
+  for (const [, numbers = ''] of text.matchAll(pointer))
+    for (const [number] of numbers.matchAll(/\d+(?:\.\d+)?/g))
+      if (!rules.includes(number)) dead.push(`${promises} has no ${number}`)
+  for (const [, name = ''] of text.matchAll(fileName)) if (!exists(name)) dead.push(`there is no ${name}`)
+  for (const pattern of elsewhere) {
+    const [found] = pattern.exec(text) ?? []
+    if (found) dead.push(`'${found}' cites what is not in the repository`)
+  }
+  return file.endsWith('.md') ? [...dead, ...deadLinks(texts, file, exists)] : dead
+}
+
+function deadLinks(texts: Texts, file: string, exists: (name: string) => boolean): string[] {
+  const targets = [...(texts.get(file) ?? '').matchAll(link)].map(([, target = '']) => target)
+  return targets.flatMap((target) => {
+    if (/^(?:https?|mailto):/.test(target)) return []
+    const [name = '', anchor] = target.split('#', 2)
+    const page = name ? path.posix.join(path.posix.dirname(file), name) : file
+    if (!exists(page)) return [`the link ${target} leads nowhere`]
+    const isHere = anchor === undefined || anchorsOf(texts.get(page) ?? '').includes(anchor)
+    return isHere ? [] : [`the link ${target} names a heading that ${page} does not have`]
+  })
+}
+
+/** Rules counted twice or out of order, and decision records that their list leaves out. */
+export function disorder(texts: Texts): string[] {
+  const seen = new Map<string, number>()
+  const numbers = ruleNumbers(texts.get(promises) ?? '').flatMap((number) => {
+    const [section = '', rule] = number.split('.')
+    const last = seen.get(rule ? section : '') ?? 0
+    seen.set(rule ? section : '', Number(rule ?? section))
+    return Number(rule ?? section) > last ? [] : [`${promises}: ${number} is out of order`]
+  })
+  const list = texts.get(`${records}/README.md`) ?? ''
+  const unlisted = [...texts.keys()]
+    .filter((file) => path.posix.dirname(file) === records && /\/\d{3}-/.test(file))
+    .filter((file) => !list.includes(`(${path.posix.basename(file)})`))
+  return [...numbers, ...unlisted.map((file) => `${records}/README.md: does not list ${file}`)]
+}
+
+const folders = ['shared', 'server', 'web', 'tools', 'e2e', 'docs', 'deploy']
+const readable = /\.(?:[jt]sx?|css|md|html|service)$|Dockerfile$/
+// they name wrong pointers on purpose
+const own = /^tools\/checks\/pointers(?:\.test)?\.ts$/
+
+/** Every text that people write. */
+function projectTexts(root: string): Texts {
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+  )
+  const files = [...readdirSync(root).filter((name) => name.endsWith('.md')), ...inFolders]
+    .filter((file) => readable.test(file) && !/node_modules\/|\.generated\./.test(file))
+    .filter((file) => !own.test(file))
+  return new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+}
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const texts = projectTexts(root)
+  const exists = (name: string) => existsSync(path.join(root, name))
+  const problems = [...texts.keys()].flatMap((file) =>
+    deadPointers(texts, file, exists).map((problem) => `${file}: ${problem}`),
+  )
+  problems.push(...disorder(texts))
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+  else console.log(`What ${texts.size} files point at is there.`)
+}
