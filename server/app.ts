@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Config } from './config/env.ts'
 import { type Database, isDatabaseAway } from './db/database.ts'
 import { AppError, outage, refusalIn, toTrpcError } from './errors.ts'
+import { createContext, type Deps } from './gate/context.ts'
 import { isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
 import { otherOrigins } from './http/cors.ts'
 import { keptAnswers } from './http/etag.ts'
@@ -22,7 +23,6 @@ import { mountRest } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
 import { siteAssets } from './site/assets.ts'
 import { inlineScriptHashes, publicConfig, sitePage } from './site/page.ts'
-import { createContext, type Deps } from './trpc/context.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
 
 type Options = { config: Config; db: Database; logger?: FastifyServerOptions['logger']; outside?: Outside }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { campaignsOfCreator } from '#server/features/donations/queries.ts'
 import { createCampaign, donate, setPaused, updateCampaign } from '#server/features/donations/service.ts'
-import type { User } from '#server/features/users/service.ts'
+import type { User } from '#server/identity/users.ts'
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts'
 import type { PersonKey } from './people.ts'
 import type { People, Pets } from './seed.ts'

@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
+import { createContext, type Deps } from '#server/gate/context.ts'
+import { enter, operation } from '#server/gate/operation.ts'
 import { hasVersion } from '#server/http/etag.ts'
 import { logError } from '#server/http/log.ts'
 import { absoluteImage, baseUrl } from '#server/http/urls.ts'
-import { createContext, type Deps } from '#server/trpc/context.ts'
 import { maxImageBytes, thumbnailWidth } from '#shared/pictures.ts'
 import { PictureHostFailed } from './host-failed.ts'
 import type { ImgbbOutside } from './imgbb.ts'
@@ -12,6 +13,17 @@ import { openStorages, type Storages } from './storage.ts'
 import { readImage, saveImage } from './store.ts'
 
 const address = new RegExp(`^([0-9a-f]{64})(-${thumbnailWidth})?\\.webp$`)
+
+/** Keeps a picture that somebody uploads. Throws what decoding refuses, and `PictureHostFailed`. */
+export const keepPicture = operation(
+  { access: 'user', limit: 'upload' },
+  async ({ db, user }, bytes: Buffer, storages: Storages) => {
+    // libvips costs memory and time, so it loads with the first picture
+    const { decodePicture } = await import('./decode.ts')
+    const picture = await decodePicture(bytes)
+    return { image: await saveImage(db, user.uid, picture, storages), picture }
+  },
+)
 
 /** `POST /api/images` for whoever is logged in, and `GET /images/…` for everybody. */
 export async function imageRoutes(app: FastifyInstance, deps: Deps, outside?: ImgbbOutside): Promise<void> {
@@ -32,13 +44,9 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
     bodyLimit: maxImageBytes + 64 * 1024,
     handler: async (request, reply) => {
       // asked before anything is read: a visitor's upload costs nothing
-      const { user, limit } = await createContext(deps, request)
-      if (!user) throw new AppError('NOT_LOGGED_IN')
-      await limit('upload')
-      // libvips costs memory and time, so it loads with the first picture
-      const { decodePicture } = await import('./decode.ts')
-      const picture = await decodePicture(await uploadedBytes(request))
-      const image = await orRefused(request.log, saveImage(deps.db, user.uid, picture, storages))
+      const read = await enter(keepPicture, await createContext(deps, request))
+      const { run } = read({ query: request.query })
+      const { image, picture } = await orRefused(request.log, run(await uploadedBytes(request), storages))
       const url = absoluteImage(image, baseUrl(deps.config, request))
       const data = { url, display_url: url, image, width: picture.full.width, height: picture.full.height }
       return reply.code(201).send({ data, success: true, status: 201 })

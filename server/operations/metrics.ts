@@ -6,8 +6,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { AppError } from '#server/errors.ts'
 import { donationTotals } from '#server/features/donations/queries.ts'
+import type { Deps } from '#server/gate/context.ts'
 import { bearerToken } from '#server/identity/origin.ts'
-import type { Deps } from '#server/trpc/context.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

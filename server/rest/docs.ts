@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/gate/context.ts'
 import { baseUrl } from '#server/http/urls.ts'
-import type { Deps } from '#server/trpc/context.ts'
 import { docsPage } from './docs-page.ts'
 import { docsStyle } from './docs-style.ts'
 import { type OpenApiDocument, openApiDocument } from './openapi.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
+import { type Context, createContext, type Deps } from '#server/gate/context.ts'
+import { refuseOtherEmails, requireSameEmail } from '#server/gate/emails.ts'
 import { baseUrl } from '#server/http/urls.ts'
-import { type Context, createContext, type Deps } from '#server/trpc/context.ts'
 import { canManageUsers } from '#shared/permissions.ts'
-import { refuseOtherEmails } from './emails.ts'
 import type { Access, RestRoute } from './route.ts'
 import { sendAnswer } from './send.ts'
 
@@ -23,7 +23,8 @@ export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[])
         const context = contexts.get(request)
         if (!context) throw new Error('nobody asked who calls')
         const { params, query, headers, body } = request
-        refuseOtherEmails(context.user, { header: headers['x-user-email'], query, body, ignored: route.ignoredEmails })
+        requireSameEmail(context.user, context.claimedEmail ?? '')
+        refuseOtherEmails(context.user, { query, body }, route.ignoredEmails)
         const base = baseUrl(deps.config, request)
         const answer = await route.run({ context, base, params, query, headers, body })
         return sendAnswer(request, reply, route.status, answer)

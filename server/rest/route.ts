@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError, parseInput, type RefusalCode } from '#server/errors.ts'
-import type { Context } from '#server/trpc/context.ts'
+import type { Context } from '#server/gate/context.ts'
+import type { EmailField } from '#server/gate/emails.ts'
 import { createCaller } from '#server/trpc/router.ts'
 
 /** Who may call: `user` is whoever is logged in. Everybody else gets 401, a user who is no admin 403. */
@@ -44,7 +45,7 @@ export type Answer = { text: string } | { slices: () => AsyncIterable<string> }
 
 export type RestRoute = RouteDoc & {
   /** E-mail fields of the body that name somebody else by design and are not read. */
-  ignoredEmails: string[]
+  ignoredEmails: EmailField[]
   run(incoming: Incoming): Promise<Answer>
 }
 
@@ -63,7 +64,7 @@ type Spec<Params extends Shape, Query extends Shape, Headers extends Shape, Body
   refusals?: RefusalCode[]
   /** What an address answers whose parameters name nothing. */
   notFound?: RefusalCode
-  ignoredEmails?: string[]
+  ignoredEmails?: EmailField[]
 }
 
 type Input<Params extends Shape, Query extends Shape, Headers extends Shape, Body extends Shape> = {
@@ -140,7 +141,7 @@ export function listRoute<Item extends z.ZodType, Params extends Shape = undefin
   }
 }
 
-function described<Doc extends { refusals?: RefusalCode[]; notFound?: RefusalCode; ignoredEmails?: string[] }>({
+function described<Doc extends { refusals?: RefusalCode[]; notFound?: RefusalCode; ignoredEmails?: EmailField[] }>({
   refusals = [],
   notFound,
   ignoredEmails = [],

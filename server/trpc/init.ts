@@ -1,9 +1,10 @@
 import { initTRPC } from '@trpc/server'
 import { isDatabaseAway } from '#server/db/database.ts'
 import { AppError, internalErrorText, outage, refusalIn, toTrpcError } from '#server/errors.ts'
+import type { Context } from '#server/gate/context.ts'
+import { requireSameEmail } from '#server/gate/emails.ts'
 import type { LimitName } from '#server/http/limits.ts'
 import { canManageUsers } from '#shared/permissions.ts'
-import type { Context } from './context.ts'
 
 const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error }) {
@@ -33,7 +34,10 @@ const refusalsAsTrpcErrors = t.middleware(async ({ next }) => {
 })
 
 /** Anybody. */
-export const publicProcedure = t.procedure.use(refusalsAsTrpcErrors)
+export const publicProcedure = t.procedure.use(refusalsAsTrpcErrors).use(({ ctx, next }) => {
+  requireSameEmail(ctx.user, ctx.claimedEmail ?? '')
+  return next()
+})
 
 /** Whoever is logged in; `ctx.user` is theirs. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { namedUser, requireNamedUser, type User } from '#server/features/users/service.ts'
-import type { Context } from '#server/trpc/context.ts'
+import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
+import type { Context } from '#server/gate/context.ts'
+import type { User } from '#server/identity/users.ts'
 import { limited, publicProcedure, router, userProcedure } from '#server/trpc/init.ts'
 import { cutPage } from '#server/trpc/paging.ts'
 import {

@@ -3,7 +3,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
 import { type Database, isForeignKeyViolation, type PreparedQuery, type Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import type { User } from '#server/features/users/service.ts'
+import type { User } from '#server/identity/users.ts'
 import { requireImage } from '#server/images/store.ts'
 import {
   type CampaignInput,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { userOfKey } from '#server/identity/keys.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
-import { userOfKey } from './service.ts'
 
 const minute = 60_000
 

@@ -11,13 +11,3 @@ export async function keysOf({ read, schema: { apiKeys } }: Database, uid: strin
     .where(and(eq(apiKeys.uid, uid), isNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.id))
 }
-
-/** A key that still works, by its hash, and the person it acts for. */
-export async function keyByHash({ read, schema: { apiKeys, users } }: Database, keyHash: string) {
-  const [found] = await read
-    .select({ key: apiKeys, user: users })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.uid, apiKeys.uid))
-    .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
-  return found
-}

@@ -1,12 +1,11 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import type { User } from '#server/features/users/service.ts'
 import { hashToken, newToken } from '#server/identity/sessions.ts'
+import type { User } from '#server/identity/users.ts'
 import { keyPrefix } from '#shared/keys.ts'
-import { type KeyRecord, keyByHash } from './queries.ts'
+import type { KeyRecord } from './queries.ts'
 
-const minute = 60_000
 /** Characters of a key that stay readable. */
 const shownLength = keyPrefix.length + 6
 
@@ -45,21 +44,4 @@ export async function revokeKey(db: Database, owner: Pick<User, 'uid'>, id: numb
   )
   if (!record) throw new AppError('NO_SUCH_KEY')
   return record
-}
-
-/** Whom a key acts for; null when it doesn't work (any more). When it was used is noted once a minute at most. */
-export async function userOfKey(db: Database, key: string, now = new Date()): Promise<User | null> {
-  const { apiKeys } = db.schema
-  const found = await keyByHash(db, hashToken(key))
-  if (!found) return null
-  const aMinuteAgo = new Date(now.getTime() - minute)
-  if (found.key.lastUsedAt === null || found.key.lastUsedAt < aMinuteAgo) {
-    await db.transaction((tx) =>
-      tx
-        .update(apiKeys)
-        .set({ lastUsedAt: now })
-        .where(and(eq(apiKeys.id, found.key.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, aMinuteAgo)))),
-    )
-  }
-  return found.user
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hasPendingRequest } from '#server/features/adoptions/queries.ts'
-import { namedUser, requireNamedUser, type User } from '#server/features/users/service.ts'
+import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
+import type { User } from '#server/identity/users.ts'
 import { publicProcedure, router, userProcedure } from '#server/trpc/init.ts'
 import { cutPage } from '#server/trpc/paging.ts'
 import { idInput } from '#shared/ids.ts'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AppError } from '#server/errors.ts'
+import { meOf, type User } from '#server/identity/users.ts'
 import { adminProcedure, publicProcedure, router, userProcedure } from '#server/trpc/init.ts'
 import { makeAdminInput, me, setupInput, userListInput, userPage, userRow } from '#shared/users.ts'
 import { listUsers } from './queries.ts'
-import { claimSetup, makeAdmin, meOf, type User } from './service.ts'
+import { claimSetup, makeAdmin } from './service.ts'
 
 /** Rows of the users table that come at a time. */
 const pageSize = 50

@@ -1,0 +1,52 @@
+import { AppError } from '#server/errors.ts'
+import { canManageUsers } from '#shared/permissions.ts'
+import type { Role } from '#shared/users.ts'
+
+/** The fields of a query or body that say whose something is (docs/product.md 4.3). */
+export const emailFields = ['email', 'ownerEmail', 'userEmail', 'creatorEmail', 'requesterEmail'] as const
+export type EmailField = (typeof emailFields)[number]
+
+type Person = { email: string; role: Role } | null
+
+const isOwn = (viewer: Person, email: string) => viewer?.email === email.trim().toLowerCase()
+
+/** What `x-user-email` says must be who calls; blank counts as absent (docs/product.md 4.4). Throws `OTHER_EMAIL`. */
+export function requireSameEmail(viewer: Person, email: string): void {
+  if (email.trim() !== '' && !isOwn(viewer, email)) throw new AppError('OTHER_EMAIL')
+}
+
+/** An e-mail named in a request must be the caller's; an admin may name anybody's (docs/product.md 4.3). Throws `OTHER_EMAIL`. */
+export function requireOwnEmail(viewer: Person, email: string): void {
+  if (!isOwn(viewer, email) && !canManageUsers(viewer)) throw new AppError('OTHER_EMAIL')
+}
+
+/** What came with a call, as it came. */
+export type Incoming = { query?: unknown; body?: unknown }
+
+/**
+ * No e-mail in a request is proof of anything: each must be the caller's own, and only an admin may name somebody
+ * else's, but in the `ignored` fields of a body, where it is somebody else's by design. Throws `OTHER_EMAIL`,
+ * `NOT_LOGGED_IN` for a visitor's query, and `INVALID` for one that isn't text.
+ */
+export function refuseOtherEmails(
+  caller: Person,
+  { query, body }: Incoming,
+  ignored: readonly EmailField[] = [],
+): void {
+  const asked = namedIn(query, [])
+  // whose things somebody asks for matters only to who is logged in
+  if (asked.length > 0 && !caller) throw new AppError('NOT_LOGGED_IN')
+  for (const email of [...asked, ...namedIn(body, ignored)]) requireOwnEmail(caller, email)
+}
+
+function namedIn(source: unknown, ignored: readonly EmailField[]): string[] {
+  if (typeof source !== 'object' || source === null) return []
+  return Object.entries(source)
+    .filter(([name]) => emailFields.some((field) => field === name && !ignored.includes(field)))
+    .flatMap(([path, value]) => {
+      if (value === null || value === undefined) return []
+      if (typeof value !== 'string')
+        throw new AppError('INVALID', { issues: [{ path, message: 'Email must be text' }] })
+      return value.trim() === '' ? [] : [value]
+    })
+}
