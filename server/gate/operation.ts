@@ -58,7 +58,6 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
   const { access, limit, otherEmails } = operation.rule
   const { db, user } = context
   requireAccess(access, context)
-  requireSameEmail(user, context.claimedEmail ?? '')
   if (limit) await context.limit(limit)
   const acting = { db, user } as Acting<Allowed>
   return (incoming) => {
@@ -67,9 +66,9 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
   }
 }
 
-function requireAccess(access: Access, { user, byKey }: Context): void {
-  if (access === 'anyone') return
-  if (!user) throw new AppError('NOT_LOGGED_IN')
+function requireAccess(access: Access, { user, byKey, claimedEmail = '' }: Context): void {
+  if (access !== 'anyone' && !user) throw new AppError('NOT_LOGGED_IN')
+  requireSameEmail(user, claimedEmail)
   if (access === 'person' && byKey) throw new AppError('KEYS_NEED_LOGIN')
   if (access === 'admin' && !canManageUsers(user)) throw new AppError('ADMINS_ONLY')
 }
