@@ -1,4 +1,5 @@
-// The single executable: from start to the first answered request, memory while idle, size.
+// The single executable: from start to the first answered request, memory while idle, size. Named others, such as one packed
+// before a change, start in turns with it: node tools/bench/start.bench.ts /tmp/pawstead-before
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -47,6 +48,23 @@ async function start(command: string, args: string[], home: string, idle = 0): P
 /** The least that a Node server takes: one that answers and does nothing else. */
 const bareServer = `require('node:http').createServer((_, r) => r.end('x')).listen(process.argv.at(-1), '127.0.0.1')`
 
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** Starts several executables in turns, so that whatever else the machine does slows them all alike. */
+async function compare(executables: string[], home: string): Promise<void> {
+  const runs = executables.map((file) => ({ file, warm: [] as Started[] }))
+  for (let round = 0; round < 16; round++)
+    for (const { file, warm } of round % 2 ? runs : runs.toReversed()) warm.push(await start(file, [], home))
+  const rows = runs.map(async ({ file, warm }) => ({
+    file,
+    // the first one only brings it into the machine's memory
+    'warm start, ms (median of 15)': Math.round(middle(warm.slice(1).map((one) => one.milliseconds))),
+    'of it computing, ms': middle(warm.slice(1).map((one) => one.computing)),
+    'MB resident after 15 s idle': Math.round((await start(file, [], home, 15_000)).residentMB),
+  }))
+  console.table(await Promise.all(rows))
+}
+
 const home = mkdtempSync(path.join(tmpdir(), 'pawstead-start-'))
 const first = await start(executable, [], home)
 const warm: Started[] = []
@@ -58,8 +76,6 @@ const { residentMB, ownMB } = await start(executable, [], home, 15_000)
 // as after a restart of the machine: what was just written stands in memory whole, and so counts as the program's
 execFileSync('dd', [`of=${executable}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], { stdio: 'ignore' })
 const cold = await start(executable, [], home, 15_000)
-rmSync(home, { recursive: true })
-const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 console.table({
   'very first start, ms': { measured: Math.round(first.milliseconds), wanted: '<= 1000' },
@@ -75,3 +91,5 @@ console.table({
   'of it not shared with files, MB': { measured: Math.round(ownMB), wanted: '' },
   'size of the executable, MB': { measured: Math.round(statSync(executable).size / 1e6), wanted: '<= 150' },
 })
+if (process.argv.length > 2) await compare([executable, ...process.argv.slice(2)], home)
+rmSync(home, { recursive: true })

@@ -4,28 +4,18 @@ import { type Plugin, rolldown } from 'rolldown'
 export const root = path.resolve(import.meta.dirname, '../..')
 
 type Bundle = {
-  /** Where it begins, from the project's root. */
-  input?: string
+  file: string
   /** Packages that stay outside. */
   external?: string[]
   plugins?: Plugin[]
   /** Small, and without a source map. */
   minify?: boolean
-} & (
-  | { file: string }
-  | { /** Gets `main.cjs`, and what it loads only when it needs it in files of their own. */ folder: string }
-)
+}
 
-/** The server as CommonJS: in one file, or in a folder. */
-export async function bundleServer({
-  input = 'server/main.ts',
-  external = [],
-  plugins = [],
-  minify = false,
-  ...target
-}: Bundle): Promise<void> {
+/** The server as one file of CommonJS. What only some shelters use is run only once it is needed. */
+export async function bundleServer({ file, external = [], plugins = [], minify = false }: Bundle): Promise<void> {
   const bundle = await rolldown({
-    input: { main: path.join(root, input) },
+    input: path.join(root, 'server/main.ts'),
     platform: 'node',
     tsconfig: path.join(root, 'server/tsconfig.json'),
     external: external.flatMap((name) => [name, new RegExp(`^${name}/`)]),
@@ -42,9 +32,8 @@ export async function bundleServer({
     logLevel: 'warn',
   })
   await bundle.write({
-    ...('file' in target
-      ? { file: target.file, codeSplitting: false }
-      : { dir: target.folder, entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' }),
+    file,
+    codeSplitting: false,
     format: 'cjs',
     sourcemap: !minify,
     minify,

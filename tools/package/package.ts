@@ -8,14 +8,12 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import type { Plugin } from 'rolldown'
-import { asFunction } from '#server/packed/run.ts'
 import { bundleServer, root } from '#tools/build/bundle.ts'
 
 const platform = `${process.platform}-${process.arch}`
@@ -66,25 +64,14 @@ function loadFromExecutable(native: Record<string, string>): Plugin {
   }
 }
 
-/** A single character beyond Latin-1 makes V8 keep the whole program at two bytes each: they stand in strings, so escape them. */
-function inAscii(code: string): string {
-  if (code.includes('String.raw')) throw new Error('An escape in String.raw would change its text.')
-  return code.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
 const node = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'pipe' })
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /** The program with all its files as what Node's single executables carry; answers where it is. */
 async function makeBlob(): Promise<string> {
   const native = nativeFiles()
-  const boot = path.join(workshop, 'boot.cjs')
-  await bundleServer({ input: 'server/packed/boot.ts', file: boot, minify: true })
-  const folder = path.join(workshop, 'program')
-  rmSync(folder, { recursive: true, force: true })
-  await bundleServer({ folder, plugins: [loadFromExecutable(native)], minify: true })
-  const program = filesOf(path.relative(root, folder), 'program')
-  for (const file of Object.values(program)) writeFileSync(file, asFunction(inAscii(readFileSync(file, 'utf8'))))
+  const program = path.join(workshop, 'main.cjs')
+  await bundleServer({ file: program, plugins: [loadFromExecutable(native)], minify: true })
   const checksums = path.join(workshop, 'native.json')
   writeFileSync(
     checksums,
@@ -100,24 +87,22 @@ async function makeBlob(): Promise<string> {
       return [`native/${name}.zst`, packed]
     }),
   )
-  const assets: Record<string, string> = {
+  const assets = {
     ...filesOf('dist/web', 'dist/web'),
     ...filesOf('server/demo/portraits', 'server/demo/portraits'),
     ...nativeAssets,
     'native.json': checksums,
     'package.json': inRoot('package.json'),
-    ...program,
   }
-  const list = path.join(workshop, 'assets.json')
-  writeFileSync(list, JSON.stringify(assets))
-  node(inRoot('tools/package/code-cache.ts'), list)
   const config = {
-    main: boot,
+    main: program,
+    // V8 compiles it now instead of at every start, which would take half as long again: docs/decisions/015-one-file.md
+    useCodeCache: true,
     output: path.join(workshop, 'pawstead.blob'),
     disableExperimentalSEAWarning: true,
     // NODE_OPTIONS and flags of node are not ours to obey
     execArgvExtension: 'none',
-    assets: { ...assets, ...filesOf(path.relative(root, folder), 'program') },
+    assets,
   }
   writeFileSync(path.join(workshop, 'sea.json'), JSON.stringify(config))
   node('--experimental-sea-config', path.join(workshop, 'sea.json'))
