@@ -41,6 +41,13 @@ test('version and help answer, and what is not understood prints the usage and e
   expect(badPort.stderr.trim().split('\n')).toHaveLength(2)
 })
 
+test('an older Node says which one is needed', async () => {
+  const env = { NODE_OPTIONS: '--require ./server/testing/old-node.cjs' }
+  const refused = await runCommand(['version'], { env })
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toMatch(/^Pawstead needs Node 24\.7 or later, and this is Node 20\.20\.2\. .*\n$/)
+})
+
 test('the host can make an admin and list them while the site runs', async () => {
   const { data, server, token } = await newShelter()
   expect(await runCommand(['admin', 'list', ...data])).toMatchObject({ code: 0, stdout: 'There is no admin yet.\n' })

@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 import { signUp } from './visitor.ts'
 
 test('what only pictures need is not loaded at every start', () => {
-  const program = readFileSync(new URL('../dist/server/main.cjs', import.meta.url), 'utf8')
+  const program = readFileSync(new URL('../dist/server/program.cjs', import.meta.url), 'utf8')
   expect(program).not.toMatch(/^(let|const|var) .*require\("(sharp|@aws-sdk|firebase-admin)/m)
 })
 

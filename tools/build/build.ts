@@ -21,6 +21,7 @@ const sources = [
   'tools/build/bundle.ts',
   'tools/build/first-view.ts',
   'tools/build/prerender.ts',
+  'tools/needs-node.cjs',
 ]
 
 const files = (folder: string): string[] =>
@@ -39,13 +40,17 @@ function isFresh(): boolean {
 
 /** Packages with native parts stay outside, and so do those that only some shelters use. */
 async function buildServer(): Promise<void> {
+  const program = path.join(root, 'dist/server/program.cjs')
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   await bundleServer({
-    file: path.join(root, 'dist/server/main.cjs'),
+    file: program,
     external: ['better-sqlite3', 'sharp', 'pg', 'firebase-admin', '@aws-sdk/client-s3'].filter(
       (name) => name in dependencies,
     ),
   })
+  // by itself, as an old Node reads no line of a file that has a word it doesn't know
+  const check = readFileSync(path.join(root, 'tools/needs-node.cjs'), 'utf8')
+  writeFileSync(path.join(root, 'dist/server/main.cjs'), `${check}require('./program.cjs')\n`)
 }
 
 const brotli = promisify(brotliCompress)
