@@ -197,7 +197,7 @@ test('editing starts from what is there; the target can not go below what was ra
   await page.getByLabel('Description').fill('Two broken legs.')
   await page.getByLabel('Max Donation Amount ($)').fill('50')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText("The target can't be lower than what has been raised already.").waitFor()
+  await page.getByText("The target can't be lower than what has already been raised.").waitFor()
   expect(await page.getByLabel('Description').inputValue()).toBe('Two broken legs.')
   await page.getByLabel('Max Donation Amount ($)').fill('50.5')
   await page.getByRole('button', { name: 'Save Changes' }).click()

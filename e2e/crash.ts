@@ -85,7 +85,7 @@ type Load = {
   report: CrashReport
 }
 
-/** Gives from many clients at once, kills the server at a random moment, and answers what was on its way then. */
+/** Gives from many clients at once, kills the server at a random moment, and returns what was on its way then. */
 async function giveUntilKilled(
   server: RunningServer,
   { clients, round, campaigns, acknowledged, report }: Load,

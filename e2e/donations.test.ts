@@ -207,7 +207,7 @@ test('a lost answer, then another amount: the first is kept, said so, and nothin
   await answer(
     page,
     'Thank You!',
-    'You donated $25.00 to Poppy. Your first try had arrived after all, so the $30.00 was not given on top.',
+    'You donated $25.00 to Poppy. Your first attempt had gone through after all, so the $30.00 was not given as well.',
   )
   await page.getByText('$25 raised of $1,000').waitFor()
   expect((await givenTo(id)).gifts).toEqual([{ name: 'Anonymous', amountCents: 2500 }])

@@ -139,7 +139,7 @@ test('an account with a password is not taken over', async () => {
   await googleButton(page).click()
   await closeAlert(
     page,
-    'Google login failed: An account with this email exists already. Please log in with its password.',
+    'Google login failed: An account with this email already exists. Please log in with its password.',
   )
   await page.getByLabel('Email').fill(pia.email)
   await page.getByLabel('Password', { exact: true }).fill(pia.password)

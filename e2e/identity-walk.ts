@@ -130,7 +130,7 @@ export function identityWalk(shelter: () => Shelter): void {
     await logOut(page, tara)
     await open('/auth/register')
     await fillRegister(page, { ...tara, name: 'Somebody Else' })
-    await closeAlert(page, 'Error: An account with this email exists already. Please log in.')
+    await closeAlert(page, 'Error: An account with this email already exists. Please log in.')
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Somebody Else')
     await leave()
   })

@@ -10,7 +10,7 @@ export async function photo(seed: number, { width = 800, height = 600 } = {}) {
   return { name: `photo-${seed}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
-/** Uploads a photo as `account`; answers the value for an `image` field. */
+/** Uploads a photo as `account`; returns the value for an `image` field. */
 export async function uploadPhoto({ url }: { url: string }, account: Account, seed: number): Promise<string> {
   const { name, mimeType, buffer } = await photo(seed)
   const body = new FormData()

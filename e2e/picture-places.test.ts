@@ -28,7 +28,7 @@ test('the built program keeps pictures in S3, serves them from there, and moves 
   const kept = s3.objects.get(`/pets${image}`)?.body
   expect((await served()).equals(kept ?? Buffer.alloc(0))).toBe(true)
   const move = await runCommand(['images', 'move', '--to', 'database', '--data', server.dataDir], { env })
-  expect(move).toEqual({ code: 0, stdout: 'Moved 1 pictures to the database.\n', stderr: '' })
+  expect(move).toEqual({ code: 0, stdout: 'Moved 1 picture to the database.\n', stderr: '' })
   expect(s3.objects.size).toBe(0)
   expect((await served()).equals(kept ?? Buffer.alloc(0))).toBe(true)
 })

@@ -53,7 +53,7 @@ test('the host makes a key for somebody; it is printed alone, so that a script c
   })
   const made = await runCommand(['key', 'create', 'UMA@example.org', '--name', 'Import', ...data])
   expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^psk_[\w-]{43}\n$/) })
-  expect(made.stderr).toContain('shown this once')
+  expect(made.stderr).toContain('shown only this once')
   const me = await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${made.stdout.trim()}` } })
   expect(await me.json()).toMatchObject({ user: { email: 'uma@example.org' } })
 

@@ -10,7 +10,7 @@ export type RunningServer = {
   process: ChildProcess
   /** Everything it has printed. */
   output: () => string
-  /** SIGTERM; waits for the end, removes the data folder if it was made here, and answers the exit code. */
+  /** SIGTERM; waits for the end, removes the data folder if it was made here, and returns the exit code. */
   stop: () => Promise<number | null>
 }
 

@@ -46,7 +46,7 @@ test('the link works once: the next one is told so', async () => {
   const late = await visit(browser, server, { as: await signUp(server, 'Leo Late') })
   late.allow(/409|Conflict/)
   await late.open(link)
-  await late.page.getByText('This set-up link has been used or has run out.').waitFor()
+  await late.page.getByText('This set-up link has been used or has expired.').waitFor()
   await late.leave()
 })
 

@@ -101,7 +101,7 @@ function trpcOptions(deps: Deps): FastifyTRPCPluginOptions<AppRouter>['trpcOptio
   return {
     router: appRouter,
     maxBatchSize: 20,
-    // what goes wrong here passes no procedure, which would give it its code
+    // an error thrown here does not pass through a procedure, which would give it its code
     createContext: ({ req }) =>
       createContext(deps, req).catch((error) => {
         throw toTrpcError(error) ?? error
@@ -129,7 +129,7 @@ function health(app: FastifyInstance, db: Database): void {
 /** Under these a problem answers what goes wrong; everywhere else people get a page. */
 const forPrograms = /^\/(api|trpc|images|assets)(\/|\?|$)/
 
-/** Where an address leads that does not decode (`/%E0%A4%A`); Fastify would refuse it before any page could. */
+/** Where an address that can't be decoded leads (`/%E0%A4%A`); Fastify would refuse it before any page could. */
 const noPage = '/no-such-page'
 
 /** Programs get a problem for an address that doesn't exist, people a page. */

@@ -11,7 +11,7 @@ const ok = 0
 const failed = 1
 const usage = 2
 
-/** Runs one command line, without the program's name; answers the exit code. */
+/** Runs one command line, without the program's name; returns the exit code. */
 export async function run(argv: string[]): Promise<number> {
   let exitCode = ok
   const program = new Command('pawstead')
@@ -74,58 +74,58 @@ function site(program: Command, exit: Exit): void {
 function people(program: Command): void {
   const admin = program.command('admin').description('who may manage users')
   command(admin, 'grant <email>', 'make somebody with an account an admin')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print JSON')
     .action(async (email: string, options: Options & Json) =>
       (await import('./operations/commands/admin.ts')).grantAdmin(configOf(options), email, options),
     )
   command(admin, 'list', 'list the admins')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print JSON')
     .action(async (options: Options & Json) =>
       (await import('./operations/commands/admin.ts')).showAdmins(configOf(options), options),
     )
   const user = program.command('user').description('accounts')
-  command(user, 'set-password <email>', 'set a password anew; asks for it, or reads the first line of stdin').action(
+  command(user, 'set-password <email>', 'set a new password; asks for it, or reads the first line of stdin').action(
     async (email: string, options: Options) =>
       (await import('./operations/commands/user.ts')).setUserPassword(configOf(options), email),
   )
   const key = program.command('key').description('API keys, for other programs')
   command(key, 'create <email>', 'make a key that acts as this person, and print it')
     .requiredOption('--name <name>', 'what the key is for')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print JSON')
     .action(async (email: string, options: Options & Json & { name: string }) =>
       (await import('./operations/commands/key.ts')).createApiKey(configOf(options), email, options),
     )
 }
 
 function care(program: Command, exit: Exit): void {
-  command(program, 'backup <file>', 'copy the shelter, while it serves, to a file or under a dated name into a folder')
-    .option('--keep <number>', 'delete older backups of the same series, so that this many stay')
-    .option('--json', 'answer as JSON')
+  command(program, 'backup <file>', 'copy the shelter, running or not, to a file, or to a folder under a dated name')
+    .option('--keep <number>', 'keep this many backups of the series and delete older ones')
+    .option('--json', 'print JSON')
     .action(async (file: string, options: Options & Json & { keep?: string }) =>
       (await import('./operations/commands/backup.ts')).backup(configOf(options), file, options),
     )
-  command(program, 'restore <file>', 'put a backup in the place of the shelter, which is kept beside it')
-    .option('--force', 'also over a shelter that is running or newer than the backup')
-    .option('--json', 'answer as JSON')
+  command(program, 'restore <file>', 'replace the shelter with a backup; the old database is kept beside it')
+    .option('--force', 'even if the shelter is running or newer than the backup')
+    .option('--json', 'print JSON')
     .action(async (file: string, options: Options & Json & { force?: boolean }) =>
       (await import('./operations/commands/restore.ts')).restore(configOf(options), file, options),
     )
   const images = program.command('images').description('uploaded pictures')
-  command(images, 'move', 'move all of them to another place, also while the shelter serves')
+  command(images, 'move', 'move all of them to another place; the shelter may be running')
     .requiredOption('--to <place>', "'database', 's3' or 'imgbb'")
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print JSON')
     .action(async (options: Options & Json & { to: string }) =>
       (await import('./operations/commands/images.ts')).moveImages(configOf(options), options),
     )
   command(program, 'move', 'copy the shelter of the data folder into an empty PostgreSQL database')
     .option('--to <url>', 'postgres://user:password@host/database (DATABASE_URL)')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print JSON')
     .action(async (options: Options & Json & { to?: string }) =>
       (await import('./operations/commands/move.ts')).move(configOf(options), options),
     )
-  command(program, 'doctor', 'look for trouble: a line for each check, ok or what to do')
-    .option('--fix', 'remove uploaded pictures that nothing has used for a day')
-    .option('--json', 'answer as JSON')
+  command(program, 'doctor', 'look for trouble: one line for each check, ok or what to do')
+    .option('--fix', 'remove uploaded pictures that have been unused for a day')
+    .option('--json', 'print JSON')
     .action(async (options: Options & Json & { fix?: boolean }) => {
       const allWell = await (await import('./operations/commands/doctor.ts')).doctor(() => configOf(options), options)
       exit(allWell ? ok : failed)
@@ -133,7 +133,7 @@ function care(program: Command, exit: Exit): void {
   program
     .command('version')
     .description('print the version')
-    .option('--json', 'answer as JSON')
+    .option('--json', 'print JSON')
     .allowExcessArguments(false)
     .action(({ json = false }: Json) => report(json, { version, node: process.version }, [version]))
 }
@@ -157,7 +157,7 @@ function exitCodeOf(error: unknown): number {
   }
   if (isListenError(error)) {
     console.error(
-      `Can't listen: ${error.code === 'EADDRINUSE' ? 'the port is in use already' : error.message}. Choose another with --port.`,
+      `Can't listen: ${error.code === 'EADDRINUSE' ? 'the port is already in use' : error.message}. Choose another with --port.`,
     )
     return failed
   }

@@ -17,7 +17,7 @@ type Hooks = {
 /** Milliseconds that requests in flight get to finish after SIGTERM or SIGINT; all is over within ten seconds. */
 const patience = 6_000
 
-/** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. Answers the exit code. */
+/** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. Returns the exit code. */
 export async function serve(config: Config, { prepare }: Hooks = {}): Promise<number> {
   let warn = say
   const db = await openShelter(
@@ -67,7 +67,7 @@ function portOf(app: FastifyInstance): number | string {
   return typeof address === 'object' && address ? address.port : ''
 }
 
-/** While nobody is admin: a link that makes whoever opens it one. It is a secret, so it stays out of the log's stream. */
+/** While there is no admin: a link that makes whoever opens it one. It is a secret, so it stays out of the log's stream. */
 async function offerSetup(db: Database, url: string): Promise<void> {
   const token = await newSetupToken(db)
   if (token === null) return

@@ -55,7 +55,7 @@ export const searchText = z
 
 /**
  * What is left of a short text from elsewhere once it keeps the rules of `text`: nothing that can't be used, trimmed, cut
- * at `max` characters. For what nobody here can be asked to mend; blank becomes null.
+ * at `max` characters. For what nobody here can be asked to correct; blank becomes null.
  */
 export function fitText(value: string, max: number): string | null {
   const usable = value.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()

@@ -67,7 +67,7 @@ async function take(context: BrowserContext, scene: Scene, { width, height }: Wi
   }
 }
 
-/** All scenes in one kind of window, everybody with a browser context of their own. Answers the names of those that failed. */
+/** All scenes in one kind of window, everybody with a browser context of their own. Returns the names of those that failed. */
 async function takeAll(
   url: string,
   browser: Browser,

@@ -21,7 +21,7 @@ export const siteText = (fallback: string) =>
     .trim()
     .min(1)
     .max(200, 'can have at most 200 characters')
-    .refine((value) => !/\p{Cc}/u.test(value), "can't hold control characters")
+    .refine((value) => !/\p{Cc}/u.test(value), "can't contain control characters")
     .default(fallback)
 export const secret = z.string().trim().min(1).optional()
 

@@ -120,7 +120,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
-/** Groups that count only together: some of them is a mistake, and the missing one is named. */
+/** Groups that only work together: setting some of them is a mistake, and the missing ones are named. */
 const together = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -138,14 +138,14 @@ function missingOfGroups(values: Record<string, string | undefined>): string[] {
   })
 }
 
-/** The emulator's tokens are unsigned: whoever could set this would be everybody in a real project. */
+/** The emulator's tokens are unsigned: whoever set this could be anybody in a real project. */
 function emulatorOfRealProject({
   FIREBASE_AUTH_EMULATOR_HOST: host,
   FIREBASE_PROJECT_ID: project,
 }: Record<string, string | undefined>): string[] {
   if (!host || !project || project.trim().startsWith('demo-')) return []
   return [
-    `FIREBASE_AUTH_EMULATOR_HOST: is only for projects whose name begins with demo-; with it anybody could be anybody in ${project.trim()}`,
+    `FIREBASE_AUTH_EMULATOR_HOST: is only for projects whose name begins with demo-; with it, anybody could log in as anybody in ${project.trim()}`,
   ]
 }
 

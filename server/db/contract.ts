@@ -35,7 +35,7 @@ export type Tx = Writer & {
   run<Values extends Record<string, unknown>, Row>(query: PreparedQuery<Values, Row>, values: Values): Promise<Row[]>
 }
 
-/** Counts one act under `key`; answers how many there were in its window of `window` ms, and the milliseconds until it ends. */
+/** Counts one act under `key`; returns how many there were in its window of `window` ms, and the milliseconds until it ends. */
 export type CountAct = (key: string, window: number) => Promise<{ current: number; ttl: number }>
 
 export interface Database {
@@ -43,7 +43,7 @@ export interface Database {
   readonly schema: Schema
   readonly read: Reader
   /**
-   * Runs `work` as one atomic step and answers once it is safe on disk. If `work` throws, or any of its statements
+   * Runs `work` as one atomic step and returns once it is safe on disk. If `work` throws, or any of its statements
    * fails (even if caught inside), nothing of it is kept. `work` may be run again after a conflict, and while it runs
    * on SQLite no other write can: await only `tx` in it, no mail, no hashing, no fetch. A call inside a call throws.
    */

@@ -1,6 +1,6 @@
 import { type UniqueRule, uniqueRules } from './schema.ts'
 
-/** The database can't be opened for a reason that its owner can mend; the message is a sentence for them. */
+/** The database can't be opened for a reason that its owner can fix; the message is a sentence for them. */
 export class CannotOpenDatabase extends Error {}
 
 /** The database was written by a newer Pawstead than this one. */
@@ -10,7 +10,7 @@ export class DatabaseTooNew extends CannotOpenDatabase {
   }
 }
 
-/** The database can't be reached, or the way to it broke: whether what was asked has been done, nobody here knows. */
+/** The database can't be reached, or the way to it broke: nobody here knows whether what was asked has been done. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super('The database does not answer.', { cause })

@@ -3,7 +3,7 @@ import { serve } from '#server/serve.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { isWhole, seedDemo } from './seed.ts'
 
-/** Serves a sample shelter that needs nothing from outside: its own folder, its own accounts. Answers the exit code. */
+/** Serves a sample shelter that needs nothing from outside: its own folder, its own accounts. Returns the exit code. */
 export async function demo(config: Config): Promise<number> {
   const { databaseUrl, firebase, google, s3, ...ownConfig } = config
   return serve(ownConfig, {

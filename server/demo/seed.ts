@@ -67,7 +67,7 @@ async function account(db: Database, { name, email }: { name: string; email: str
   return currentUser(db, identity)
 }
 
-/** Adds the pets that are missing, in order; answers all of them. */
+/** Adds the pets that are missing, in order; returns all of them. */
 async function addPets(db: Database, users: People): Promise<Pets> {
   const owned = await Promise.all(Object.values(users).map((user) => petsOfOwner(db, user.uid)))
   const pets = Object.fromEntries(owned.flat().map((pet) => [pet.name, pet])) as Pets
@@ -78,7 +78,7 @@ async function addPets(db: Database, users: People): Promise<Pets> {
   return pets
 }
 
-/** Stores a portrait by the same steps as an upload; answers its address. */
+/** Stores a portrait by the same steps as an upload; returns its address. */
 async function uploadPortrait(db: Database, owner: User, name: PetName): Promise<string> {
   return saveImage(db, owner.uid, await decodePicture(readResource(portraitFile(name))))
 }

@@ -42,7 +42,7 @@ function firstCause(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-/** A surprise, with its causes; or, in one line, that the database is away. */
+/** An unexpected error, with its causes; or, in one line, that the database is away. */
 export function logError(log: FastifyBaseLogger, error: unknown, message = 'request failed unexpectedly'): void {
   if (isDatabaseAway(error)) log.warn({ reason: withoutEmails(firstCause(error)) }, 'the database does not answer')
   else log.error({ error: describeError(error) }, message)

@@ -45,7 +45,7 @@ describe('registering', () => {
   it('answers 409 when the e-mail is taken, in whatever letters', async () => {
     await post('register', rita)
     const again = await post('register', { ...rita, email: ' RITA@EXAMPLE.ORG' })
-    expect(problem(again)).toEqual([409, 'An account with this email exists already. Please log in.'])
+    expect(problem(again)).toEqual([409, 'An account with this email already exists. Please log in.'])
     expect(again.headers['set-cookie']).toBeUndefined()
   })
 

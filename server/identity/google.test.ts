@@ -25,7 +25,7 @@ async function start(env: Record<string, string> = {}) {
     const [cookie] = answer.cookies
     return { answer, to: new URL(String(answer.headers.location ?? 'about:blank')), cookie: cookie?.value ?? '' }
   }
-  /** Goes through Google's page; answers the path back to us. */
+  /** Goes through Google's page; returns the path back to us. */
   const pass = async (to: URL) => {
     const { headers } = await fetch(to, { redirect: 'manual' })
     const back = new URL(headers.get('location') ?? 'about:blank')
@@ -118,7 +118,7 @@ test('who comes back without the cookie they left with, or with one we did not s
   const { to, cookie } = await leave()
   const path = await pass(to)
   for (const wrong of ['', 'nonsense', `${cookie.slice(0, 20)}x${cookie.slice(21)}`])
-    expect(resultOf(await comeBack(path, wrong))).toBe('The sign-in at Google took too long. Please try again.')
+    expect(resultOf(await comeBack(path, wrong))).toBe('Signing in with Google took too long. Please try again.')
 })
 
 test.each([false, undefined, 'true'])('an e-mail that Google calls verified: %j makes no account', async (verified) => {
@@ -135,7 +135,7 @@ test('an account with a password and the same e-mail stays whose it is', async (
   await app.inject({ method: 'POST', url: '/api/auth/register', payload: account })
   const answer = await logIn()
   expect([resultOf(answer), sessionOf(answer)]).toEqual([
-    'An account with this email exists already. Please log in with its password.',
+    'An account with this email already exists. Please log in with its password.',
     undefined,
   ])
   expect(await usersByEmail(db, 'gina@example.org')).toMatchObject([{ name: 'Gina Here', emailVerified: false }])
@@ -159,7 +159,7 @@ test('saying no at Google is no error of ours', async () => {
     url.searchParams.set('error', 'access_denied')
   })
   const { to, cookie } = await leave()
-  expect(resultOf(await comeBack(await pass(to), cookie))).toBe('The sign-in at Google was cancelled.')
+  expect(resultOf(await comeBack(await pass(to), cookie))).toBe('Signing in with Google was cancelled.')
 })
 
 test('the page that closes the pop-up runs its one script and nothing else', async () => {

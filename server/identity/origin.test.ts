@@ -9,7 +9,7 @@ beforeEach(async () => {
 const host = 'shelter.example:8080'
 type Headers = Record<string, string>
 
-/** Adds a pet over tRPC with the session's cookie; answers the status. */
+/** Adds a pet over tRPC with the session's cookie; returns the status. */
 async function change(headers: Headers): Promise<number> {
   const payload = {
     name: 'Rex',

@@ -49,7 +49,8 @@ const away = {
 }
 const refused = {
   status: 502,
-  detail: 'The place where this site keeps its pictures did not take this one. Please tell us if it goes on.',
+  detail:
+    'The place where this site keeps its pictures did not accept this picture. Please tell us if this keeps happening.',
 }
 
 test.each([

@@ -36,7 +36,7 @@ async function ask<T>(
     return { response, body: await read(response) }
   } catch (cause) {
     const timedOut = cause instanceof Error && cause.name === 'TimeoutError'
-    const reason = timedOut ? `no answer within ${patience / 1000} seconds` : 'it can not be reached'
+    const reason = timedOut ? `no answer within ${patience / 1000} seconds` : "it can't be reached"
     throw new PictureHostFailed('imgbb', reason, { away: true, cause })
   }
 }

@@ -10,7 +10,7 @@ type Progress = (done: number, total: number) => void
 
 /**
  * Moves every picture to `to`, one after another: written there, read back and compared, noted in the records, and only
- * then removed where it was. It may be stopped and run again, and the shelter may serve meanwhile. Answers how many it
+ * then removed where it was. It may be stopped and run again, and the shelter may serve meanwhile. Returns how many it
  * moved. Pictures keep their addresses, but for those that go to imgbb or come from there.
  * Throws `PictureHostFailed`; what was moved before stays moved.
  */

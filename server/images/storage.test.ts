@@ -66,7 +66,7 @@ test('a bucket that is away is a 503, and one that refuses a 502, each with a se
     (await anonymous.http({ url: path })).json(),
     (await user.http({ method: 'POST', url: '/api/images', ...form })).json(),
   ]
-  const refused = { status: 502, detail: expect.stringContaining('did not take this one') }
+  const refused = { status: 502, detail: expect.stringContaining('did not accept this picture') }
   const away = { status: 503, detail: expect.stringContaining("can't be reached just now") }
   s3.failWith(403)
   expect(await answers()).toMatchObject([refused, refused])

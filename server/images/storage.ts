@@ -13,7 +13,7 @@ export type PlaceName = StorageName | 'imgbb'
 
 /** Where the bytes of uploaded pictures are. */
 export type PictureStorage = {
-  /** Keeps the picture, safe on disk when it answers; answers the address that pets and campaigns show it by. */
+  /** Keeps the picture, safe on disk when it resolves; returns the address that pets and campaigns show it by. */
   put(hash: string, renditions: Renditions): Promise<string>
   /** The WebP bytes; null when they are not here. */
   get(hash: string, size: Size): Promise<Buffer | null>

@@ -8,7 +8,7 @@ import { openStorages, type Size, type StorageName, type Storages, storageOf } f
 const inDatabaseOnly = (db: Database): Storages => openStorages(db, {})
 
 /**
- * Keeps a picture where new ones go, and answers the address that shows it. The same picture twice is kept once; but at
+ * Keeps a picture where new ones go, and returns the address that shows it. The same picture twice is kept once; but at
  * imgbb, where each has an address of its own, and no record here. Throws `PictureHostFailed`.
  */
 export async function saveImage(
@@ -108,7 +108,7 @@ export async function missingImages(view: View): Promise<string[]> {
 }
 
 /**
- * Deletes pictures that were unused before `before`; answers how many. Asked again inside the transaction: a pet may
+ * Deletes pictures that were unused before `before`; returns how many. Asked again inside the transaction: a pet may
  * have been given one of them meanwhile.
  */
 export async function deleteUnusedImages(

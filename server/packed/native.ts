@@ -14,7 +14,7 @@ import { readResource } from './resources.ts'
 export type Checksums = Record<string, string>
 
 /**
- * Puts all files that are missing into a folder of their own under `cache` and answers it. Those whose path begins with
+ * Puts all files that are missing into a folder of their own under `cache` and returns that folder. Those whose path begins with
  * `part` are about to be loaded: they are also checked, and put there anew when their content is wrong. Files are written
  * under another name and renamed, so that two programs that start at once don't see half a file.
  * Throws `CommandFailed` with a sentence when the folder can't be written.

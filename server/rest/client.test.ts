@@ -6,7 +6,7 @@ import { madeFrom, type paths } from '#server/testing/rest-client.generated.ts'
 import { fingerprint } from '#tools/generate/rest-client.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Answers what was asked for; fails with the problem otherwise. */
+/** Returns what was asked for; fails with the problem otherwise. */
 function good<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
   if (data === undefined) throw new Error(JSON.stringify(error))
   return data
@@ -55,7 +55,7 @@ test('a client made from the document does the main job: from a new pet to a hom
   })
   expect(good(adopted).adopted).toBe(true)
   const late = await adopter.client.POST('/api/adopt', { body: { petId: pet.id, ...contact } })
-  expect(late.error).toMatchObject({ status: 409, detail: 'This pet has found a home already.' })
+  expect(late.error).toMatchObject({ status: 409, detail: 'This pet has already found a home.' })
 
   const campaign = { petName: 'Rex', image: pet.image, maxDonation: 100 }
   const { id } = good(await owner.client.POST('/api/donations', { body: campaign }))

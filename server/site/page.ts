@@ -56,7 +56,7 @@ export const publicConfig = ({ config: { site }, identity }: Deps): PublicConfig
   identity: identity.publicConfig(),
 })
 
-/** What stands in the `<head>`: for search engines, for share cards, and what the website itself needs at once. */
+/** What goes into the `<head>`: for search engines, for share cards, and what the website itself needs at once. */
 function tagsOf(head: Head, config: PublicConfig, address: string, nonce: string): string[] {
   const { siteName } = config
   const tags = [

@@ -76,7 +76,7 @@ export async function freshPostgres(
   }
 }
 
-/** Answers its name; an earlier file's worker may have made it already. */
+/** Returns its name; an earlier file's worker may have made it already. */
 async function makeDatabase(url: string, name: string): Promise<string> {
   try {
     await command(url, `create database ${name} strategy file_copy`)

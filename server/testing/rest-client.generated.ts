@@ -884,7 +884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Several accounts have this email, and for none of them it is verified. Verify it first, then log in once more. */
+            /** @description Several accounts have this email, and none of them has verified it. Please verify it first, then log in again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -895,7 +895,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Several accounts have this email, and for none of them it is verified. Verify it first, then log in once more."
+                     *       "detail": "Several accounts have this email, and none of them has verified it. Please verify it first, then log in again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1721,7 +1721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Several accounts have this email, and for none of them it is verified. Verify it first, then log in once more. This pet has found a home already. You have asked to adopt this pet already. Its owner will get in touch. */
+            /** @description Several accounts have this email, and none of them has verified it. Please verify it first, then log in again. This pet has already found a home. You have already asked to adopt this pet. Its owner will get in touch. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1732,7 +1732,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Several accounts have this email, and for none of them it is verified. Verify it first, then log in once more."
+                     *       "detail": "Several accounts have this email, and none of them has verified it. Please verify it first, then log in again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2012,7 +2012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This request has been decided already. */
+            /** @description This request has already been decided. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2023,7 +2023,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "This request has been decided already."
+                     *       "detail": "This request has already been decided."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2291,7 +2291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Several accounts have this email, and for none of them it is verified. Verify it first, then log in once more. */
+            /** @description Several accounts have this email, and none of them has verified it. Please verify it first, then log in again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2302,7 +2302,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Several accounts have this email, and for none of them it is verified. Verify it first, then log in once more."
+                     *       "detail": "Several accounts have this email, and none of them has verified it. Please verify it first, then log in again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3062,7 +3062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Several accounts have this email, and for none of them it is verified. Verify it first, then log in once more. */
+            /** @description Several accounts have this email, and none of them has verified it. Please verify it first, then log in again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3073,7 +3073,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Several accounts have this email, and for none of them it is verified. Verify it first, then log in once more."
+                     *       "detail": "Several accounts have this email, and none of them has verified it. Please verify it first, then log in again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3181,7 +3181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description An account with this email exists already. Please log in. */
+            /** @description An account with this email already exists. Please log in. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3192,7 +3192,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "An account with this email exists already. Please log in."
+                     *       "detail": "An account with this email already exists. Please log in."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3608,7 +3608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The place where this site keeps its pictures did not take this one. Please tell us if it goes on. */
+            /** @description The place where this site keeps its pictures did not accept this picture. Please tell us if this keeps happening. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3619,7 +3619,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad gateway",
                      *       "status": 502,
-                     *       "detail": "The place where this site keeps its pictures did not take this one. Please tell us if it goes on."
+                     *       "detail": "The place where this site keeps its pictures did not accept this picture. Please tell us if this keeps happening."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -188,7 +188,7 @@ async function testRestCall(spec: RestCall): Promise<void> {
   }
 }
 
-/** Answers whether it was refused, so that nothing can have changed. */
+/** Returns whether it was refused, so that nothing can have changed. */
 async function testBad(
   shelter: Rest,
   spec: RestCall,

@@ -131,7 +131,7 @@ describe('bad calls', () => {
       'METHOD_NOT_ALLOWED',
       { url: `/trpc/pets.add?${input(rex)}` },
       405,
-      'This method is not possible at this address.',
+      'This method is not allowed at this address.',
     ],
     [
       'input that is no JSON',

@@ -67,7 +67,7 @@ function loadFromExecutable(native: Record<string, string>): Plugin {
 const node = (...args: string[]) => execFileSync(process.execPath, args, { stdio: 'pipe' })
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** The program with all its files as what Node's single executables carry; answers where it is. */
+/** The program with all its files as what Node's single executables carry; returns where it is. */
 async function makeBlob(): Promise<string> {
   const native = nativeFiles()
   const program = path.join(workshop, 'main.cjs')

@@ -20,7 +20,7 @@ if (nonce) setNonce(nonce)
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const router = createBrowserRouter(routes)
-/** The first view may stand in the HTML already: it stays until its page's code is here to take its place. */
+/** The HTML may already hold the first view: it stays until its page's code is here to take its place. */
 const pageLoaded = new Promise<void>((resolve) => {
   if (router.state.initialized) return resolve()
   const stop = router.subscribe(({ initialized }) => {

@@ -123,7 +123,7 @@ async function copy(connection: BetterSqlite.Database, target: string, onProgres
   asOneFile(target)
 }
 
-/** Out of write-ahead logging, so that the file is complete by itself and may be copied, mailed and burnt. */
+/** Out of write-ahead logging, so that the file is complete by itself and may be copied anywhere. */
 function asOneFile(file: string): void {
   const copied = new BetterSqlite(file)
   try {

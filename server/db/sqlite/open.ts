@@ -107,10 +107,10 @@ const reasons: Record<string, string> = {
   SQLITE_CANTOPEN_ISDIR: 'it is a folder',
   SQLITE_READONLY: 'it is not writable for this user',
   SQLITE_READONLY_DIRECTORY: 'its folder is not writable for this user',
-  SQLITE_READONLY_DBMOVED: 'it was moved meanwhile',
+  SQLITE_READONLY_DBMOVED: 'it has been moved',
   SQLITE_NOTADB: 'it is not a Pawstead database',
   SQLITE_CORRUPT: 'it is damaged; restore a backup',
-  SQLITE_BUSY: 'another program keeps it locked',
+  SQLITE_BUSY: 'another program has it locked',
   SQLITE_FULL: 'the disk is full',
 }
 

@@ -65,7 +65,7 @@ describe('asking to adopt a pet', () => {
 
   it('is refused for a pet that is adopted or gone', async () => {
     await shelter.user.call.pets.markAdopted({ id: petId })
-    await expect(ask(shelter.other)).rejects.toThrow('This pet has found a home already.')
+    await expect(ask(shelter.other)).rejects.toThrow('This pet has already found a home.')
     await shelter.user.call.pets.delete({ id: petId })
     await expect(ask(shelter.other)).rejects.toThrow('Pet not found.')
     await expect(ask(shelter.other, 999)).rejects.toMatchObject(refused('NO_SUCH_PET'))
@@ -73,7 +73,7 @@ describe('asking to adopt a pet', () => {
 
   it('is refused while the same person waits for an answer, and possible again afterwards', async () => {
     const { id } = await ask(shelter.other)
-    await expect(ask(shelter.other)).rejects.toThrow('You have asked to adopt this pet already.')
+    await expect(ask(shelter.other)).rejects.toThrow('You have already asked to adopt this pet.')
     expect(await ask(shelter.admin)).toMatchObject({ status: 'pending' })
     expect(await ask(shelter.other, await petOf(shelter.user, 'Luna'))).toMatchObject({ status: 'pending' })
     await shelter.user.call.adoptions.decide({ id, status: 'rejected' })
@@ -114,7 +114,7 @@ describe('deciding on a request', () => {
     expect(await shelter.user.call.adoptions.decide({ id, status })).toMatchObject({ id, status })
     for (const again of ['accepted', 'rejected'] as const)
       await expect(shelter.user.call.adoptions.decide({ id, status: again })).rejects.toThrow(
-        'This request has been decided already.',
+        'This request has already been decided.',
       )
     expect((await shelter.other.call.adoptions.sent({})).items[0]).toMatchObject({ status })
   })

@@ -36,7 +36,7 @@ const target = (maxCents: number) => ({
 const campaignNow = () => shelter.anonymous.call.campaigns.byId({ id: luna.id })
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Runs all at once; answers what succeeded and the codes of what was refused. A surprise fails the test. */
+/** Runs all at once; returns what succeeded and the codes of what was refused. A surprise fails the test. */
 async function allAtOnce<T>(acts: (() => Promise<T>)[]) {
   const outcomes = await Promise.allSettled(acts.map((act) => act()))
   const done = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value)

@@ -13,7 +13,7 @@ async function newShelter() {
   return { ...harness, token, setupLinks }
 }
 
-const over = { message: expect.stringContaining('This set-up link has been used or has run out.') }
+const over = { message: expect.stringContaining('This set-up link has been used or has expired.') }
 
 test('the set-up link makes whoever opens it admin, once', async () => {
   const { user, other, token } = await newShelter()

@@ -93,7 +93,7 @@ test('a backup never overwrites a file, and says so', async () => {
   const { dataDir } = await shelter()
   const file = path.join(newFolder(), 'b.db')
   writeFileSync(file, 'precious')
-  await expect(backUp(dataDir, file)).rejects.toThrow(`${file} exists already`)
+  await expect(backUp(dataDir, file)).rejects.toThrow(`${file} already exists`)
 })
 
 test('what a killed backup left behind goes with the next one an hour later', async () => {

@@ -18,14 +18,14 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Copies the shelter of a data folder, being served or not, to a file that doesn't exist yet; answers its size in bytes.
+ * Copies the shelter of a data folder, being served or not, to a file that doesn't exist yet; returns its size in bytes.
  * The copy is of one moment, is checked, and gets its name only then: there never is half a file of that name.
  * Throws `CannotOpenDatabase` with a sentence.
  */
 export async function backUp(dataDir: string, file: string, onProgress?: OnProgress): Promise<number> {
   const source = databaseFile(dataDir)
   if (!existsSync(source)) throw new CannotOpenDatabase(`There is no shelter in the data folder ${dataDir} to back up.`)
-  if (existsSync(file)) throw new CannotOpenDatabase(`${file} exists already. Choose another name, or move it away.`)
+  if (existsSync(file)) throw new CannotOpenDatabase(`${file} already exists. Choose another name, or move it away.`)
   const part = partName(file)
   const release = shareFolder(dataDir)
   try {

@@ -38,7 +38,7 @@ function siblings(file: string, suffix?: string): { file: string; time: number }
     .sort((a, b) => b.time - a.time)
 }
 
-/** Deletes all but the `keep` newest backups of this one's series; answers what went. */
+/** Deletes all but the `keep` newest backups of this one's series; returns what was deleted. */
 export function deleteOlder(file: string, keep: number): string[] {
   const older = siblings(file)
     .slice(keep)

@@ -75,13 +75,13 @@ function refuseNewer(file: string, backup: string): void {
   if (changed <= saved) return
   throw new CannotOpenDatabase(
     `The shelter in ${path.dirname(file)} is newer than the backup: it ${until(changed)}, the backup ${until(saved)}. ` +
-      'With --force it is replaced all the same, and kept beside the restored one.',
+      'With --force it is replaced anyway, and kept beside the restored one.',
   )
 }
 
 function until(lastChange: number): string {
   if (lastChange === Number.POSITIVE_INFINITY) return 'was last used by a newer version of Pawstead'
-  return lastChange === 0 ? 'has no records' : `ends at ${new Date(lastChange).toISOString()}`
+  return lastChange === 0 ? 'has no records' : `was last changed at ${new Date(lastChange).toISOString()}`
 }
 
 /** As `SqliteFile.lastChange`. Throws `CannotOpenDatabase` for a file that isn't ours, or a newer version's. */

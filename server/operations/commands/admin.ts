@@ -18,7 +18,7 @@ export async function grantAdmin(config: Config, address: string, { json = false
     report(json, { email: user.email, role: user.role }, [`${user.email} is now an admin.`])
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
-    throw new CommandFailed(`There is no user with the email ${email}. They register on the website first.`)
+    throw new CommandFailed(`There is no user with the email ${email}. They need to register on the website first.`)
   } finally {
     await db.close()
   }

@@ -16,7 +16,8 @@ export const restoreWithTools = () =>
 
 function readKeep(keep: string | undefined): number | undefined {
   if (keep === undefined) return undefined
-  if (!/^[1-9]\d{0,5}$/.test(keep)) throw new UsageError('--keep must be a whole number from 1: how many backups stay.')
+  if (!/^[1-9]\d{0,5}$/.test(keep))
+    throw new UsageError('--keep must be a whole number of at least 1: how many backups to keep.')
   return Number(keep)
 }
 
@@ -29,7 +30,7 @@ export async function backup(config: Config, target: string, { json = false, kee
   const file = backupFile(target, new Date())
   if (stay !== undefined && !hasDate(file))
     throw new UsageError(
-      '--keep needs a file name with a date such as pawstead-2026-01-31.db, or a folder: then the name is made.',
+      '--keep needs a file name with a date such as pawstead-2026-01-31.db, or a folder, where each backup gets a dated name.',
     )
   // a site that is served meanwhile goes first
   setPriority(constants.priority.PRIORITY_LOW)

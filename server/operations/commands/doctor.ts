@@ -6,7 +6,7 @@ import { deleteUnusedImages } from '#server/images/store.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { type Finding, ill, longUnused } from '#server/operations/doctor/checks.ts'
 import { examine } from '#server/operations/doctor/examine.ts'
-import { report } from './output.ts'
+import { counted, report } from './output.ts'
 
 export type DoctorOptions = { json?: boolean; fix?: boolean }
 
@@ -39,7 +39,7 @@ async function removeUnused(config: Config): Promise<void> {
   const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
   try {
     const removed = await deleteUnusedImages(db, longUnused(new Date()), openStorages(db, config))
-    console.error(`Removed ${removed} unused pictures.`)
+    console.error(`Removed ${counted(removed, 'unused picture')}.`)
   } finally {
     await db.close()
   }

@@ -3,7 +3,7 @@ import { PictureHostFailed } from '#server/images/host-failed.ts'
 import { movePictures } from '#server/images/move.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
-import { CommandFailed, progress, report, UsageError } from './output.ts'
+import { CommandFailed, counted, progress, report, UsageError } from './output.ts'
 
 export type MoveImagesOptions = { to: string; json?: boolean }
 
@@ -20,10 +20,10 @@ export async function moveImages(config: Config, { to, json = false }: MoveImage
   const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
   try {
     const moved = await movePictures(db, openStorages(db, config), to, progress('Moving pictures'))
-    report(json, { moved, to }, [`Moved ${moved} pictures to ${places[to]}.`])
+    report(json, { moved, to }, [`Moved ${counted(moved, 'picture')} to ${places[to]}.`])
   } catch (error) {
     if (!(error instanceof PictureHostFailed)) throw error
-    throw new CommandFailed(`${error.message}. What was moved stays moved; run it again to go on.`)
+    throw new CommandFailed(`${error.message}. What was moved stays moved; run the command again to continue.`)
   } finally {
     await db.close()
   }

@@ -23,10 +23,12 @@ export async function createApiKey(
   try {
     const owner = await userWithEmail(db, given.email).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
-      throw new CommandFailed(`There is no user with the email ${given.email}. They register on the website first.`)
+      throw new CommandFailed(
+        `There is no user with the email ${given.email}. They need to register on the website first.`,
+      )
     })
     const { key, record } = await createKey(db, owner, given.name)
-    if (!json) console.error(`This key acts as ${owner.email}. It is shown this once: keep it now.`)
+    if (!json) console.error(`This key acts as ${owner.email}. It is shown only this once: copy it now.`)
     report(json, { key, id: record.id, name: record.name, email: owner.email }, [key])
   } finally {
     await db.close()

@@ -29,7 +29,7 @@ export async function move(config: Config, { to, json = false }: MoveOptions): P
       const rows = Object.values(moved.rows).reduce((sum, count) => sum + count, 0)
       report(json, moved, [
         `Moved ${rows} records, with ${formatDollars(moved.donatedCents)} in donations, and checked them.`,
-        `From now on start Pawstead with DATABASE_URL. ${from.file} stays as it was; keep it until you are content.`,
+        `From now on start Pawstead with DATABASE_URL. ${from.file} stays as it was; keep it until you are sure that all is well.`,
       ])
     } finally {
       from.close()

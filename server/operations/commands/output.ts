@@ -18,6 +18,9 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`
 }
 
+/** `1 picture`, `2 pictures`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 const quiet = 5000
 
 /**

@@ -32,7 +32,8 @@ export async function setUserPassword(config: Config, address: string): Promise<
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
   const first = await ask('New password: ')
-  if (first !== (await ask('Once more: '))) throw new CommandFailed('The two are not the same. Nothing was changed.')
+  if (first !== (await ask('Once more: ')))
+    throw new CommandFailed('The two passwords are not the same. Nothing was changed.')
   return first
 }
 

@@ -17,7 +17,7 @@ const some = (problems: string[]) => `${problems.slice(0, 5).join('; ')}${proble
 
 export function dataFolder(dataDir: string): Finding {
   if (!existsSync(dataDir))
-    return ill('Data folder', `${dataDir} is not there: is --data right? pawstead serve makes a new one`)
+    return ill('Data folder', `${dataDir} does not exist: is --data right? pawstead serve makes a new one`)
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     return well('Data folder', `${dataDir} can be read and written`)
@@ -74,7 +74,7 @@ export async function money(view: View): Promise<Finding> {
 
 const day = 86_400_000
 
-/** Pictures uploaded before this moment and still unused were thought better of. */
+/** Pictures uploaded before this moment and still unused are not going to be used. */
 export const longUnused = (now: Date): Date => new Date(now.getTime() - day)
 
 export async function pictures(view: View): Promise<Finding[]> {
@@ -84,7 +84,7 @@ export async function pictures(view: View): Promise<Finding[]> {
   const old = unused.filter(({ createdAt }) => createdAt < before).length
   return [
     missing.length === 0
-      ? well('Pictures', 'all that are shown are here')
+      ? well('Pictures', 'every picture that is shown is here')
       : ill(
           'Pictures',
           `${missing.length} are shown but missing: upload them again, or restore a backup: ${some(missing)}`,

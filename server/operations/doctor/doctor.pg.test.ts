@@ -97,7 +97,7 @@ test('the commands of the built program: doctor looks and mends, backup and rest
   expect(doctor.stdout).toMatch(/DO +Unused pictures +1 that nothing shows/)
   expect(doctor.code).toBe(1)
   const mended = await runCommand(['doctor', '--fix'], { env })
-  expect(mended).toMatchObject({ code: 0, stderr: 'Removed 1 unused pictures.\n' })
+  expect(mended).toMatchObject({ code: 0, stderr: 'Removed 1 unused picture.\n' })
   expect(mended.stdout).toMatch(/ok +Money +every campaign's total is the sum of its donations/)
   const backup = await runCommand(['backup', 'x.db'], { env })
   expect(backup.code).toBe(1)

@@ -20,7 +20,7 @@ import {
 
 /** Looks at everything and changes nothing; works while Pawstead serves. */
 export async function examine({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
-  const configuration = well('Configuration', 'every setting can be used')
+  const configuration = well('Configuration', 'every setting is valid')
   try {
     const findings = databaseUrl ? await examinePostgres(databaseUrl) : await examineFolder(dataDir)
     return [configuration, ...findings]

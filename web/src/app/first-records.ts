@@ -6,7 +6,7 @@ import { trpc } from '#web/lib/trpc.ts'
 
 const onePage = <Answer>(answer: Answer) => ({ pages: [answer], pageParams: [null] })
 
-/** Puts the records that the server wrote into the page where the page's first query finds them; answers that query's key. */
+/** Puts the records that the server wrote into the page where the page's first query finds them; returns that query's key. */
 export function seedFirstRecords(queryClient: QueryClient, client: TRPCClient<AppRouter>): QueryKey | undefined {
   // while the site is built there is no document
   const inlined = globalThis.document?.getElementById(firstRecordsId)?.textContent

@@ -25,7 +25,7 @@ export function Root() {
   )
 }
 
-/** What stands there until the first page's code has come. */
+/** What is shown until the first page's code has arrived. */
 export function Opening() {
   return <div className="min-h-dvh" />
 }

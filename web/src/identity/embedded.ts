@@ -6,7 +6,7 @@ import { googlePopup } from './google-popup.ts'
 import type { Identity } from './identity.ts'
 import { whoAmI } from './who-am-i.ts'
 
-const cookieRefused = 'Your browser did not keep the log-in. Please allow cookies for this site and try again.'
+const cookieRefused = 'Your browser did not keep you logged in. Please allow cookies for this site and try again.'
 
 const post = (path: string, body: object) =>
   callServer(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

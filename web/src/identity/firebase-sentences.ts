@@ -4,16 +4,16 @@ import { popupBlocked, popupClosed } from './google-popup.ts'
 
 const wrongCredentials = 'The email or the password is wrong.'
 const loggedOut = 'You have been logged out. Please log in again.'
-const notSetUp = 'This way to log in is not set up for this shelter.'
+const notSetUp = 'Logging in this way is not set up for this shelter.'
 
 /** Firebase's codes in words for people; where the server's own accounts know the case, in the same words. */
 const sentences: Record<string, string> = {
   'auth/account-exists-with-different-credential':
-    'An account with this email exists already. Please log in with its password.',
-  'auth/admin-restricted-operation': 'This shelter takes no new accounts at the moment.',
+    'An account with this email already exists. Please log in with its password.',
+  'auth/admin-restricted-operation': 'This shelter is not accepting new accounts at the moment.',
   'auth/cancelled-popup-request': popupClosed,
-  'auth/credential-already-in-use': 'This Google account belongs to another account already.',
-  'auth/email-already-in-use': 'An account with this email exists already. Please log in.',
+  'auth/credential-already-in-use': 'This Google account already belongs to another account.',
+  'auth/email-already-in-use': 'An account with this email already exists. Please log in.',
   'auth/internal-error': 'The log-in service had a problem. Please try again.',
   'auth/invalid-api-key': notSetUp,
   'auth/invalid-credential': wrongCredentials,
@@ -27,15 +27,14 @@ const sentences: Record<string, string> = {
   'auth/popup-closed-by-user': popupClosed,
   'auth/timeout': unreachableText,
   'auth/too-many-requests': 'Too many attempts. Please wait a minute and try again.',
-  'auth/unauthorized-domain':
-    'This address of the site may not use the log-in yet. The shelter must add it at Firebase.',
-  'auth/user-cancelled': 'The sign-in at Google was cancelled.',
+  'auth/unauthorized-domain': 'Logging in does not work at this address yet. The shelter must add it at Firebase.',
+  'auth/user-cancelled': 'Signing in with Google was cancelled.',
   'auth/user-disabled': 'This account has been disabled.',
   'auth/user-not-found': wrongCredentials,
   'auth/user-token-expired': loggedOut,
   'auth/weak-password': 'This password is too weak. Please choose a longer one.',
   'auth/web-storage-unsupported':
-    'Your browser did not keep the log-in. Please allow cookies for this site and try again.',
+    'Your browser did not keep you logged in. Please allow cookies for this site and try again.',
   'auth/wrong-password': wrongCredentials,
 }
 

@@ -22,7 +22,7 @@ export function onAskAgain(ask: () => unknown) {
   }
 }
 
-/** Asks the server for a sign of life, and whoever misses something to ask for it again. Answers whether the server did. */
+/** Asks the server for a sign of life, and whoever misses something to ask for it again. Returns whether the server did. */
 export async function askAgain(): Promise<boolean> {
   for (const ask of askers) ask()
   const answer = await fetch('/healthz').catch(() => null)

@@ -15,15 +15,15 @@ export function TermsPage() {
       <section>
         <h2>What this site is for</h2>
         <p>
-          {siteName} brings together people who look for a pet and animals who look for a home, and collects donations
-          for animals in need. It is not a marketplace: pets are given to good hands, not sold for profit.
+          {siteName} brings together people looking for a pet and animals looking for a home, and collects donations for
+          animals in need. It is not a marketplace: pets go to good homes and are not sold for profit.
         </p>
       </section>
       <section>
         <h2>Your account</h2>
         <p>
-          Give your real name and an email address that is yours, and keep your password to yourself. You answer for
-          what is done with your account. Write to us if you think somebody else uses it.
+          Give your real name and an email address that is yours, and keep your password to yourself. You are
+          responsible for what is done with your account. Write to us if you think somebody else uses it.
         </p>
       </section>
       <section>
@@ -34,7 +34,7 @@ export function TermsPage() {
           <li>Mark a pet as adopted when it has found a home.</li>
           <li>Spend what a campaign raises on the animal it was raised for.</li>
         </ul>
-        <p>Our admins may change or remove what breaks these rules, hurts somebody or is against the law.</p>
+        <p>Our admins may change or remove what breaks these rules, harms somebody or is against the law.</p>
       </section>
       <section>
         <h2>Asking to adopt</h2>
@@ -55,7 +55,7 @@ export function TermsPage() {
         <h2>What we can promise</h2>
         <p>
           We run this site with care, but as volunteers: it may be down at times, and we can’t check every word that
-          people write. We are liable as far as the law demands, and no further.
+          people write. We are liable as far as the law requires, and no further.
         </p>
       </section>
       <section>

@@ -57,7 +57,7 @@ export async function openAlert(icon: 'success' | 'error' | 'warning', title: st
   await closed
 }
 
-/** Answers as soon as a button is pressed. */
+/** Resolves as soon as a button is pressed. */
 export async function openQuestion({ title, text, yes, no = 'Cancel', destroys = false }: Ask) {
   const { confirmed } = await fire({
     icon: 'warning',

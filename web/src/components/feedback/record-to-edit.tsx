@@ -14,9 +14,9 @@ type RecordToEditProps<Entry> = {
   }
   /** Said when the record can't be loaded, before the reason. */
   failure: string
-  /** What stands there when there is no such record. */
+  /** What is shown when there is no such record. */
   missing: ReactNode
-  /** What stands there when it belongs to somebody else. */
+  /** What is shown when it belongs to somebody else. */
   foreign: (entry: Entry) => ReactNode
   /** The form. Once open it stays, whatever becomes of the record or of the session: what was typed must not be lost. */
   children: (entry: Entry) => ReactNode

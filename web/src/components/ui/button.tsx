@@ -32,7 +32,7 @@ export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) 
 type ButtonProps = ComponentProps<'button'> & Look & { icon?: Icon; busy?: boolean }
 
 /**
- * A button with words. `busy` turns a spinner and makes it deaf to clicks and Enter, but leaves it the focus, which would
+ * A button with words. `busy` turns a spinner and makes it ignore clicks and Enter, but leaves it the focus, which would
  * be lost if it were disabled meanwhile; the caller words what is going on.
  */
 export function Button({ look, size, icon: Mark, busy = false, className, onClick, children, ...props }: ButtonProps) {

@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /**
- * Where a picture is still to come. In a page whose first view stands in its HTML, the server has put the picture there
+ * Where a picture is still to come. In a page whose HTML holds the first view, the server has put the picture there
  * (server/site/page.ts), so that it is seen before any script runs.
  */
 export function PictureSkeleton({ className, fit }: { className?: string; fit: string }) {

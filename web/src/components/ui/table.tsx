@@ -56,7 +56,7 @@ type DataTableProps<Row extends RowData> = {
   /** Must not be a new array on every render. */
   rows: Row[]
   rowId: (row: Row) => string
-  /** Rows per page; without it everything stands on one page. */
+  /** Rows per page; without it everything is on one page. */
   pageSize?: number
   /** How the rows are sorted at first. */
   sorted?: SortingState

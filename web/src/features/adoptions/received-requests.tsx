@@ -80,7 +80,7 @@ export function ReceivedRequests() {
         <EmptyState
           drawing="empty-requests"
           text="No adoption requests found."
-          hint="When somebody asks for one of your pets, you will find them here."
+          hint="When somebody asks for one of your pets, their request appears here."
         >
           <LinkButton look="secondary" to="/dashboard/my-pets">
             My Added Pets

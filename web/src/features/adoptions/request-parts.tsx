@@ -60,7 +60,7 @@ type RequestListProps<Row extends { id: number }> = {
   }
   /** Said when the requests can't be loaded, before the reason. */
   failure: string
-  /** What stands there when there are none. */
+  /** What is shown when there are none. */
   empty: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
 const meanings: Record<RequestStatus, string> = {
   pending: 'The owner has not decided yet.',
   accepted: 'The owner said yes and will get in touch.',
-  rejected: 'The owner has decided for somebody else.',
+  rejected: 'The owner has chosen somebody else.',
 }
 
 const column = columnsOf<SentRequest>()
@@ -44,7 +44,7 @@ export function SentRequests() {
       empty={
         <EmptyState
           drawing="empty-requests"
-          text="You have not asked for a pet yet."
+          text="You have not asked to adopt a pet yet."
           hint="Somebody in the listing may be waiting for you."
         >
           <LinkButton to="/pets">Browse Pets</LinkButton>

@@ -63,7 +63,7 @@ export const isSame = (one: Gift, other: Gift): boolean =>
   one.amountCents === other.amountCents && one.anonymous === other.anonymous
 
 /**
- * Sends a gift and answers the donation that now stands. When the server knows the key from an earlier try with another
+ * Sends a gift and returns the donation that now stands. When the server knows the key from an earlier try with another
  * amount, that try had arrived: its donation is the answer and nothing more is given. Throws what `send` throws.
  */
 export async function settle(

@@ -18,7 +18,7 @@ export function PetNameField({ register, error }: FieldProps) {
 
 export function MaxDonationField({ register, error }: FieldProps) {
   return (
-    <Field label="Max Donation Amount ($)" hint="The target. Nobody can give past it." error={error}>
+    <Field label="Max Donation Amount ($)" hint="The target. Donations stop when it is reached." error={error}>
       {(control) => (
         <Input {...control} {...register('maxDonation')} inputMode="decimal" autoComplete="off" aria-required />
       )}

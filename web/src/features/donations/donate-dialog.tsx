@@ -123,7 +123,7 @@ const overLimit = 'Donation exceeds the target amount.'
 function thanks(petName: string, askedCents: number, givenCents: number): string {
   const said = `You donated ${formatDollarsExact(givenCents)} to ${petName}.`
   if (givenCents === askedCents) return said
-  return `${said} Your first try had arrived after all, so the ${formatDollarsExact(askedCents)} was not given on top.`
+  return `${said} Your first attempt had gone through after all, so the ${formatDollarsExact(askedCents)} was not given as well.`
 }
 
 async function sayFailure(error: unknown): Promise<void> {
@@ -131,6 +131,6 @@ async function sayFailure(error: unknown): Promise<void> {
   if (refusal === 'OVER_LIMIT') return alertError('Over Limit', overLimit)
   if (refusal === 'INVALID') return alertWarning('Invalid Amount', invalidAmount)
   if (refusal === 'KEY_REUSED')
-    return alertError('Oops!', 'An earlier try of yours had arrived already, so nothing more was given.')
+    return alertError('Oops!', 'An earlier attempt had already gone through, so nothing more was given.')
   await alertError('Oops!', refusal ? `Donation failed. ${sentenceFor(error)}` : 'Donation failed. Please try again.')
 }

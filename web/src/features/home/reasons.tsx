@@ -5,7 +5,7 @@ const reasons = [
   {
     icon: HeartHandshake,
     title: 'You save two lives',
-    text: 'The one you take home, and the one who moves into the place that became free.',
+    text: 'The one you take home, and the one who gets the place that is now free.',
   },
   {
     icon: HeartPulse,
@@ -19,8 +19,8 @@ const reasons = [
   },
   {
     icon: House,
-    title: 'A home pays back',
-    text: 'Few are as loyal as an animal that knows what it means to have found one.',
+    title: 'It comes back to you',
+    text: 'Few friends are as loyal as an animal that knows what it means to have found a home.',
   },
 ]
 

@@ -6,7 +6,7 @@ import { Refusal } from '#web/lib/errors.ts'
 
 const tooLarge = `The picture is larger than ${maxImageBytes / 1024 / 1024} MB. Please choose a smaller one.`
 
-/** Sends a picture file; answers the value for an `image` field. Throws a `Refusal` with the server's sentence. */
+/** Sends a picture file; returns the value for an `image` field. Throws a `Refusal` with the server's sentence. */
 async function uploadImage(file: File, headers: Record<string, string>): Promise<string> {
   // Said before sending: a server that stops reading half-way often can't say it any more.
   if (file.size > maxImageBytes) throw new Refusal(tooLarge, { status: 413 })

@@ -61,7 +61,7 @@ function NewKey({ value }: { value: string }) {
   }
   return (
     <Panel>
-      <Field label="Your new key" hint="It is shown this once. Copy it now and keep it like a password.">
+      <Field label="Your new key" hint="It is shown only this once. Copy it now, and keep it as safe as a password.">
         {(control) => (
           <Input {...control} value={value} readOnly className="font-mono" onFocus={(event) => event.target.select()} />
         )}

@@ -55,7 +55,7 @@ function Revoke({ apiKey }: { apiKey: ApiKey }) {
   const end = async () => {
     const yes = await confirm({
       title: `Revoke the key '${apiKey.name}'?`,
-      text: 'Programs that use it are shut out at once. This can not be undone.',
+      text: 'Programs that use it lose access at once. This cannot be undone.',
       yes: 'Yes, revoke',
       destroys: true,
     })

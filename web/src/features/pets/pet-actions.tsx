@@ -13,7 +13,7 @@ export function PetActions({ pet }: { pet: Pet }) {
   const adopt = async () => {
     const yes = await confirm({
       title: `Has ${pet.name} found a home?`,
-      text: 'It will be shown as adopted and take no more requests. This can not be undone.',
+      text: 'It will be shown as adopted and take no more requests. This cannot be undone.',
       yes: 'Yes, adopted',
     })
     if (!yes) return

@@ -117,7 +117,7 @@ export function PetForm({ values, button, save, success }: PetFormProps) {
           {isSubmitting ? 'Submitting...' : button}
         </Button>
         <p id={whyNot} className={classes('text-sm text-ink-soft', !noImage && 'invisible')}>
-          A picture first, please.
+          Please add a picture first.
         </p>
       </div>
     </form>

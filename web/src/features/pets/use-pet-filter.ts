@@ -4,7 +4,7 @@ import { type PetFilter, petFilterAt } from '#shared/pet-filter.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
 /**
- * The listing's search and category, which stand in the address (docs/product.md 5.3). Typing changes the address once
+ * The listing's search and category, which are part of the address (docs/product.md 5.3). Typing changes the address once
  * it pauses, without filling up the browser's history; choosing a category is a step that Back undoes.
  */
 export function usePetFilter() {
