@@ -23,6 +23,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
+const isFocused = (element: Element) => element === document.activeElement
+
 test('an admin finds a user among many and makes an admin of them', async () => {
   const { page, open, leave } = await visit(browser, server, { as: admin })
   await open('/dashboard/users')
@@ -36,7 +38,19 @@ test('an admin finds a user among many and makes an admin of them', async () => 
   await expect.poll(() => table.getByRole('row').count()).toBe(1 + 1)
   const row = table.getByRole('row').filter({ hasText: bo.email })
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['', 'Bo Berg', bo.email, 'user', 'Make Admin'])
-  await row.getByRole('button', { name: 'Make Admin' }).click()
+  const promote = row.getByRole('button', { name: 'Make Admin' })
+  const question = page.getByRole('dialog', { name: 'Make Bo Berg an admin?' })
+  await promote.click()
+  await question.getByText(`${bo.email} could then change every pet and campaign`).waitFor()
+  // nothing is done by a second tap or Enter that came too soon
+  await expect.poll(() => question.getByRole('button', { name: 'Cancel' }).evaluate(isFocused)).toBe(true)
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  expect(await row.getByRole('cell').nth(3).innerText()).toBe('user')
+  await promote.click()
+  const yes = question.getByRole('button', { name: 'Make Admin' })
+  expect(await yes.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(180, 83, 9)')
+  await yes.click()
   const success = page.getByRole('dialog', { name: 'Success' })
   await success.getByText(`${bo.email} is now an admin`).waitFor()
   await success.getByRole('button', { name: 'OK' }).click()
@@ -68,6 +82,7 @@ test('a role that could not be changed stays as it is, and says so', async () =>
   await signUp(server, 'Nora Next')
   await open('/dashboard/users')
   await page.getByRole('button', { name: 'Make Admin: Nora Next' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click()
   await page.getByRole('dialog', { name: 'Error' }).getByText('Failed to update user role').waitFor()
   await leave()
 })

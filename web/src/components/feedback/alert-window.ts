@@ -4,8 +4,8 @@ import 'sweetalert2/dist/sweetalert2.css'
 import { buttonClasses } from '../ui/button.tsx'
 import './alert-window.css'
 
-/** A question with two answers. `destroys` turns the act red and starts the focus on the safe answer. */
-export type Ask = { title: string; text?: string; yes: string; no?: string; destroys?: boolean }
+/** A question with two answers. `final`: the focus starts on the safe answer; `destroys`: that too, and the act is red. */
+export type Ask = { title: string; text?: string; yes: string; no?: string; final?: boolean; destroys?: boolean }
 
 const AlertWindow = Swal.mixin({
   buttonsStyling: false,
@@ -58,7 +58,7 @@ export async function openAlert(icon: 'success' | 'error' | 'warning', title: st
 }
 
 /** Resolves as soon as a button is pressed. */
-export async function openQuestion({ title, text, yes, no = 'Cancel', destroys = false }: Ask) {
+export async function openQuestion({ title, text, yes, no = 'Cancel', destroys = false, final = destroys }: Ask) {
   const { confirmed } = await fire({
     icon: 'warning',
     titleText: title,
@@ -66,7 +66,7 @@ export async function openQuestion({ title, text, yes, no = 'Cancel', destroys =
     showCancelButton: true,
     confirmButtonText: yes,
     cancelButtonText: no,
-    focusCancel: destroys,
+    focusCancel: final,
     customClass: {
       confirmButton: buttonClasses({ look: destroys ? 'danger' : 'primary' }),
       cancelButton: buttonClasses({ look: 'secondary' }),

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import type { UserRow } from '#shared/users.ts'
-import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
+import { alertError, alertSuccess, confirm } from '#web/components/feedback/alerts.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -55,6 +55,13 @@ function Action({ user }: { user: UserRow }) {
     )
   }
   const promote = async () => {
+    const yes = await confirm({
+      title: `Make ${user.name} an admin?`,
+      text: `${user.email} could then change every pet and campaign, read every request and make others admins. This can’t be undone.`,
+      yes: 'Make Admin',
+      final: true,
+    })
+    if (!yes) return
     try {
       await makeAdmin.mutateAsync({ email: user.email })
       void alertSuccess('Success', `${user.email} is now an admin`)
