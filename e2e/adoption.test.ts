@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { networkErrors, petFacts, startSite } from './site.ts'
 import { type Account, endSession } from './visitor.ts'
 
 const site = startSite()
 const asking = /\/trpc\/[^?]*adoptions\.request/
+const detail = /\/trpc\/[^?]*pets\.byId/
 const deciding = /\/trpc\/[^?]*adoptions\.decide/
 let owner: Account
 
@@ -42,6 +43,76 @@ test('a visitor is told to log in, and comes back to the pet afterwards', async 
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL(`/pets/${pet.id}`)
+  await leave()
+})
+
+test('who has no account registers on the way, and comes back to the pet too', async () => {
+  const pet = await addPet('Bella')
+  const { page, open, leave } = await site.visit()
+  await open(`/pets/${pet.id}`)
+  await adopt(page).click()
+  await page.getByRole('button', { name: 'Go to Login' }).click()
+  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByLabel('Full Name').fill('Nina New')
+  await page.getByLabel('Email').fill('nina.new@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Registration successful!' }).getByRole('button', { name: 'OK' }).click()
+  await page.waitForURL(`/pets/${pet.id}`)
+  await adopt(page).click()
+  await modal(page, 'Bella').waitFor()
+  await leave()
+})
+
+/** From the first moment on notes in the page whether Adopt could be pressed, and what moved in its main part. */
+async function watchAdopt(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { live: false, moved: [] as string[] }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        for (const { node } of Reflect.get(entry, 'sources') as { node: Node | null }[])
+          if (node instanceof Element && node.closest('main')) seen.moved.push(node.outerHTML.slice(0, 160))
+    }).observe({ type: 'layout-shift', buffered: true })
+    const look = () => {
+      for (const button of document.querySelectorAll('button:enabled:not([inert])'))
+        if (button.textContent?.trim() === 'Adopt') seen.live = true
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate((): { live: boolean; moved: string[] } => Reflect.get(window, 'seen'))
+}
+
+test.each([1280, 390])('who has asked already never sees Adopt alive, and nothing moves, at %i px', async (width) => {
+  const pet = await addPet('Bonnie')
+  const rita = await site.signUp('Rita Requester')
+  await rita.trpc.adoptions.request.mutate({ petId: pet.id, phone: '+1 555 0142', address: '12 Elm Street' })
+  const { page, open, leave } = await site.visit({ as: rita, width })
+  const seen = await watchAdopt(page)
+  const asked = Promise.withResolvers<Route>()
+  await page.route(detail, (route) => asked.resolve(route), { times: 1 })
+  await open(`/pets/${pet.id}`)
+  const question = await asked.promise
+  // by now it is known who looks, and not yet what they have asked for
+  expect(await adopt(page).isDisabled()).toBe(true)
+  await question.continue()
+  await page.getByText('Request sent.').waitFor()
+  expect(await seen()).toEqual({ live: false, moved: [] })
+  await leave()
+})
+
+test('whoever has not asked can, also when nobody can tell whether they have', async () => {
+  const pet = await addPet('Buster')
+  const { page, open, allow, leave } = await site.visit({ as: await site.signUp('Rita Requester') })
+  allow(/status of 500/)
+  await page.route(detail, (route) => {
+    const error = { message: 'Something went wrong here.', code: -32603, data: { httpStatus: 500 } }
+    return route.fulfill({ status: 500, json: [{ error }] })
+  })
+  await open(`/pets/${pet.id}`)
+  await expect.poll(() => adopt(page).isEnabled()).toBe(true)
   await leave()
 })
 
@@ -130,6 +201,9 @@ test('a session that ends in the middle costs nothing: log in in another tab and
   await tab.getByRole('button', { name: 'Login', exact: true }).click()
   await tab.waitForURL(`/pets/${pet.id}`)
   await modal(page, 'Waffles').getByText('You have been logged out.').waitFor({ state: 'hidden' })
+  // what the page was told as a visitor meanwhile is asked again
+  const below = page.getByRole('button', { name: 'Adopt', exact: true, includeHidden: true })
+  await expect.poll(() => below.isEnabled()).toBe(true)
   expect(await typed(page, 'Waffles')).toEqual(['+1 555 0142', '12 Elm Street'])
   await modal(page, 'Waffles').getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog', { name: 'Adoption request submitted!' }).waitFor()

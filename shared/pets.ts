@@ -65,7 +65,7 @@ export const petRecordPage = z.object({ items: z.array(petRecord), nextCursor: z
 export const petDetail = pet.extend({
   /** The viewer may change it: owner or admin. */
   canManage: z.boolean(),
-  /** The viewer has asked for it and waits for an answer. */
-  requested: z.boolean(),
+  /** The viewer has asked for it and waits for an answer; null for a visitor, of whom nobody knows. */
+  requested: z.boolean().nullable(),
 })
 export type PetDetail = z.infer<typeof petDetail>

@@ -46,7 +46,7 @@ export const petsRouter = router({
       return {
         ...toPet(record),
         canManage: canManage(ctx.user, record.ownerUid),
-        requested: ctx.user !== null && (await hasPendingRequest(ctx.db, record.id, ctx.user.uid)),
+        requested: ctx.user && (await hasPendingRequest(ctx.db, record.id, ctx.user.uid)),
       }
     }),
 

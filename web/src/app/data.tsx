@@ -16,6 +16,8 @@ export function Data() {
   useEffect(() => {
     if (session.user && seeded) void queries.invalidateQueries({ queryKey: seeded })
   }, [session.user, queries, seeded])
+  // What was asked for after the session had ended was answered as to a visitor.
+  useEffect(() => (session.expired ? () => void queries.invalidateQueries() : undefined), [session.expired, queries])
   useEffect(() => onAskAgain(() => queries.refetchQueries({ type: 'active' })), [queries])
   return (
     <trpc.Provider client={client} queryClient={queries}>

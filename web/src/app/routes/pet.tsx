@@ -20,9 +20,9 @@ export function PetPage() {
 }
 
 function Pet({ id }: { id: string | undefined }) {
-  const { data: pet, missing, isPending, error, isFetching, refetch } = usePet(id)
+  const { data: pet, missing, isPending, isRefetchError, error, isFetching, refetch } = usePet(id)
   if (missing) return <PetNotFound />
-  if (pet) return <PetDetail pet={pet} action={<AdoptButton key={pet.id} pet={pet} />} />
+  if (pet) return <PetDetail pet={pet} action={<AdoptButton key={pet.id} pet={pet} unchecked={isRefetchError} />} />
   return (
     <>
       <UnseenHeading {...pages.pet} />

@@ -10,8 +10,10 @@ import { loginPath } from '#web/lib/next-path.ts'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 
 /** The pet page's one action: asks to adopt, or says why that can't be asked (docs/product.md 6.2, 6.3). */
-export function AdoptButton({ pet }: { pet: PetDetail }) {
+export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boolean }) {
   const { user } = useSession()
+  // the page comes with the pet as a visitor sees it, before the server has been asked whether this person waits for it
+  const known = user === null || (user !== undefined && (pet.requested !== null || unchecked))
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Me | null>(null)
   const dialog = useLoaded(async () => (await import('./adoption-dialog.tsx')).AdoptionDialog)
@@ -34,12 +36,12 @@ export function AdoptButton({ pet }: { pet: PetDetail }) {
           Adopted
         </Button>
       ) : pet.requested ? (
-        <Requested name={pet.name} />
+        <Requested />
       ) : (
         <Button
           size="large"
           icon={Heart}
-          disabled={user === undefined}
+          disabled={!known}
           busy={dialog.busy}
           className="w-full sm:w-auto sm:px-12"
           onClick={ask}
@@ -52,16 +54,16 @@ export function AdoptButton({ pet }: { pet: PetDetail }) {
   )
 }
 
-function Requested({ name }: { name: string }) {
+/** As high as the button in whose place it stands: the page comes with that one, and nothing is to move. */
+function Requested() {
   return (
-    <p className="flex items-start gap-3 rounded-field bg-home-soft px-4 py-3 text-home">
-      <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <span>
-        <strong>You have asked to adopt {name}.</strong> The owner will get in touch with you.{' '}
-        <Link to="/dashboard/adoption-requests?show=mine" className="font-bold underline underline-offset-4">
-          My requests
-        </Link>
-      </span>
+    <p className="flex min-h-13 w-full items-center gap-3 rounded-card bg-home-soft px-5 py-1 text-home sm:w-auto">
+      <MailCheck aria-hidden className="size-5 shrink-0" />
+      <strong>Request sent.</strong>
+      <span className="hidden sm:inline lg:hidden xl:inline">The owner will be in touch.</span>
+      <Link to="/dashboard/adoption-requests?show=mine" className="ml-auto font-bold underline underline-offset-4">
+        My requests
+      </Link>
     </p>
   )
 }
