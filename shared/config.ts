@@ -1,7 +1,8 @@
 /** How this shelter's site is set up, as far as the page needs to know; the server inlines it. */
 export type PublicConfig = {
   siteName: string
-  support: { email: string; phone: string; city: string; country: string }
+  /** How to reach the shelter; what it has not said is null. `place` is its city and country in one. */
+  support: { email: string | null; phone: string | null; place: string | null }
   identity: PublicIdentityConfig
 }
 

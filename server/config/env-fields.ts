@@ -15,14 +15,12 @@ export const isAddressOrRange = (value: string): boolean => {
   }
 }
 
-export const siteText = (fallback: string) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(200, 'can have at most 200 characters')
-    .refine((value) => !/\p{Cc}/u.test(value), "can't contain control characters")
-    .default(fallback)
+export const siteText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200, 'can have at most 200 characters')
+  .refine((value) => !/\p{Cc}/u.test(value), "can't contain control characters")
 export const secret = z.string().trim().min(1).optional()
 
 export const origin = z

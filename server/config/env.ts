@@ -22,7 +22,8 @@ export type Config = {
   /** Where new pictures are kept, imgbb before S3; the database when both are absent. */
   s3?: S3Config
   imgbb?: ImgbbConfig
-  site: { name: string; email: string; phone: string; city: string; country: string }
+  /** What the shelter says of itself; what it doesn't say is shown nowhere. */
+  site: Site
   trustProxy: string[] | false
   /** Origins whose pages may read REST answers, with a Bearer token. */
   corsOrigins: string[]
@@ -31,6 +32,8 @@ export type Config = {
   /** What `GET /metrics` asks for; the address does not exist when absent. */
   metricsToken?: string
 }
+
+export type Site = { name: string; email?: string; phone?: string; city?: string; country?: string }
 
 /** The Firebase project that holds the accounts; `emulatorHost` is where its stand-in listens, in tests only. */
 export type FirebaseConfig = { projectId: string; apiKey: string; authDomain: string; emulatorHost?: string }
@@ -103,11 +106,11 @@ const environment = z.object({
   S3_REGION: secret.default('us-east-1'),
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
-  SITE_NAME: siteText('Pawstead'),
-  SUPPORT_EMAIL: z.email('must be an email address').default('hello@pawstead.example'),
-  SUPPORT_PHONE: siteText('+1 555 0100'),
-  SITE_CITY: siteText('Springfield'),
-  SITE_COUNTRY: siteText('USA'),
+  SITE_NAME: siteText.default('Pawstead'),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  SUPPORT_PHONE: siteText.optional(),
+  SITE_CITY: siteText.optional(),
+  SITE_COUNTRY: siteText.optional(),
   TRUST_PROXY: commaSeparated
     .refine(
       (parts) => parts.every(isAddressOrRange),
@@ -226,10 +229,10 @@ function toConfig(env: z.output<typeof environment>, dataDir: string): Config {
     ...(env.IMGBB_API_KEY && { imgbb: { key: env.IMGBB_API_KEY } }),
     site: {
       name: env.SITE_NAME,
-      email: env.SUPPORT_EMAIL,
-      phone: env.SUPPORT_PHONE,
-      city: env.SITE_CITY,
-      country: env.SITE_COUNTRY,
+      ...(env.SUPPORT_EMAIL && { email: env.SUPPORT_EMAIL }),
+      ...(env.SUPPORT_PHONE && { phone: env.SUPPORT_PHONE }),
+      ...(env.SITE_CITY && { city: env.SITE_CITY }),
+      ...(env.SITE_COUNTRY && { country: env.SITE_COUNTRY }),
     },
     trustProxy: env.TRUST_PROXY ?? false,
     corsOrigins: env.CORS_ORIGINS ?? [],

@@ -10,6 +10,7 @@ import type { PublicConfig } from '#shared/config.ts'
 import { firstRecordsId } from '#shared/first-records.ts'
 import { type PageName, pageAt } from '#shared/pages.ts'
 import { acceptedEncodings, webFolder } from './assets.ts'
+import { fillIn } from './fill-in.ts'
 import { type Head, headOf } from './head.ts'
 
 const zip = promisify(gzip)
@@ -25,13 +26,6 @@ const template = (name?: PageName): string | null => {
   )
   return file ? readResource(file).toString('utf8') : null
 }
-
-/** Writes into a first view what the build could not know. */
-const fillIn = (html: string, { siteName, support }: PublicConfig): string =>
-  Object.entries({ siteName, ...support }).reduce(
-    (filled, [name, value]) => filled.replaceAll(`{{${name}}}`, () => escapeHtml(value)),
-    html,
-  )
 
 /** `'sha256-…'` for each script that stands in the page itself, so that the CSP needs no `unsafe-inline`. */
 export function inlineScriptHashes(): string[] {
@@ -52,7 +46,11 @@ export function inlineScriptHashes(): string[] {
 /** What the page may know of how this shelter is set up. */
 export const publicConfig = ({ config: { site }, identity }: Deps): PublicConfig => ({
   siteName: site.name,
-  support: { email: site.email, phone: site.phone, city: site.city, country: site.country },
+  support: {
+    email: site.email ?? null,
+    phone: site.phone ?? null,
+    place: [site.city, site.country].filter(Boolean).join(', ') || null,
+  },
   identity: identity.publicConfig(),
 })
 
@@ -109,7 +107,7 @@ export function sitePage(deps: Deps) {
     const known = templates.get(name)
     if (known !== undefined) return known
     const built = template(name)
-    const filled = built && fillIn(built, config)
+    const filled = built && fillIn(built, { siteName: config.siteName, ...config.support })
     templates.set(name, filled)
     return filled
   }

@@ -6,10 +6,13 @@ import { Providers } from './app/providers.tsx'
 import { routes } from './app/router.tsx'
 import type { Identity } from './identity/identity.ts'
 
-/** Stands for what only the running server knows; it writes the values in (server/site/page.ts). */
+/**
+ * Stands for what only the running server knows. It writes the values in, and drops the elements whose `data-if` names nothing
+ * that is known (server/site/fill-in.ts).
+ */
 const config: PublicConfig = {
   siteName: '{{siteName}}',
-  support: { email: '{{email}}', phone: '{{phone}}', city: '{{city}}', country: '{{country}}' },
+  support: { email: '{{email}}', phone: '{{phone}}', place: '{{place}}' },
   identity: { provider: 'embedded', google: false },
 }
 

@@ -1,12 +1,13 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useSiteConfig } from '#web/app/config.ts'
+import { telephone } from '#web/lib/format.ts'
 import { Brand } from './brand.tsx'
-import { socialPlaces } from './social-places.ts'
+import { notSetUp, socialPlaces } from './social-places.ts'
 
 /** The foot of all public pages: contact, terms, social places, copyright. */
 export function Footer() {
-  const { siteName, support } = useSiteConfig()
+  const { siteName } = useSiteConfig()
   return (
     <footer className="mt-auto border-t border-line">
       <div className="mx-auto grid max-w-page gap-10 px-4 py-14 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
@@ -16,29 +17,7 @@ export function Footer() {
             Every animal deserves a warm place to sleep. Thank you for giving one.
           </p>
         </div>
-        <section aria-labelledby="footer-contact">
-          <h2 id="footer-contact" className="mb-3 text-lg">
-            Contact
-          </h2>
-          <ul className="space-y-1">
-            <li>
-              <a href={`mailto:${support.email}`} className={line}>
-                <Mail aria-hidden className="size-5 shrink-0 text-amber-ink" />
-                <span className="min-w-0 break-words">{support.email}</span>
-              </a>
-            </li>
-            <li>
-              <a href={`tel:${support.phone.replaceAll(/[\s()-]/g, '')}`} className={line}>
-                <Phone aria-hidden className="size-5 shrink-0 text-amber-ink" />
-                {support.phone}
-              </a>
-            </li>
-            <li className="flex min-h-8 items-center gap-2.5">
-              <MapPin aria-hidden className="size-5 shrink-0 text-amber-ink" />
-              {support.city}, {support.country}
-            </li>
-          </ul>
-        </section>
+        <Contact />
         <nav aria-labelledby="footer-terms">
           <h2 id="footer-terms" className="mb-3 text-lg">
             Terms
@@ -61,18 +40,17 @@ export function Footer() {
             Follow us
           </h2>
           <ul className="flex gap-2">
-            {socialPlaces.map(({ name, href, path }) => (
+            {socialPlaces.map(({ name, path }) => (
               <li key={name}>
                 <a
-                  href={href}
-                  title={name}
-                  rel="noreferrer"
+                  href={notSetUp}
+                  title={`${name} (not set up yet)`}
                   className="grid size-10 place-items-center rounded-full bg-amber-soft text-amber-ink transition-colors hover:bg-sunken"
                 >
                   <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current" fillRule="evenodd">
                     <path d={path} />
                   </svg>
-                  <span className="sr-only">{name}</span>
+                  <span className="sr-only">{name} (not set up yet)</span>
                 </a>
               </li>
             ))}
@@ -87,3 +65,40 @@ export function Footer() {
 }
 
 const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'
+
+/** How to reach the shelter, as far as it says so. The server leaves out of the first view what `data-if` names and nobody has set. */
+function Contact() {
+  const { email, phone, place } = useSiteConfig().support
+  if (!email && !phone && !place) return null
+  return (
+    <section data-if="email phone place" aria-labelledby="footer-contact">
+      <h2 id="footer-contact" className="mb-3 text-lg">
+        Contact
+      </h2>
+      <ul className="space-y-1">
+        {email && (
+          <li data-if="email">
+            <a href={`mailto:${email}`} className={line}>
+              <Mail aria-hidden className="size-5 shrink-0 text-amber-ink" />
+              <span className="min-w-0 break-words">{email}</span>
+            </a>
+          </li>
+        )}
+        {phone && (
+          <li data-if="phone">
+            <a href={telephone(phone)} className={line}>
+              <Phone aria-hidden className="size-5 shrink-0 text-amber-ink" />
+              {phone}
+            </a>
+          </li>
+        )}
+        {place && (
+          <li data-if="place" className="flex min-h-8 items-center gap-2.5">
+            <MapPin aria-hidden className="size-5 shrink-0 text-amber-ink" />
+            {place}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

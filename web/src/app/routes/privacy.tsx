@@ -1,10 +1,17 @@
+import { Fragment } from 'react'
 import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
+import { telephone } from '#web/lib/format.ts'
 
 /** What this software stores, why, and for how long (docs/product.md 11.10). */
 export function PrivacyPage() {
   const { siteName, support, identity } = useSiteConfig()
+  const { email, phone, place } = support
+  const ways = [
+    ...(email ? [{ verb: 'write to', href: `mailto:${email}`, text: email }] : []),
+    ...(phone ? [{ verb: 'call', href: telephone(phone), text: phone }] : []),
+  ]
   const firebase = identity.provider === 'firebase'
   return (
     <Article
@@ -15,9 +22,16 @@ export function PrivacyPage() {
       <section>
         <h2>Who is responsible</h2>
         <p>
-          {siteName} in {support.city}, {support.country}, runs this site. For anything about your data, write to{' '}
-          <a href={`mailto:${support.email}`}>{support.email}</a> or call{' '}
-          <span className="whitespace-nowrap">{support.phone}</span>.
+          {siteName}
+          {place && ` in ${place},`} runs this site.
+          {ways.length > 0 && ' For anything about your data, '}
+          {ways.map(({ verb, href, text }, index) => (
+            <Fragment key={href}>
+              {index > 0 && ' or '}
+              {verb} <a href={href}>{text}</a>
+              {index === ways.length - 1 && '.'}
+            </Fragment>
+          ))}
         </p>
       </section>
       <section>
@@ -72,8 +86,13 @@ export function PrivacyPage() {
         <h2>How long, and your rights</h2>
         <p>
           We keep your account until you ask us to delete it. You may ask what we know about you, have it corrected or
-          deleted, or receive a copy: one email to <a href={`mailto:${support.email}`}>{support.email}</a> is enough.
-          You may also complain to the data protection authority where you live.
+          deleted, or receive a copy
+          {email && (
+            <>
+              : one email to <a href={`mailto:${email}`}>{email}</a> is enough
+            </>
+          )}
+          . You may also complain to the data protection authority where you live.
         </p>
       </section>
     </Article>

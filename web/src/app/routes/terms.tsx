@@ -2,10 +2,12 @@ import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
+import { telephone } from '#web/lib/format.ts'
 
 /** The rules of the site (docs/product.md 11.10). */
 export function TermsPage() {
   const { siteName, support } = useSiteConfig()
+  const { email, phone } = support
   return (
     <Article
       title="Terms"
@@ -61,9 +63,17 @@ export function TermsPage() {
       <section>
         <h2>Questions</h2>
         <p>
-          Write to <a href={`mailto:${support.email}`}>{support.email}</a> or call{' '}
-          <span className="whitespace-nowrap">{support.phone}</span>. How we treat your data is written on the{' '}
-          <Link to="/privacy">privacy page</Link>.
+          {email && (
+            <span data-if="email">
+              Write to <a href={`mailto:${email}`}>{email}</a>.{' '}
+            </span>
+          )}
+          {phone && (
+            <span data-if="phone">
+              Call <a href={telephone(phone)}>{phone}</a>.{' '}
+            </span>
+          )}
+          How we treat your data is written on the <Link to="/privacy">privacy page</Link>.
         </p>
       </section>
     </Article>
