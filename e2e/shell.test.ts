@@ -93,7 +93,7 @@ test('the footer names the shelter, its contact and its terms', async () => {
   await footer.getByText('Aarhus, Denmark').waitFor()
   await footer.getByText(`© ${new Date().getFullYear()} Paws & Co`).waitFor()
   for (const name of ['Facebook', 'Instagram', 'X', 'YouTube'])
-    await footer.getByRole('link', { name, exact: true }).waitFor()
+    expect(await footer.getByRole('link', { name: `${name} (not set up yet)` }).getAttribute('href')).toBe('#')
   await footer.getByRole('link', { name: 'Privacy' }).click()
   await page.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor()
   await footer.getByRole('link', { name: 'Terms' }).click()
@@ -139,7 +139,7 @@ test('every page has its own title and description, and going there moves the fo
   const { page, open, leave } = await visit(browser, server)
   await open('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.title()).toBe('Find your furry friend · Paws & Co')
+  expect(await page.title()).toBe('Find Your Furry Friend · Paws & Co')
   expect(await focused(page)).not.toBe('Find Your Furry Friend')
   const seen = new Set<string | null>()
   for (const [link, heading] of [
@@ -166,7 +166,7 @@ test('the first view stands in the HTML before any script has run, filled with t
     const html = await (await fetch(server.url + path)).text()
     const body = html.slice(html.indexOf('<body>'))
     expect(body).toContain(text)
-    expect(body).toContain('Aarhus, Denmark'.replace(', ', '<!-- -->, <!-- -->'))
+    expect(body).toContain('Aarhus, Denmark')
     expect(body).not.toContain('{{')
     expect(body).not.toContain(' style=')
   }

@@ -9,7 +9,7 @@ export type Page = {
 export const pages = {
   home: {
     path: '/',
-    title: 'Find your furry friend',
+    title: 'Find Your Furry Friend',
     description: 'Meet the pets of our shelter, ask to adopt one, or help with a donation.',
   },
   pets: {

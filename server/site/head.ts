@@ -5,6 +5,7 @@ import { logError } from '#server/http/log.ts'
 import type { FirstRecords } from '#shared/first-records.ts'
 import { pageAt, pages } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
+import { summary } from '#shared/summary.ts'
 import { firstRecords } from './first-records.ts'
 
 /** What the page at an address says about itself before any script runs. */
@@ -19,9 +20,6 @@ export type Head = {
   records: FirstRecords | null
 }
 
-// by code points: half a surrogate pair is no text
-const firstWords = (text: string) => [...text.slice(0, 400).replace(/\s+/g, ' ')].slice(0, 160).join('')
-
 /** Pages of one record are about it; lists are about themselves. */
 function about(records: FirstRecords, page: { title: string; description: string }): Omit<Head, 'status' | 'records'> {
   if (records.page === 'pets' || records.page === 'donations') {
@@ -29,7 +27,7 @@ function about(records: FirstRecords, page: { title: string; description: string
   }
   const { image, description } = records.answer
   const title = records.page === 'pet' ? records.answer.name : `Help ${records.answer.petName}`
-  return { title, description: firstWords(description) || page.description, image, pictures: [image] }
+  return { title, description: summary(description) || page.description, image, pictures: [image] }
 }
 
 /** Title, description, first records and status of the page at a path; a record that is not there makes its page a 404. */

@@ -19,7 +19,7 @@ const tag = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
 describe('the page at an address', () => {
   it.each([
-    ['/', 200, 'Find your furry friend'],
+    ['/', 200, 'Find Your Furry Friend'],
     ['/pets?search=rex&category=Dog', 200, 'Pet Listing'],
     ['/all-pets', 200, 'Pet Listing'],
     ['/auth/login', 200, 'Login'],
@@ -79,8 +79,7 @@ describe("a pet's page", () => {
     expect(tag(body, /<meta property="og:title" content="([^"]*)">/)).toBe('Rex')
     expect(tag(body, /<meta property="og:url" content="([^"]*)">/)).toBe(`http://pets.example.org/pets/${id}`)
     const description = tag(body, /<meta name="description" content="([^"]*)">/) ?? ''
-    expect(description).toMatch(/^Loves a ball game\. 🐕+$/u)
-    expect([...description].length).toBeLessThanOrEqual(160)
+    expect(description).toBe('Loves a ball game.')
     expect(tag(body, /<meta property="og:image" content="([^"]*)">/)).toBe(
       'https://example.org/rex.jpg?a=1&amp;b=%222%22',
     )

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
+import { summary } from '#shared/summary.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
@@ -16,7 +17,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   return (
     <RecordPage
       title={petName}
-      description={campaign.shortDescription || pages.donation.description}
+      description={summary(description) || pages.donation.description}
       picture={image}
       badge={<CampaignBadge state={state} tone="soft" />}
       edit={canManage && { to: `/dashboard/edit-donation/${id}`, label: 'Edit Campaign' }}

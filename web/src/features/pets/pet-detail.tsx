@@ -2,6 +2,7 @@ import { Cake, CalendarDays, MapPin, PawPrint } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { PetDetail as Pet } from '#shared/pets.ts'
+import { summary } from '#shared/summary.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { formatDate } from '#web/lib/format.ts'
@@ -13,7 +14,7 @@ export function PetDetail({ pet, action }: { pet: Pet; action: ReactNode }) {
   return (
     <RecordPage
       title={name}
-      description={description.slice(0, 160)}
+      description={summary(description)}
       picture={image}
       badge={adopted && <AdoptedBadge />}
       edit={canManage && { to: `/dashboard/update-pet/${id}`, label: 'Update Pet' }}
