@@ -99,18 +99,6 @@ test('registering with an e-mail address that is taken, or without a server, say
   await leave()
 })
 
-test('the Google button says why it does not work where Google is not set up', async () => {
-  const { page, open, leave } = await visit(browser, server)
-  for (const path of ['/auth/login', '/auth/register']) {
-    await open(path)
-    const button = page.getByRole('button', { name: 'Continue with Google' })
-    expect(await button.isDisabled()).toBe(true)
-    const reason = page.locator(`[id="${await button.getAttribute('aria-describedby')}"]`)
-    expect(await reason.innerText()).toContain('Google sign-in is not set up')
-  }
-  await leave()
-})
-
 test('whoever asks for a page of the dashboard logs in first and comes back to it', async () => {
   const ivo = await signUp(server, 'Ivo Back')
   const { page, open, leave } = await visit(browser, server)

@@ -1,18 +1,18 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
 
-/** 'Continue with Google', or why it can't be used here. `success` and `failure` begin the alerts of the page it stands on (docs/product.md 11.9). */
+/** 'Continue with Google', where that is set up. `success` and `failure` begin the alerts of the page it stands on (docs/product.md 11.9). */
 export function GoogleButton({ success, failure }: { success: string; failure: string }) {
   const { loginWithGoogle } = useSession()
   const [busy, setBusy] = useState(false)
-  const reason = useId()
+  if (!loginWithGoogle) return null
   const enter = async () => {
     setBusy(true)
     try {
-      await loginWithGoogle?.()
+      await loginWithGoogle()
       void alertSuccess(success)
     } catch (error) {
       void alertError(failure + sentenceFor(error))
@@ -25,22 +25,10 @@ export function GoogleButton({ success, failure }: { success: string; failure: s
       <p className="mb-5 flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
-      <Button
-        look="secondary"
-        busy={busy}
-        disabled={!loginWithGoogle}
-        aria-describedby={loginWithGoogle ? undefined : reason}
-        onClick={enter}
-        className="w-full"
-      >
+      <Button look="secondary" busy={busy} onClick={enter} className="w-full">
         <GoogleMark />
         Continue with Google
       </Button>
-      {!loginWithGoogle && (
-        <p id={reason} className="mt-2 text-center text-sm text-ink-soft">
-          Google sign-in is not set up for this shelter. Please use your email and password.
-        </p>
-      )}
     </div>
   )
 }
