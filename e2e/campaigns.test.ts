@@ -1,3 +1,5 @@
+import path from 'node:path'
+import Database from 'better-sqlite3'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -212,6 +214,49 @@ test('editing starts from what is there; the target can not go below what was ra
   await creator.leave()
 })
 
+test('editing can be cancelled, and asks first where something would be lost', async () => {
+  const { id } = await newCampaign('Milo', 100)
+  const creator = await visit(browser, server, { as: ana })
+  const { page } = creator
+  const cancel = page.getByRole('link', { name: 'Cancel' })
+  await creator.open(`/dashboard/edit-donation/${id}`)
+  await cancel.click()
+  await page.getByRole('heading', { name: 'My Donation Campaigns', level: 1 }).waitFor()
+  await page.goBack()
+  await page.getByLabel('Pet Name').fill('Max')
+  await cancel.click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  expect(await page.getByLabel('Pet Name').inputValue()).toBe('Max')
+  await cancel.click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { name: 'My Donation Campaigns', level: 1 }).waitFor()
+  expect((await ana.trpc.campaigns.byId.query({ id })).petName).toBe('Milo')
+  await creator.leave()
+})
+
+test('a file that is no picture is refused without an offer to send it again', async () => {
+  const creator = await visit(browser, server, { as: ana })
+  const { page } = creator
+  creator.allow(/415/)
+  await creator.open('/dashboard/create-donation')
+  const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await page.getByLabel('Pet Image').setInputFiles(file)
+  await page.getByText('This file is not a picture we can read.').waitFor()
+  expect(await page.getByRole('main').getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await creator.leave()
+})
+
+test('a closing date in the past is refused in the words of its field', async () => {
+  const creator = await visit(browser, server, { as: ana })
+  const { page } = creator
+  await creator.open('/dashboard/create-donation')
+  await fillLaterForm(page, 'Rex')
+  await page.getByLabel('Closing Date').fill(day(-1))
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await page.getByText('The closing date must lie in the future').waitFor()
+  await creator.leave()
+})
+
 test("somebody else's campaign can't be edited, and one that is not there says so", async () => {
   const { id } = await newCampaign('Nala')
   const ben = await signUp(server, 'Ben Okafor')
@@ -245,6 +290,25 @@ test('my campaigns: pausing and resuming show at once, and are taken back when t
   await row.getByRole('button', { name: 'Resume' }).click()
   await row.getByText('Paused').waitFor({ state: 'detached' })
   await expect.poll(async () => (await ana.trpc.campaigns.byId.query({ id })).paused).toBe(false)
+  await creator.leave()
+})
+
+test('my campaigns: one that has ended can neither be paused nor resumed', async () => {
+  const ended = await newCampaign('Otto')
+  const stopped = await newCampaign('Oskar')
+  await ana.trpc.campaigns.setPaused.mutate({ id: stopped.id, paused: true })
+  const db = new Database(path.join(server.dataDir, 'pawstead.db'))
+  db.prepare('update campaigns set ends_at = ends_at - 864000000 where id in (?, ?)').run(ended.id, stopped.id)
+  db.close()
+  const creator = await visit(browser, server, { as: ana })
+  await creator.open('/dashboard/my-donations')
+  for (const name of ['Otto', 'Oskar']) {
+    const row = creator.page.getByRole('row').filter({ hasText: name })
+    await row.getByText('Ended', { exact: true }).waitFor()
+    expect(await row.getByRole('button', { name: /^(Pause|Resume)/ }).count()).toBe(0)
+    await row.getByRole('link', { name: /^Edit/ }).waitFor()
+    await row.getByRole('button', { name: /Donators/ }).waitFor()
+  }
   await creator.leave()
 })
 

@@ -49,6 +49,7 @@ async function openDialog({ page, open }: Visitor, id: number): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+const hasFocus = (element: Element) => element === document.activeElement
 const amountField = (page: Page) => page.getByLabel('Amount ($)')
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm' })
 
@@ -139,14 +140,16 @@ test.each([
   const { id } = await newCampaign('Milo', 100)
   const visitor = await visit(browser, server)
   const { page } = visitor
-  // slow enough for the second press to fall into the first one's time
+  // the second press falls into the first one's time: nothing is answered until both are done
+  const pressed = Promise.withResolvers<void>()
   await page.route(giveCalls, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await pressed.promise
     await route.continue()
   })
   await openDialog(visitor, id)
   await amountField(page).fill('10')
   await act(page)
+  pressed.resolve()
   await answer(page, 'Thank You!', 'You donated $10.00 to Milo.')
   expect(await givenTo(id)).toEqual({ donatedCents: 1000, gifts: [{ name: 'Anonymous', amountCents: 1000 }] })
   await visitor.leave()
@@ -253,16 +256,19 @@ test('amounts that are none, or too much, are refused without asking the server,
     await confirm(page).click()
     await answer(page, 'Invalid Amount', 'Please enter a valid donation amount.')
     expect(await amountField(page).inputValue()).toBe(amount)
+    await expect.poll(() => amountField(page).evaluate(hasFocus)).toBe(true)
   }
   await amountField(page).fill('100.01')
   await confirm(page).click()
   await answer(page, 'Over Limit', 'Donation exceeds the target amount.')
+  await expect.poll(() => amountField(page).evaluate(hasFocus)).toBe(true)
   expect(calls).toBe(0)
   await ben.trpc.donations.give.mutate({ campaignId: id, amountCents: 5000 })
   visitor.allow(/409/)
   await amountField(page).fill('60')
   await confirm(page).click()
   await answer(page, 'Over Limit', 'Donation exceeds the target amount.')
+  await expect.poll(() => amountField(page).evaluate(hasFocus)).toBe(true)
   expect(calls).toBe(1)
   await page.getByText('$50 to go until the target is reached.').waitFor()
   expect((await givenTo(id)).donatedCents).toBe(5000)

@@ -56,10 +56,10 @@ const typed = (required: string, invalid: string) =>
 
 /** When a campaign ends: an ISO 8601 time, or a day, which lasts to its end in UTC. Always in the future (docs/product.md 7.3). */
 const lastDate = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], 'The last date is not a valid date')
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], 'The closing date is not a valid date')
   .transform((value) => new Date(value.includes('T') ? value : `${value}T23:59:59.999Z`))
-  .refine((date) => !Number.isNaN(date.getTime()), { error: 'The last date is not a valid date', abort: true })
-  .refine((date) => date.getTime() > Date.now(), 'The last date must lie in the future')
+  .refine((date) => !Number.isNaN(date.getTime()), { error: 'The closing date is not a valid date', abort: true })
+  .refine((date) => date.getTime() > Date.now(), 'The closing date must lie in the future')
   .transform((date) => date.toISOString())
 
 const location = { label: 'Location', max: 200 }

@@ -56,6 +56,7 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
       texts={texts}
       button="Save Changes"
       busyButton="Saving Changes..."
+      cancel={pages.myCampaigns.path}
       failure="Failed to save your changes. Please try again."
       save={(input) => update.mutateAsync({ ...input, id: campaign.id })}
       onSaved={saved}

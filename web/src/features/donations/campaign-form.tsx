@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type CampaignDetail, type CampaignInput, campaignForm } from '#shared/donations.ts'
 import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
@@ -30,12 +30,14 @@ type CampaignFormProps = {
   save: (input: CampaignInput) => Promise<CampaignDetail>
   /** Called once saved. A new campaign's fields are back to `texts` then, those of a changed one stay. */
   onSaved: () => void
+  /** Where Cancel leads; without it there is nothing to cancel. */
+  cancel?: string
   /** Stands under the button, e.g. the way to what was saved. */
   children?: ReactNode
 }
 
 /** The form that takes a picture's file, also for editing (docs/product.md 11.8). What was typed stays until it is saved. */
-export function CampaignForm({ button, busyButton, children, ...props }: CampaignFormProps) {
+export function CampaignForm({ button, busyButton, cancel, children, ...props }: CampaignFormProps) {
   const { form, submit } = useCampaignForm(props, button === 'Save Changes')
   const { errors, isDirty, isSubmitting } = form.formState
   // After a failed try the focus goes to the first wrong field in the order of registering, which is to be the one on the page.
@@ -63,16 +65,23 @@ export function CampaignForm({ button, busyButton, children, ...props }: Campaig
       <LocationField {...field('location')} />
       <DescriptionField {...field('description')} />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
-      <Button type="submit" size="large" busy={isSubmitting} disabled={upload.isPending} className="w-full sm:w-auto">
-        {isSubmitting ? busyButton : button}
-      </Button>
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit" size="large" busy={isSubmitting} disabled={upload.isPending} className="w-full sm:w-auto">
+          {isSubmitting ? busyButton : button}
+        </Button>
+        {cancel && (
+          <LinkButton look="secondary" size="large" to={cancel} className="w-full sm:w-auto">
+            Cancel
+          </LinkButton>
+        )}
+      </div>
       {children}
     </form>
   )
 }
 
 function useCampaignForm(
-  { texts, failure, save, onSaved }: Omit<CampaignFormProps, 'button' | 'busyButton'>,
+  { texts, failure, save, onSaved }: Pick<CampaignFormProps, 'texts' | 'failure' | 'save' | 'onSaved'>,
   keep: boolean,
 ) {
   const schema = campaignTexts

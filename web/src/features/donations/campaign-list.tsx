@@ -1,8 +1,7 @@
 import { RotateCw } from 'lucide-react'
-import { pages } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
-import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
@@ -29,9 +28,9 @@ export function CampaignList() {
     )
   }
   const campaigns = data.pages.flatMap(({ items }) => items)
+  if (campaigns.length === 0) return <NoCampaigns />
   return (
     <>
-      {campaigns.length === 0 && <NoCampaigns />}
       <CardGrid label="Donation campaigns">
         {campaigns.map((campaign, place) => (
           <CampaignCard
@@ -62,14 +61,11 @@ export function CampaignList() {
   )
 }
 
+/** The way to create one stands beside the page's heading. */
 function NoCampaigns() {
   return (
-    <EmptyState
-      drawing="empty-campaigns"
-      text="There are no campaigns yet."
-      hint="Does a pet in your care need help with food or the vet?"
-    >
-      <LinkButton to={pages.createDonation.path}>Create Campaign</LinkButton>
-    </EmptyState>
+    <div role="status">
+      <EmptyState drawing="empty-campaigns" text="There are no campaigns yet." />
+    </div>
   )
 }

@@ -18,7 +18,8 @@ type DonateDialogProps = { campaign: CampaignDetail; onClose: () => void }
 export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
   const { user } = useSession()
   useEffect(prepareAlerts, [])
-  const { confirm, busy, unanswered } = useConfirm(campaign, onClose)
+  const amountField = useRef<HTMLInputElement>(null)
+  const { confirm, busy, unanswered } = useConfirm(campaign, onClose, () => amountField.current?.focus())
   const [amount, setAmount] = useState(unanswered ? String(unanswered.amountCents / 100) : '')
   const [anonymous, setAnonymous] = useState(unanswered?.anonymous ?? false)
   const submit = (event: FormEvent) => {
@@ -37,6 +38,7 @@ export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
           {(control) => (
             <Input
               {...control}
+              ref={amountField}
               inputMode="decimal"
               autoComplete="off"
               value={amount}
@@ -76,8 +78,11 @@ export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
   )
 }
 
-/** Everything between pressing Confirm and a certain answer. `unanswered` is the last try that nobody knows the end of. */
-function useConfirm(campaign: CampaignDetail, onClose: () => void) {
+/**
+ * Everything between pressing Confirm and a certain answer. `unanswered` is the last try that nobody knows the end of;
+ * `toAmount` leads back to the field when another amount is the way on.
+ */
+function useConfirm(campaign: CampaignDetail, onClose: () => void, toAmount: () => void) {
   const [attempt, setAttempt] = useState(() => openAttempt(campaign.id))
   const donate = useDonate(campaign.id)
   const sending = useRef(false)
@@ -101,17 +106,18 @@ function useConfirm(campaign: CampaignDetail, onClose: () => void) {
       // A refusal is certain: this try gave nothing. Earlier ones may still be on their way.
       if (refusal) keep(refusal === 'KEY_REUSED' ? null : attempt)
       await sayFailure(error)
+      if (refusal === 'INVALID' || refusal === 'OVER_LIMIT') toAmount()
       if (refusal === 'CAMPAIGN_PAUSED' || refusal === 'CAMPAIGN_ENDED') onClose()
     }
   }
   const confirm = async (typed: string, anonymous: boolean) => {
     if (sending.current) return
     const amount = typedDonation.safeParse(typed)
-    if (!amount.success) return alertWarning('Invalid Amount', invalidAmount)
+    if (!amount.success) return alertWarning('Invalid Amount', invalidAmount).then(toAmount)
     const gift = { amountCents: amount.data, anonymous }
     // The server decides, and a try that arrived already must not be refused here.
     const over = campaign.donatedCents + gift.amountCents > campaign.maxCents
-    if (over && attempt.tries.length === 0) return alertError('Over Limit', overLimit)
+    if (over && attempt.tries.length === 0) return alertError('Over Limit', overLimit).then(toAmount)
     sending.current = true
     await send(gift)
   }

@@ -98,7 +98,7 @@ function Name({ campaign: { id, petName, state } }: { campaign: Campaign }) {
 }
 
 function Actions({ campaign }: { campaign: Campaign }) {
-  const { id, petName, paused } = campaign
+  const { id, petName, paused, state } = campaign
   const setPaused = useSetPaused()
   const donators = useLoaded(async () => (await import('./donators-dialog.tsx')).DonatorsDialog)
   const Donators = donators.shown
@@ -116,10 +116,12 @@ function Actions({ campaign }: { campaign: Campaign }) {
         Edit
         <For name={petName} />
       </LinkButton>
-      <Button look="secondary" size="small" icon={paused ? Play : Pause} onClick={toggle}>
-        {paused ? 'Resume' : 'Pause'}
-        <For name={petName} />
-      </Button>
+      {state !== 'ended' && (
+        <Button look="secondary" size="small" icon={paused ? Play : Pause} onClick={toggle}>
+          {paused ? 'Resume' : 'Pause'}
+          <For name={petName} />
+        </Button>
+      )}
       <Button look="secondary" size="small" icon={Users} busy={donators.busy} onClick={donators.open}>
         <span className="sr-only">View </span>Donators
         <For name={petName} />

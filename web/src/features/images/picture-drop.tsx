@@ -6,7 +6,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import type { FieldControl } from '#web/components/ui/field.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { Refusal, sentenceFor } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ImageUpload } from './hooks.ts'
 
@@ -98,6 +98,9 @@ export function PictureDrop({ value, upload, onChange, input, children }: Pictur
   )
 }
 
+/** The file itself was refused: too large, or no picture. Sending it again would change nothing. */
+const isAboutFile = (error: unknown) => error instanceof Refusal && [400, 413, 415].includes(error.status ?? 0)
+
 function UploadStatus({ upload, onRetry }: { upload: ImageUpload; onRetry: (file: File) => void }) {
   const { variables: file } = upload
   return (
@@ -110,7 +113,7 @@ function UploadStatus({ upload, onRetry }: { upload: ImageUpload; onRetry: (file
             Image upload failed
           </p>
           <p className="mt-1 text-sm">{sentenceFor(upload.error)}</p>
-          {file && (
+          {file && !isAboutFile(upload.error) && (
             <Button look="secondary" size="small" icon={RotateCw} className="mt-2" onClick={() => onRetry(file)}>
               Try again
             </Button>

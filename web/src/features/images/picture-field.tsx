@@ -13,10 +13,12 @@ type PictureFieldProps = {
   upload: ImageUpload
   onChange: (image: string) => void
   onBlur?: () => void
+  /** The control that takes the focus. */
+  ref: Ref<HTMLInputElement>
 }
 
 /** A picture as a pasted link, or as a file that is pasted, dropped or chosen, with a preview. */
-export function PictureField({ label, value, error, upload, onChange, onBlur }: PictureFieldProps) {
+export function PictureField({ label, value, error, upload, onChange, onBlur, ref }: PictureFieldProps) {
   const change = (image: string) => {
     upload.reset()
     onChange(image)
@@ -27,6 +29,7 @@ export function PictureField({ label, value, error, upload, onChange, onBlur }: 
         {(control) => (
           <Input
             {...control}
+            ref={ref}
             type="text"
             inputMode="url"
             autoComplete="off"
@@ -42,14 +45,7 @@ export function PictureField({ label, value, error, upload, onChange, onBlur }: 
 }
 
 /** A picture that is a file of one's own, with a preview. */
-export function PictureFileField({
-  label,
-  value,
-  error,
-  upload,
-  onChange,
-  ref,
-}: Omit<PictureFieldProps, 'onBlur'> & { ref: Ref<HTMLInputElement> }) {
+export function PictureFileField({ label, value, error, upload, onChange, ref }: Omit<PictureFieldProps, 'onBlur'>) {
   return (
     <Field label={label} error={error}>
       {(control) => <PictureDrop value={value} upload={upload} onChange={onChange} input={{ ...control, ref }} />}

@@ -5,7 +5,7 @@ import { petCategories } from '#shared/pet-filter.ts'
 import { type Pet, type PetInput, petInput } from '#shared/pets.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
@@ -21,15 +21,17 @@ type PetFormProps = {
   values?: PetInput
   button: 'Add Pet' | 'Update Pet'
   save: (input: PetInput) => Promise<Pet>
-  /** What the status line says after a success. */
-  success: (pet: Pet) => ReactNode
+  /** What the status line says after a success; `startAgain` leads back to the first field. */
+  success: (pet: Pet, startAgain: () => void) => ReactNode
+  /** Where Cancel leads; without it there is nothing to cancel. */
+  cancel?: string
 }
 
 type Status = { tone: 'success' | 'error'; text: ReactNode } | null
 
 /** The form for adding and for changing a pet (docs/product.md 5.1). */
-export function PetForm({ values, button, save, success }: PetFormProps) {
-  const { register, handleSubmit, control, formState, reset } = useForm({
+export function PetForm({ values, button, save, success, cancel }: PetFormProps) {
+  const { register, handleSubmit, control, formState, reset, setFocus } = useForm({
     resolver: zodResolver(petInput),
     defaultValues: values ?? empty,
   })
@@ -46,13 +48,17 @@ export function PetForm({ values, button, save, success }: PetFormProps) {
   const statusLine = useRef<HTMLDivElement>(null)
   useEffect(prepareAlerts, [])
   useUnsavedWarning(isDirty || upload.isPending)
+  const startAgain = () => {
+    setStatus(null)
+    setFocus('image')
+  }
   const submit = handleSubmit(async (input) => {
     setStatus(null)
     try {
       const pet = await save(input)
       reset(values ? input : empty)
       upload.reset()
-      setStatus({ tone: 'success', text: success(pet) })
+      setStatus({ tone: 'success', text: success(pet, startAgain) })
       statusLine.current?.focus()
     } catch (error) {
       setStatus({ tone: 'error', text: <Failure reason={sentenceFor(error)} /> })
@@ -67,6 +73,7 @@ export function PetForm({ values, button, save, success }: PetFormProps) {
         upload={upload}
         onChange={image.onChange}
         onBlur={image.onBlur}
+        ref={image.ref}
       />
       <Field label="Pet Name" error={errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} autoComplete="off" aria-required />}
@@ -116,6 +123,11 @@ export function PetForm({ values, button, save, success }: PetFormProps) {
         >
           {isSubmitting ? 'Submitting...' : button}
         </Button>
+        {cancel && (
+          <LinkButton look="secondary" size="large" to={cancel} className="w-full sm:w-auto">
+            Cancel
+          </LinkButton>
+        )}
         <p id={whyNot} className={classes('text-sm text-ink-soft', !noImage && 'invisible')}>
           Please add a picture first.
         </p>

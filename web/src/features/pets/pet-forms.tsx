@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
 import type { Pet } from '#shared/pets.ts'
 import { useAddPet, useUpdatePet } from './hooks.ts'
 import { PetForm } from './pet-form.tsx'
@@ -6,7 +8,19 @@ import { PetForm } from './pet-form.tsx'
 /** Adds a pet that belongs to whoever is logged in. */
 export function AddPetForm() {
   const { mutateAsync: add } = useAddPet()
-  return <PetForm button="Add Pet" save={add} success={(pet) => <Saved text="Pet added successfully!" pet={pet} />} />
+  return (
+    <PetForm
+      button="Add Pet"
+      save={add}
+      success={(pet, startAgain) => (
+        <Saved text="Pet added successfully!" pet={pet}>
+          <button type="button" onClick={startAgain} className={link}>
+            Add another
+          </button>
+        </Saved>
+      )}
+    />
+  )
 }
 
 /** Changes what visitors read about `pet`. */
@@ -16,6 +30,7 @@ export function UpdatePetForm({ pet }: { pet: Pet }) {
   return (
     <PetForm
       button="Update Pet"
+      cancel={pages.myPets.path}
       values={{ name, age, category, location, description, image }}
       save={(input) => update({ id, ...input })}
       success={(updated) => <Saved text="Pet updated successfully!" pet={updated} />}
@@ -23,13 +38,16 @@ export function UpdatePetForm({ pet }: { pet: Pet }) {
   )
 }
 
-function Saved({ text, pet }: { text: string; pet: Pet }) {
+const link = 'min-h-6 font-bold underline underline-offset-4'
+
+function Saved({ text, pet, children }: { text: string; pet: Pet; children?: ReactNode }) {
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
       <span>{text}</span>
-      <Link to={`/pets/${pet.id}`} className="underline underline-offset-4">
-        See {pet.name}'s page
+      <Link to={`/pets/${pet.id}`} className={link}>
+        See it
       </Link>
+      {children}
     </span>
   )
 }

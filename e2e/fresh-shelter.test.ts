@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { startSite } from './site.ts'
+
+const site = startSite()
+
+/** What the sample shelter says of itself, and words that would stand around it. */
+const invented = /pawstead\.example|555 0100|Springfield|USA|mailto:|tel:|null|undefined/
+
+test('a shelter that has said nothing of itself shows no invented e-mail, phone or place', async () => {
+  const { page, open, leave } = await site.visit()
+  for (const path of ['/', '/terms', '/privacy']) {
+    const html = await (await fetch(site.server.url + path)).text()
+    expect(html.slice(html.indexOf('<body>'))).not.toMatch(invented)
+    await open(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('body').innerHTML()).not.toMatch(invented)
+    expect(await page.getByRole('contentinfo').getByRole('heading').allInnerTexts()).toEqual(['Terms', 'Follow us'])
+  }
+  await page.getByText('Pawstead runs this site.', { exact: true }).waitFor()
+  await page.getByText(/or receive a copy\. You may also complain/).waitFor()
+  await leave()
+})
+
+test('the icons of places that nobody has set lead nowhere, and say so', async () => {
+  const { page, open, leave } = await site.visit({ width: 390 })
+  await open('/terms')
+  for (const name of ['Facebook', 'Instagram', 'X', 'YouTube']) {
+    const icon = page.getByRole('contentinfo').getByRole('link', { name: `${name} (not set up yet)`, exact: true })
+    expect(await icon.getAttribute('href')).toBe('#')
+  }
+  await leave()
+})
+
+test('without campaigns the list says one thing, and offers one thing', async () => {
+  const { page, open, leave } = await site.visit()
+  await open('/donations')
+  const main = page.getByRole('main')
+  await main.getByText('There are no campaigns yet.').waitFor()
+  expect(await main.getByText(/campaigns/i).allInnerTexts()).toEqual([
+    'Donation Campaigns',
+    'There are no campaigns yet.',
+  ])
+  const offered = await main.getByRole('link').or(main.getByRole('button')).allInnerTexts()
+  expect(offered).toEqual(['Create Campaign'])
+  await leave()
+})
+
+test.each(['/auth/login', '/auth/register'])('%s says nothing of Google where it is not set up', async (path) => {
+  const { page, open, leave } = await site.visit()
+  await open(path)
+  await page.getByLabel('Email').waitFor()
+  expect(await page.getByRole('main').innerText()).not.toMatch(/google|\bor\b/i)
+  await leave()
+})
