@@ -16,7 +16,7 @@ export const admin: Me = { name: 'Ada Admin', email: 'ada@example.org', photoURL
 
 const emptySite: PublicConfig = {
   siteName: 'Pawstead',
-  support: { email: '', phone: '', city: '', country: '' },
+  support: { email: null, phone: null, place: null },
   identity: { provider: 'embedded', google: false },
 }
 
