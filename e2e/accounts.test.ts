@@ -57,7 +57,7 @@ test('an empty form says beside each field what is missing, and the first of the
   await leave()
 })
 
-test('a refused log-in says why, keeps what was typed and gives the focus back', async () => {
+test('a refused login says why, keeps what was typed and gives the focus back', async () => {
   const rosa = await signUp(server, 'Rosa Wrong')
   const { page, open, allow, leave } = await visit(browser, server)
   allow(refusedLogin)
@@ -79,7 +79,7 @@ test('a refused log-in says why, keeps what was typed and gives the focus back',
   await leave()
 })
 
-test('registering with an e-mail address that is taken, or without a server, says so and keeps the form', async () => {
+test('registering with an email address that is taken, or without a server, says so and keeps the form', async () => {
   const taken = await signUp(server, 'Taken')
   const { page, context, open, allow, leave } = await visit(browser, server)
   allow(refusedLogin)

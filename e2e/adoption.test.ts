@@ -253,7 +253,7 @@ test('a decision that does not get through says so and leaves the request as it 
   await leave()
 })
 
-test('a request decided in another window can not be decided again', async () => {
+test('a request decided in another window cannot be decided again', async () => {
   const request = await withRequest('Shadow')
   const { page, open, allow, leave } = await site.visit({ as: owner })
   allow(networkErrors)

@@ -187,7 +187,7 @@ test('from each form a link leads to the other, and unsaved text is not left wit
   await creator.leave()
 })
 
-test('editing starts from what is there; the target can not go below what was raised', async () => {
+test('editing starts from what is there; the target cannot go below what was raised', async () => {
   const { id, lastDate } = await newCampaign('Milo', 100)
   await ana.trpc.donations.give.mutate({ campaignId: id, amountCents: 5050 })
   const creator = await visit(browser, server, { as: ana })
@@ -386,7 +386,7 @@ test('the list shows six campaigns at first and more as the last comes into view
   await visitor.leave()
 })
 
-test('a list that can not be loaded says so and can be asked again', async () => {
+test('a list that cannot be loaded says so and can be asked again', async () => {
   await newCampaign('Quincy')
   const visitor = await visit(browser, server)
   const { page } = visitor

@@ -102,7 +102,7 @@ test('an answer with another state than ours is refused', async () => {
   await leave()
 })
 
-test('an e-mail that Google has not verified is refused', async () => {
+test('an email that Google has not verified is refused', async () => {
   const { page, open, leave } = await enter()
   google.person = { ...google.person, email_verified: false }
   await open('/auth/register')

@@ -100,7 +100,7 @@ export function identityWalk(shelter: () => Shelter): void {
     await leave()
   })
 
-  test('a wrong password and an unknown e-mail get the same answer', async () => {
+  test('a wrong password and an unknown email get the same answer', async () => {
     const { page, open, leave } = await enter(shelter())
     const wanda = stranger('Wanda Wrong')
     await register(page, wanda)
@@ -123,7 +123,7 @@ export function identityWalk(shelter: () => Shelter): void {
     await leave()
   })
 
-  test('an e-mail that is taken is refused, and the form stays as it was', async () => {
+  test('an email that is taken is refused, and the form stays as it was', async () => {
     const { page, open, leave } = await enter(shelter())
     const tara = stranger('Tara Taken')
     await register(page, tara)

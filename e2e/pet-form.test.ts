@@ -172,7 +172,7 @@ test('an upload that does not get through is tried again without choosing the fi
   await leave()
 })
 
-test('when a pet can not be saved, it says so and everything typed is still there', async () => {
+test('when a pet cannot be saved, it says so and everything typed is still there', async () => {
   const { page, open, allow, leave } = await site.visit({ as: owner })
   allow(networkErrors)
   await open('/dashboard/add-pet')
@@ -304,7 +304,7 @@ test.each(['99999', 'rex'])('updating pet %s, which is none, says so', async (id
   await leave()
 })
 
-test("somebody else's pet can not be changed", async () => {
+test("somebody else's pet cannot be changed", async () => {
   const pet = await owner.trpc.pets.add.mutate(petFacts(site))
   const { page, open, leave } = await site.visit({ as: await site.signUp('Nora New') })
   await open(`/dashboard/update-pet/${pet.id}`)

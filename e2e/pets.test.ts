@@ -146,7 +146,7 @@ test('a pet page shows every fact, to its owner also the way to change it', asyn
   await leave()
 })
 
-test('an adopted pet says so in the listing and can not be asked for', async () => {
+test('an adopted pet says so in the listing and cannot be asked for', async () => {
   const pet = await owner.trpc.pets.add.mutate(petFacts(site, { name: 'Housed' }))
   await owner.trpc.pets.markAdopted.mutate({ id: pet.id })
   const { page, open, leave } = await site.visit()

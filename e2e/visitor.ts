@@ -16,7 +16,7 @@ const createCaller = (url: string, token: string) =>
 
 let people = 0
 
-/** A new account; its e-mail address is like no other's. */
+/** A new account; its email address is like no other's. */
 export function signUp(server: Server, name: string): Promise<Account> {
   people += 1
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${people}@example.org`

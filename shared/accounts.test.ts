@@ -9,7 +9,7 @@ const sentences = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues.map(({ message }) => message)
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is trimmed and compared lower-cased', () => {
     expect(email.parse('  Rex@Example.ORG ')).toBe('rex@example.org')
   })
@@ -97,7 +97,7 @@ describe('an adoption request', () => {
     expect(sentences(adoptionInput, { petId, phone: '112', address: 'here' })).toEqual(['This is not a valid id'])
   })
 
-  it.each(['pending', 'ACCEPTED', '', undefined, 1])('can not become %j', (status) => {
+  it.each(['pending', 'ACCEPTED', '', undefined, 1])('cannot become %j', (status) => {
     expect(sentences(decisionInput, { id: 1, status })).toEqual(['A request can only be accepted or rejected'])
   })
 })

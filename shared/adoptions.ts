@@ -7,7 +7,7 @@ export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 export const decisions = ['accepted', 'rejected'] as const
 
-/** The adoption dialog (docs/product.md 6.1): name and e-mail come from the account, never from the form. */
+/** The adoption dialog (docs/product.md 6.1): name and email come from the account, never from the form. */
 export const adoptionInput = z.object({
   petId: id,
   phone: text({ label: 'Phone', min: 3, max: 40 }),

@@ -5,7 +5,7 @@ import { searchText, text } from './text.ts'
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** E-mail addresses are compared lower-cased (docs/product.md 3.1). */
+/** Email addresses are compared lower-cased (docs/product.md 3.1). */
 export const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text') })
   .trim()

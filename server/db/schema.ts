@@ -37,7 +37,7 @@ function definePeople(kit: Kit) {
       emailVerified: kit.bool('email_verified').notNull().default(false),
       name: kit.text('name').notNull(),
       photoUrl: kit.text('photo_url'),
-      /** Name and e-mail, folded for searching. */
+      /** Name and email, folded for searching. */
       searchFolded: kit.text('search_folded').notNull().default(''),
       role: kit.oneOf('role', ['user', 'admin']).notNull().default('user'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),

@@ -117,7 +117,7 @@ describe('the sample shelter', () => {
     expect(await checkLedger(db)).toEqual([])
   })
 
-  it('prints log-ins that work, in one table', async () => {
+  it('prints logins that work, in one table', async () => {
     for (const { person } of demoLogins) {
       const { identity } = await login(db, { email: people[person].email, password: demoPassword })
       expect(loginBlock()).toMatch(new RegExp(`^  \\w.* ${identity.email} +${demoPassword} *$`, 'm'))

@@ -26,7 +26,7 @@ export async function demo(config: Config): Promise<number> {
   )
 }
 
-/** The log-ins as a small table for the terminal. */
+/** The logins as a small table for the terminal. */
 export function loginBlock(): string {
   const rows = demoLogins.map(({ role, person }) => [role, people[person].email, demoPassword])
   const table = [['Log in as', 'Email', 'Password'], ...rows]

@@ -15,7 +15,7 @@ export function requireSameEmail(viewer: Person, email: string): void {
   if (email.trim() !== '' && !isOwn(viewer, email)) throw new AppError('OTHER_EMAIL')
 }
 
-/** An e-mail named in a request must be the caller's; an admin may name anybody's (docs/product.md 4.3). Throws `OTHER_EMAIL`. */
+/** An email named in a request must be the caller's; an admin may name anybody's (docs/product.md 4.3). Throws `OTHER_EMAIL`. */
 export function requireOwnEmail(viewer: Person, email: string): void {
   if (!isOwn(viewer, email) && !canManageUsers(viewer)) throw new AppError('OTHER_EMAIL')
 }
@@ -24,7 +24,7 @@ export function requireOwnEmail(viewer: Person, email: string): void {
 export type Incoming = { query?: unknown; body?: unknown }
 
 /**
- * No e-mail in a request is proof of anything: each must be the caller's own, and only an admin may name somebody
+ * No email in a request is proof of anything: each must be the caller's own, and only an admin may name somebody
  * else's, but in the `ignored` fields of a body, where it is somebody else's by design. Throws `OTHER_EMAIL`,
  * `NOT_LOGGED_IN` for a visitor's query, and `INVALID` for one that isn't text.
  */

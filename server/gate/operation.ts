@@ -19,7 +19,7 @@ export type Rule<Allowed extends Access = Access> = {
   access: Allowed
   /** What each call counts against, before anything of it is read. */
   limit?: LimitName
-  /** Fields of the input whose e-mail is somebody else's by design. */
+  /** Fields of the input whose email is somebody else's by design. */
   otherEmails?: readonly EmailField[]
 }
 

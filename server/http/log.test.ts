@@ -46,7 +46,7 @@ async function watchedApp(settings: Record<string, string> = {}) {
   return { db, app, log: () => written }
 }
 
-it('holds no e-mail, password, token, query or header, whatever people do', async () => {
+it('holds no email, password, token, query or header, whatever people do', async () => {
   const { app, log } = await watchedApp()
   const registered = await app.inject({ method: 'POST', url: '/api/auth/register', payload: rita })
   const { token } = registered.json()
@@ -108,7 +108,7 @@ it.each([
     { url: `/trpc/users.list?input=${encodeURIComponent(JSON.stringify({ search: rita.email }))}` },
   ],
   ['a visit', 'sessions', { url: '/api/me' }],
-  ['a log-in', 'accounts', { method: 'POST', url: '/api/auth/login', payload: rita }],
+  ['a login', 'accounts', { method: 'POST', url: '/api/auth/login', payload: rita }],
   ['a change over tRPC', 'pets', { method: 'POST', url: '/trpc/pets.add', payload: { ...pet, name: rita.name } }],
 ] as const)(
   'tells of %s that failed without what was asked, and the visitor nothing',
@@ -136,7 +136,7 @@ it('describes an error by its causes, down to the first', () => {
   expect(JSON.stringify(described)).not.toContain('rita@example.org')
 })
 
-it('leaves e-mails out of whatever an error says', () => {
+it('leaves emails out of whatever an error says', () => {
   const described = describeError(new Error("Key (email)=(o'brien@example.org) exists: <rita@example.org>"))
   expect(described.message).toBe('Key (email)=([email]) exists: <[email]>')
   expect(described.stack).not.toMatch(/brien|example/)

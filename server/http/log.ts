@@ -4,7 +4,7 @@ import type pretty from 'pino-pretty'
 import type { LogLevel } from '#server/config/env.ts'
 import { isDatabaseAway } from '#server/db/database.ts'
 
-// word by word: one expression for a whole e-mail takes quadratic time on a long address
+// word by word: one expression for a whole email takes quadratic time on a long address
 const words = /[^\s"<>(),:;/\\]+/g
 /** In an address of a page `@` may be written as `%40`, and that once more as `%2540`. */
 const email = /.@.|%(25)*40/i
@@ -18,7 +18,7 @@ function failedQueryIn(error: unknown): DrizzleQueryError | null {
 }
 
 /**
- * An error for the log. A failed query's message holds its parameters, e-mails among them, so only its SQL is kept;
+ * An error for the log. A failed query's message holds its parameters, emails among them, so only its SQL is kept;
  * whatever wraps such an error, as tRPC does, repeats that message in its own message and stack.
  */
 export function describeError(error: unknown): Described {
@@ -50,7 +50,7 @@ export function logError(log: FastifyBaseLogger, error: unknown, message = 'requ
 
 /**
  * Fastify's logger: one JSON line per event, readable lines on a terminal. A request is logged by its method, its path
- * and the address it came from, as the privacy page says: queries and headers hold e-mails, tokens and more.
+ * and the address it came from, as the privacy page says: queries and headers hold emails, tokens and more.
  */
 export function loggerOptions(level: LogLevel, terminal: typeof pretty | null): FastifyServerOptions['logger'] {
   return {

@@ -38,7 +38,7 @@ const fastifyRefusals: Record<string, keyof typeof refusals> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BROKEN_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'BROKEN_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BROKEN_JSON',
-  // longer than any id, name or e-mail there is
+  // longer than any id, name or email there is
   FST_ERR_MAX_PARAM_LENGTH: 'NO_SUCH_PAGE',
 }
 

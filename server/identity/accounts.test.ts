@@ -32,7 +32,7 @@ it.each(['', 'a password', '$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA', '
   },
 )
 
-it('does the same work for an unknown e-mail as for a wrong password', async () => {
+it('does the same work for an unknown email as for a wrong password', async () => {
   const { db } = await startHarness()
   await register(db, rita)
   await expect(login(db, { email: 'nobody@example.org', password: 'x' })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ it('hashes nothing inside a transaction', async () => {
   await db.close()
 })
 
-it('has one account for one e-mail, even when two register at once', async () => {
+it('has one account for one email, even when two register at once', async () => {
   const { db } = await startHarness()
   const results = await Promise.allSettled([register(db, rita), register(db, { ...rita, name: 'Other' })])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -46,8 +46,8 @@ export async function register(db: Database, input: RegisterInput): Promise<Logg
 let decoy: Promise<string> | undefined
 
 /**
- * Logs in with e-mail and password. Throws `WRONG_CREDENTIALS` whichever of them is wrong, after the same work:
- * an unknown e-mail is checked against a decoy hash, so that time doesn't tell who has an account.
+ * Logs in with email and password. Throws `WRONG_CREDENTIALS` whichever of them is wrong, after the same work:
+ * an unknown email is checked against a decoy hash, so that time doesn't tell who has an account.
  */
 export async function login(db: Database, input: { email: string; password: string }): Promise<LoggedIn> {
   const { accounts } = db.schema
@@ -65,7 +65,7 @@ export type GooglePerson = Omit<Identity, 'uid'> & { sub: string }
 
 /**
  * Logs in who comes from Google, making their account the first time; name and picture follow Google's. An account that
- * has the e-mail but not the `sub` is somebody's with a password and stays theirs. Throws `EMAIL_HAS_PASSWORD`.
+ * has the email but not the `sub` is somebody's with a password and stays theirs. Throws `EMAIL_HAS_PASSWORD`.
  */
 export async function loginWithGoogle(db: Database, person: GooglePerson): Promise<LoggedIn> {
   const { accounts } = db.schema

@@ -9,7 +9,7 @@ const usableEmail = /^[^\s\p{Cc}\p{Cs}]+@[^\s\p{Cc}\p{Cs}]+$/u
 
 /**
  * The person behind a provider's claims, by the rules that our own registration has: a name is cut and cleaned, a picture
- * that is no http(s) link is left out. Null without a usable e-mail.
+ * that is no http(s) link is left out. Null without a usable email.
  */
 export function personOf(claims: Claims): Omit<Identity, 'uid'> | null {
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''

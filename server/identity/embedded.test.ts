@@ -42,7 +42,7 @@ describe('registering', () => {
     expect((await me({ authorization: `Bearer ${shelter.admin.token}` })).json().user.name).toBe('Ada Admin')
   })
 
-  it('answers 409 when the e-mail is taken, in whatever letters', async () => {
+  it('answers 409 when the email is taken, in whatever letters', async () => {
     await post('register', rita)
     const again = await post('register', { ...rita, email: ' RITA@EXAMPLE.ORG' })
     expect(problem(again)).toEqual([409, 'An account with this email already exists. Please log in.'])
@@ -52,7 +52,7 @@ describe('registering', () => {
   it.each([
     ['a short password', { password: '12345' }, 'password', 'Password needs at least 6 characters'],
     ['a long password', { password: 'x'.repeat(201) }, 'password', 'Password can have at most 200 characters'],
-    ['half an e-mail', { email: 'rita' }, 'email', 'Please enter a valid email address'],
+    ['half an email', { email: 'rita' }, 'email', 'Please enter a valid email address'],
     ['a bell for a name', { name: '\u0007' }, 'name', "Full Name contains characters that can't be used"],
     [
       'a script for a picture',
@@ -108,7 +108,7 @@ describe('logging in', () => {
     expect(response.json().token).not.toBe(registered.token)
   })
 
-  it('says the same, byte for byte, whether the e-mail or the password is wrong', async () => {
+  it('says the same, byte for byte, whether the email or the password is wrong', async () => {
     await post('register', rita)
     const wrong = await post('login', { ...rita, password: 'another' })
     const unknown = await post('login', { ...rita, email: 'nobody@example.org' })
@@ -117,7 +117,7 @@ describe('logging in', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
   })
 
-  it('sets a cookie that scripts and other sites can not use', async () => {
+  it('sets a cookie that scripts and other sites cannot use', async () => {
     const cookie = cookieOf(await post('register', rita))
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 })
     expect(cookie.secure).toBeUndefined()

@@ -25,7 +25,7 @@ type Options = {
   googleIssuer?: string | undefined
 }
 
-/** Accounts held by Pawstead itself: e-mail, password, Google, sessions (docs/decisions/001-own-identity-provider.md). */
+/** Accounts held by Pawstead itself: email, password, Google, sessions (docs/decisions/001-own-identity-provider.md). */
 export function embeddedProvider({ config, db, limit, googleIssuer }: Options): IdentityProvider {
   const { google } = config
   const enter = (request: FastifyRequest, reply: FastifyReply, { token }: LoggedIn) => {

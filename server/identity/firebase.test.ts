@@ -74,7 +74,7 @@ test.each<[string, (firebase: Awaited<ReturnType<typeof startFakeFirebase>>) => 
   ['signed with a key nobody knows', ({ token }) => token({}, { header: { kid: 'other' } })],
   ['signed with a shared secret', ({ token }) => hmacToken(token({}))],
   ['of nobody', ({ token }) => token({ sub: '' })],
-  ['without an e-mail', ({ token }) => token({ email: undefined, firebase: { sign_in_provider: 'anonymous' } })],
+  ['without an email', ({ token }) => token({ email: undefined, firebase: { sign_in_provider: 'anonymous' } })],
   ['cut short', ({ token }) => token({}).slice(0, -20)],
   ['null inside', () => `${Buffer.from('{"alg":"RS256","kid":"a"}').toString('base64url')}.bnVsbA.AAAA`],
   ['no token', () => 'nonsense'],
@@ -153,7 +153,7 @@ test('what a token says of a person keeps our rules of text', async () => {
   expect((await me(nameless)).json().user).toMatchObject({ name: 'nina', email: 'nina@example.org' })
 })
 
-test('an unverified account with the e-mail of another takes over nothing', async () => {
+test('an unverified account with the email of another takes over nothing', async () => {
   const { app, db, firebase, me } = await start()
   const owner = firebase.token({ sub: 'owner' })
   const intruder = firebase.token({ sub: 'intruder', email_verified: false })
@@ -171,13 +171,13 @@ test('an unverified account with the e-mail of another takes over nothing', asyn
   expect(Object.fromEntries(roles)).toEqual({ owner: 'admin', intruder: 'user' })
 })
 
-test('where no account with a shared e-mail is verified, none becomes admin', async () => {
+test('where no account with a shared email is verified, none becomes admin', async () => {
   const { db, firebase, me } = await start()
   for (const sub of ['one', 'two']) await me(firebase.token({ sub, email_verified: false }))
   await expect(makeAdmin(db, 'fay@example.org')).rejects.toThrow('Several accounts have this email')
 })
 
-test('a pet is added in the name of nobody whose e-mail is shared and unverified', async () => {
+test('a pet is added in the name of nobody whose email is shared and unverified', async () => {
   const { app, db, firebase, me } = await start()
   for (const sub of ['one', 'two']) await me(firebase.token({ sub, email_verified: false }))
   const boss = firebase.token({ sub: 'boss', email: 'boss@example.org' })

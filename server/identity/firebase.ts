@@ -20,7 +20,7 @@ type Verify = (token: string) => Promise<{ uid: string; auth_time: number; [clai
 export async function firebaseProvider({ config, log, outside = {} }: Options): Promise<IdentityProvider> {
   const { emulatorHost, ...firebase } = config
   const { verify, end } = await openAdmin(config, outside.agent)
-  const warn = (error: Error) => logError(log, error, 'asking Firebase about a log-in')
+  const warn = (error: Error) => logError(log, error, 'asking Firebase about a login')
   const { lookupUrl: url } = outside
   const isEnded = revocationCheck({ ...firebase, warn, ...(url !== undefined && { url }) })
   const emulator = emulatorHost && `http://${emulatorHost}`

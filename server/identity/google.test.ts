@@ -46,7 +46,7 @@ const resultOf = ({ body }: { body: string }): string | null =>
 const sessionOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
   cookies.find(({ name }) => name === 'pawstead_session')?.value
 
-test('coming back from Google logs in, and makes an account with a verified e-mail', async () => {
+test('coming back from Google logs in, and makes an account with a verified email', async () => {
   const { app, db, logIn } = await start()
   const answer = await logIn()
   expect(resultOf(answer)).toBeNull()
@@ -89,11 +89,11 @@ test('the way to Google carries PKCE, state and nonce, and leads back to PUBLIC_
     nonce: expect.stringMatching(/^[\w-]{40,}$/),
   })
   expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', secure: true, path: '/api/auth/google' }])
-  // at another address the log-in would come back to a site that does not know of it
+  // at another address the login would come back to a site that does not know of it
   expect(resultOf((await leave({ host: 'localhost:3000' })).answer)).toContain('https://pets.example.org')
 })
 
-test('an answer with the state of another log-in is refused', async () => {
+test('an answer with the state of another login is refused', async () => {
   const { leave, pass, comeBack } = await start()
   const [mine, other] = [await leave(), await leave()]
   const answer = await comeBack(await pass(other.to), mine.cookie)
@@ -103,9 +103,9 @@ test('an answer with the state of another log-in is refused', async () => {
   ])
 })
 
-test('an ID token made for another log-in is refused', async () => {
+test('an ID token made for another login is refused', async () => {
   const { google, logIn } = await start()
-  google.person = { ...google.person, nonce: 'of another log-in' }
+  google.person = { ...google.person, nonce: 'of another login' }
   const answer = await logIn()
   expect([resultOf(answer), sessionOf(answer)]).toEqual([
     'Google did not complete the sign-in. Please try again.',
@@ -121,7 +121,7 @@ test('who comes back without the cookie they left with, or with one we did not s
     expect(resultOf(await comeBack(path, wrong))).toBe('Signing in with Google took too long. Please try again.')
 })
 
-test.each([false, undefined, 'true'])('an e-mail that Google calls verified: %j makes no account', async (verified) => {
+test.each([false, undefined, 'true'])('an email that Google calls verified: %j makes no account', async (verified) => {
   const { db, google, logIn } = await start()
   google.person = { ...google.person, email_verified: verified }
   const answer = await logIn()
@@ -129,7 +129,7 @@ test.each([false, undefined, 'true'])('an e-mail that Google calls verified: %j 
   expect(await usersByEmail(db, 'gina@example.org')).toEqual([])
 })
 
-test('an account with a password and the same e-mail stays whose it is', async () => {
+test('an account with a password and the same email stays whose it is', async () => {
   const { app, db, logIn } = await start()
   const account = { name: 'Gina Here', email: 'gina@example.org', password: 'a good password' }
   await app.inject({ method: 'POST', url: '/api/auth/register', payload: account })
@@ -141,7 +141,7 @@ test('an account with a password and the same e-mail stays whose it is', async (
   expect(await usersByEmail(db, 'gina@example.org')).toMatchObject([{ name: 'Gina Here', emailVerified: false }])
 })
 
-test('an account from Google has no password to guess, and its e-mail is taken', async () => {
+test('an account from Google has no password to guess, and its email is taken', async () => {
   const { app, logIn } = await start()
   await logIn()
   const login = { email: 'gina@example.org', password: '' }

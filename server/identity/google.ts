@@ -101,7 +101,7 @@ function discovery({ clientId, clientSecret }: NonNullable<Config['google']>, is
   }
 }
 
-/** Keeps what must be the same when a log-in comes back from Google. */
+/** Keeps what must be the same when a login comes back from Google. */
 function flowKeeper(clientSecret: string) {
   const signer = new Signer(createHmac('sha256', clientSecret).update('pawstead google log-in').digest())
   return {

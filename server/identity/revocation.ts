@@ -28,7 +28,7 @@ export type RevocationOptions = {
 }
 
 /**
- * Asks Firebase, at most once a minute for each token, whether its log-in was ended there: tokens revoked, the account disabled
+ * Asks Firebase, at most once a minute for each token, whether its login was ended there: tokens revoked, the account disabled
  * or deleted. It asks as the website does, with the project's public key, so it needs no service account. Without an answer a
  * token whose signature is right counts: it is good for an hour at most.
  */
@@ -50,7 +50,7 @@ export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: R
       const [user] = users
       return !user || user.disabled === true || authTime < (user.validSince ?? 0)
     } catch (cause) {
-      warn(new Error('Firebase did not say whether a log-in still counts', { cause }))
+      warn(new Error('Firebase did not say whether a login still counts', { cause }))
       return false
     }
   }

@@ -8,7 +8,7 @@ export type User = Database['schema']['users']['$inferSelect']
 
 /**
  * Our own record of a verified identity: made the first time it is seen, refreshed when the provider's
- * name, picture or e-mail has changed. The role is kept here alone (docs/product.md 3.7).
+ * name, picture or email has changed. The role is kept here alone (docs/product.md 3.7).
  */
 export async function currentUser(db: Database, identity: Identity): Promise<User> {
   const { users } = db.schema

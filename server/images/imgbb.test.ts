@@ -72,7 +72,7 @@ test.each([
   expect((await send()).statusCode).toBe(201)
 })
 
-test('when imgbb can not be reached or refuses the key, the uploader reads a sentence', async () => {
+test('when imgbb cannot be reached or refuses the key, the uploader reads a sentence', async () => {
   const { host, send } = await withImgbb('a wrong key')
   const answer = await send()
   expect(answer.json()).toMatchObject(refused)

@@ -25,7 +25,7 @@ async function startWithRecords() {
   return { ...shelter, pet, campaign, asker, gets }
 }
 
-test('whoever has an account reads nobody’s e-mail but their own, whatever they ask for', async () => {
+test('whoever has an account reads nobody’s email but their own, whatever they ask for', async () => {
   const { user, other, asker, gets } = await startWithRecords()
   for (const url of gets) {
     const answer = await other.http({ url })
@@ -42,7 +42,7 @@ test('nor does what they change tell them', async () => {
   expect(answer.body).not.toContain(user.user.email)
 })
 
-test('owners and creators read their own e-mail, admins everybody’s', async () => {
+test('owners and creators read their own email, admins everybody’s', async () => {
   const { user, admin, pet, campaign } = await startWithRecords()
   const { email } = user.user
   for (const { http, call } of [user, admin]) {

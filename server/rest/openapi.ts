@@ -113,7 +113,7 @@ function operation(doc: RouteDoc): ZodOpenApiOperationObject {
 const about = `Every call goes through the same rules as the website.
 
 Log in with \`POST /api/auth/login\`, or make an API key in the dashboard, and send it as \`Authorization: Bearer …\`.
-An e-mail in a header, query or body is never proof of anything: it must be the caller's own, and only an admin may
+An email in a header, query or body is never proof of anything: it must be the caller's own, and only an admin may
 name somebody else's in a query or body. Fields this document doesn't name are ignored. Errors are RFC 9457 problems.`
 
 /** `GET /api/openapi.json`: OpenAPI 3.1, made from the schemas that check requests and shape answers. */
@@ -130,14 +130,14 @@ export function openApiDocument(siteName: string, isOpen: (doc: RouteDoc) => boo
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a log-in, or an API key (`psk_…`)' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login, or an API key (`psk_…`)' },
       },
       parameters: {
         XUserEmail: {
           name: 'x-user-email',
           in: 'header',
           required: false,
-          description: "Needed nowhere. Where it is sent it must be the caller's own e-mail.",
+          description: "Needed nowhere. Where it is sent it must be the caller's own email.",
           schema: { type: 'string' },
         },
       },

@@ -44,7 +44,7 @@ export type Incoming = {
 export type Answer = { text: string } | { slices: () => AsyncIterable<string> }
 
 export type RestRoute = RouteDoc & {
-  /** E-mail fields of the body that name somebody else by design and are not read. */
+  /** Email fields of the body that name somebody else by design and are not read. */
   ignoredEmails: EmailField[]
   run(incoming: Incoming): Promise<Answer>
 }

@@ -116,7 +116,7 @@ describe("a pet's page", () => {
 })
 
 describe('the page itself', () => {
-  it('carries the configuration as data that can not end its element', async () => {
+  it('carries the configuration as data that cannot end its element', async () => {
     const { body } = await open('/')
     const json = tag(body, /<script type="application\/json" id="pawstead-config">([^<]*)<\/script>/) ?? ''
     const config = JSON.parse(json)

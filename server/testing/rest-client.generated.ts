@@ -332,7 +332,7 @@ export interface components {
             location: string;
             description: string;
             image: string;
-            /** @description Whose pet it is: the caller's e-mail, anybody's for an admin */
+            /** @description Whose pet it is: the caller's email, anybody's for an admin */
             userEmail?: string;
         };
         /**
@@ -377,7 +377,7 @@ export interface components {
             petId: number | string;
             requesterPhone: string;
             requesterAddress: string;
-            /** @description Who asks: the caller's e-mail, anybody's for an admin */
+            /** @description Who asks: the caller's email, anybody's for an admin */
             requesterEmail?: string;
         };
         /**
@@ -411,7 +411,7 @@ export interface components {
             shortDescription?: string;
             /** @description A time or a day in the future; 7 days from now where it is absent */
             lastDate?: string;
-            /** @description Whose campaign it is: the caller's e-mail, anybody's for an admin */
+            /** @description Whose campaign it is: the caller's email, anybody's for an admin */
             creatorEmail?: string;
         };
         /**
@@ -500,7 +500,7 @@ export interface components {
              * @example 2026-05-04T09:30:00.000Z
              */
             createdAt: string;
-            /** @description The owner's e-mail, for the owner and admins */
+            /** @description The owner's email, for the owner and admins */
             userEmail?: string;
             /** @description The same as userEmail */
             ownerEmail?: string;
@@ -612,7 +612,7 @@ export interface components {
              */
             createdAt: string;
             paused: boolean;
-            /** @description The creator's e-mail, for the creator and admins */
+            /** @description The creator's email, for the creator and admins */
             creatorEmail?: string;
             /** @description Newest first; for the creator and admins */
             donators?: {
@@ -683,7 +683,7 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+        /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
         XUserEmail: string;
     };
     requestBodies: never;
@@ -699,7 +699,7 @@ export interface operations {
                 before?: number;
             };
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -781,7 +781,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -940,11 +940,11 @@ export interface operations {
     getMypets: {
         parameters: {
             query?: {
-                /** @description The caller's e-mail, anybody's for an admin */
+                /** @description The caller's email, anybody's for an admin */
                 email?: string;
             };
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -1043,7 +1043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path: {
@@ -1143,7 +1143,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path: {
@@ -1299,7 +1299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path: {
@@ -1441,7 +1441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path: {
@@ -1609,7 +1609,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -1794,11 +1794,11 @@ export interface operations {
     getAdoptions: {
         parameters: {
             query?: {
-                /** @description The caller's e-mail, anybody's for an admin */
+                /** @description The caller's email, anybody's for an admin */
                 ownerEmail?: string;
             };
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -1899,7 +1899,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path: {
@@ -2070,11 +2070,11 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description The caller's e-mail, anybody's for an admin */
+                /** @description The caller's email, anybody's for an admin */
                 email?: string;
             };
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -2176,7 +2176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -2348,7 +2348,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path: {
@@ -2451,7 +2451,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path: {
@@ -2607,7 +2607,7 @@ export interface operations {
             header?: {
                 /** @description Any text of the caller, up to 200 characters */
                 "idempotency-key"?: string;
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path: {
@@ -2778,7 +2778,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -2863,7 +2863,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -2957,7 +2957,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path: {
@@ -3119,7 +3119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -3255,7 +3255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -3390,7 +3390,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;
@@ -3479,7 +3479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Needed nowhere. Where it is sent it must be the caller's own e-mail. */
+                /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
             };
             path?: never;

@@ -46,30 +46,27 @@ function nextVersion(sql: string): void {
   onTestFinished(() => void sqliteMigrations.pop())
 }
 
-test.each(versions)(
-  'a shelter of version %s opens with all its records, its money and its log-ins',
-  async (version) => {
-    const dataDir = folderOf(version)
-    const file = path.join(dataDir, 'pawstead.db')
-    const before = countsIn(file)
-    const older = (openSqliteFile(file).pending()?.length ?? 0) > 0
-    const db = await openShelter({ dataDir })
-    const app = await buildApp({ db, config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }) })
-    onTestFinished(async () => {
-      await app.close()
-      await db.close()
-    })
-    expect(countsIn(file)).toEqual(before)
-    expect(await problemsOf(openSqliteFile(file))).toEqual([])
-    expect(backupsIn(dataDir)).toHaveLength(older ? 1 : 0)
-    const email = new BetterSqlite(file).prepare(`select email from users where role = 'admin' limit 1`).pluck().get()
-    const login = await app.inject({ method: 'POST', url: '/api/auth/login', body: { email, password: demoPassword } })
-    expect(login.statusCode).toBe(200)
-    const headers = { authorization: `Bearer ${login.json().token}` }
-    for (const url of ['/api/pets', '/api/donations', '/api/users', '/api/adoptions', '/api/mypets'])
-      expect((await app.inject({ url, headers })).statusCode, url).toBe(200)
-  },
-)
+test.each(versions)('a shelter of version %s opens with all its records, its money and its logins', async (version) => {
+  const dataDir = folderOf(version)
+  const file = path.join(dataDir, 'pawstead.db')
+  const before = countsIn(file)
+  const older = (openSqliteFile(file).pending()?.length ?? 0) > 0
+  const db = await openShelter({ dataDir })
+  const app = await buildApp({ db, config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }) })
+  onTestFinished(async () => {
+    await app.close()
+    await db.close()
+  })
+  expect(countsIn(file)).toEqual(before)
+  expect(await problemsOf(openSqliteFile(file))).toEqual([])
+  expect(backupsIn(dataDir)).toHaveLength(older ? 1 : 0)
+  const email = new BetterSqlite(file).prepare(`select email from users where role = 'admin' limit 1`).pluck().get()
+  const login = await app.inject({ method: 'POST', url: '/api/auth/login', body: { email, password: demoPassword } })
+  expect(login.statusCode).toBe(200)
+  const headers = { authorization: `Bearer ${login.json().token}` }
+  for (const url of ['/api/pets', '/api/donations', '/api/users', '/api/adoptions', '/api/mypets'])
+    expect((await app.inject({ url, headers })).statusCode, url).toBe(200)
+})
 
 test('an older shelter is backed up as it was before it is upgraded', async () => {
   const dataDir = folderOf('0.1.0')

@@ -14,7 +14,7 @@ const sentences: Record<string, string> = {
   'auth/cancelled-popup-request': popupClosed,
   'auth/credential-already-in-use': 'This Google account already belongs to another account.',
   'auth/email-already-in-use': 'An account with this email already exists. Please log in.',
-  'auth/internal-error': 'The log-in service had a problem. Please try again.',
+  'auth/internal-error': 'The login service had a problem. Please try again.',
   'auth/invalid-api-key': notSetUp,
   'auth/invalid-credential': wrongCredentials,
   'auth/invalid-email': 'Please enter a valid email address.',

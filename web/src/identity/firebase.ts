@@ -45,7 +45,7 @@ function startAuth({ firebase, emulator }: Config) {
 }
 
 /**
- * Accounts held by Firebase. Its SDK keeps the log-in in this browser and tells every tab of changes; who that is for this
+ * Accounts held by Firebase. Its SDK keeps the login in this browser and tells every tab of changes; who that is for this
  * shelter, role included, the server says.
  */
 export function firebaseIdentity(config: Config): Identity {
@@ -76,7 +76,7 @@ export function firebaseIdentity(config: Config): Identity {
       acting += 1
       try {
         const me = await whoAmI(await bearer(await act()))
-        if (!me) throw new Refusal('The shelter did not accept this log-in. Please try again.')
+        if (!me) throw new Refusal('The shelter did not accept this login. Please try again.')
         announce(me)
         return me
       } finally {

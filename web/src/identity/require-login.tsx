@@ -7,7 +7,7 @@ import { useSession } from './session.tsx'
 import { SessionEnded } from './session-ended.tsx'
 
 /**
- * Shows its children to whoever is logged in; visitors go to the log-in page and come back afterwards.
+ * Shows its children to whoever is logged in; visitors go to the login page and come back afterwards.
  * When the session ends under an open page, the page stays, so that nothing typed is lost.
  */
 export function RequireLogin({ children }: { children: (user: Me) => ReactNode }) {

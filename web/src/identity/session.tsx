@@ -29,7 +29,7 @@ export type Session = State &
 const SessionContext = createContext<Session | null>(null)
 
 type Known = State & {
-  /** The e-mail of whoever was last known to be here; null for a visitor, undefined until anybody is. */
+  /** The email of whoever was last known to be here; null for a visitor, undefined until anybody is. */
   email: string | null | undefined
 }
 

@@ -7,5 +7,5 @@ export function nextPath(next: string | null, origin: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The log-in page that brings back to `path`. */
+/** The login page that brings back to `path`. */
 export const loginPath = (path: string): string => `/auth/login?next=${encodeURIComponent(path)}`
