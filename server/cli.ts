@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { BadConfig, type Config, type Options, readConfig } from './config/env.ts'
-import { CannotOpenDatabase } from './db/database.ts'
+import { CannotOpenDatabase, damageIn } from './db/database.ts'
 import { AppError } from './errors.ts'
 import { PictureHostFailed } from './images/host-failed.ts'
 import { CommandFailed, report, UsageError } from './operations/commands/output.ts'
@@ -153,6 +153,11 @@ function exitCodeOf(error: unknown): number {
   }
   if (error instanceof Error && sentences.some((kind) => error instanceof kind)) {
     console.error(error.message)
+    return failed
+  }
+  const damage = damageIn(error)
+  if (damage) {
+    console.error(damage)
     return failed
   }
   if (isListenError(error)) {

@@ -50,7 +50,7 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Counts for all servers that share the database; absent where one process alone has it and counts in its memory. */
   readonly countAct?: CountAct
-  /** Resolves if the database answers, rejects if it doesn't. */
+  /** Resolves if the database takes a write, rejects if it doesn't. Who asks often costs one write a second. */
   ping(): Promise<void>
   /** Lets what was already asked finish, refuses what comes later, and closes. */
   close(): Promise<void>

@@ -6,6 +6,7 @@ export {
   CannotOpenDatabase,
   DatabaseAway,
   DatabaseTooNew,
+  damageIn,
   isDatabaseAway,
   isForeignKeyViolation,
   isUniqueViolation,
@@ -15,7 +16,7 @@ export type DatabasePlace = {
   /** `postgres://…`; without it the database is a file in the data folder. */
   url?: string | undefined
   dataDir: string
-  /** Told what the keeper of a PostgreSQL database should know, such as a lost connection. */
+  /** Told what the keeper should know, such as a lost connection or a database that was deleted. */
   warn?: (sentence: string) => void
 }
 
@@ -25,7 +26,7 @@ export type DatabasePlace = {
  */
 export async function openDatabase({ url, dataDir, warn }: DatabasePlace): Promise<Database> {
   // each engine is loaded only where it runs: the other one's driver costs memory and time to start
-  if (!url) return (await import('./sqlite/open.ts')).openSqlite(dataDir)
+  if (!url) return (await import('./sqlite/open.ts')).openSqlite(dataDir, { warn })
   if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres/open.ts')).openPostgres(url, { warn })
   throw new CannotOpenDatabase('DATABASE_URL must begin with postgres://')
 }

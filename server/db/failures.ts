@@ -35,6 +35,15 @@ export function driverError(error: unknown): DriverError | undefined {
   return undefined
 }
 
+const damageCodes = /^(SQLITE_CORRUPT|SQLITE_NOTADB|XX00[12]$)/
+
+/** What to do about an error that comes from a damaged database, as a sentence; null for every other error. */
+export function damageIn(error: unknown): string | null {
+  const cause = driverError(error)
+  if (!cause || !damageCodes.test(cause.code)) return null
+  return `The database is damaged (${cause.message}): stop Pawstead and restore a backup.`
+}
+
 const uniqueCodes = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
 /** Did this error come from a row that is already there? With `rule`, only from that rule. */

@@ -160,6 +160,26 @@ test('a connection lost inside a transaction fails that one alone', async () => 
   expect(await uids()).toEqual(['next'])
 })
 
+test('a database that answers but takes no writes, as a standby, is not well; a crowd that asks costs one write', async () => {
+  const { db } = await openHere()
+  await Promise.all(Array.from({ length: 100 }, () => db.ping()))
+  const { rows } = await db.pool.query("select acts from rate_limits where key = 'health'")
+  expect(rows).toEqual([{ acts: 1 }])
+  const name = new URL(db.url).pathname.slice(1)
+  await db.pool.query(`alter database ${name} set default_transaction_read_only = on`)
+  const standby = await freshConnection(db.url)
+  await expect(standby.ping()).rejects.toSatisfy(isDatabaseAway)
+  const add = standby.transaction((tx) => tx.insert(schema.accounts).values({ uid: 'u', email: 'u', name: 'u' }))
+  await expect(add).rejects.toSatisfy(isDatabaseAway)
+})
+
+/** A server that was there already when its database became a standby: it makes no tables. */
+async function freshConnection(url: string) {
+  const db = await openPostgres(url)
+  onTestFinished(() => db.close())
+  return db
+}
+
 test('a refusal inside a transaction gives its connection back to the pool', async () => {
   const { db } = await openHere()
   const refused = () => db.transaction(async () => Promise.reject(new Error('refused')))

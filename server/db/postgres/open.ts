@@ -4,6 +4,7 @@ import { type Database, type QueryBuilder, refuseNested, runInside, type Tx } fr
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { migratePostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
+import { sharedAnswer } from '#server/db/shared-answer.ts'
 import { actCounter } from './acts.ts'
 import { asOutage, reportingOutages } from './outage.ts'
 import * as schema from './schema.ts'
@@ -21,6 +22,8 @@ export type PostgresDatabase = Database & { readonly dialect: 'postgres'; readon
 const attempts = 10
 const conflicts = new Set(['40001', '40P01'])
 const connectTimeout = 5000
+/** Milliseconds in which a crowd that asks for health costs one write. */
+const healthHolds = 1000
 /** Milliseconds in which a free connection must turn up: a crowd that gives at once stands in line here. */
 const poolPatience = 20_000
 
@@ -36,6 +39,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   await migrate(url, warn)
   const pool = makePool(url, options.connections ?? 10, warn)
   const reporting = reportingOutages(pool)
+  const countAct = actCounter(reporting)
+  // a standby answers questions, but takes no write
+  const tryWriting = sharedAnswer(healthHolds, () => inTime(countAct('health', healthHolds)))
   const running = new Set<Promise<unknown>>()
   let closed = false
   const finishing = async <T>(work: Promise<T>): Promise<T> => {
@@ -56,8 +62,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       if (closed) throw new Error('The database is closed.')
       return finishing(runUntilNoConflict(pool, work))
     },
-    countAct: actCounter(reporting),
-    ping: () => inTime(pool.query('select 1')),
+    countAct,
+    async ping() {
+      if (closed) throw new Error('The database is closed.')
+      await tryWriting()
+    },
     async close() {
       closed = true
       // the pool forgets whoever still waits for a connection when it ends

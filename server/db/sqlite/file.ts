@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asPostgres } from '#server/db/columns.ts'
@@ -31,19 +31,26 @@ export type SqliteFile = View & {
   close(): void
 }
 
-/** Throws `CannotOpenDatabase` with a sentence for the shelter's keeper. */
+/** Throws `CannotOpenDatabase` with a sentence for the shelter's keeper, and so does what is asked of a damaged file. */
 export function openSqliteFile(file: string): SqliteFile {
   if (!existsSync(file)) throw new CannotOpenDatabase(`There is no database at ${file}.`)
   const connection = connectReadOnly(file)
+  const told = <T>(act: () => T): T => {
+    try {
+      return act()
+    } catch (error) {
+      throw explained(error, file)
+    }
+  }
   return {
     file,
     dialect: 'sqlite',
     schema,
     read: asPostgres<Reader>(drizzle(connection)),
-    pending: () => pendingOnSqlite(connection, sqliteMigrations),
+    pending: () => told(() => pendingOnSqlite(connection, sqliteMigrations)),
     integrityProblems: () => integrityProblems(connection),
-    foreignKeyProblems: () => foreignKeyProblems(connection),
-    lastChange: () => lastChange(connection),
+    foreignKeyProblems: () => told(() => foreignKeyProblems(connection)),
+    lastChange: () => told(() => lastChange(connection)),
     copyTo: (target, onProgress) => copy(connection, target, onProgress),
     close: () => void connection.close(),
   }
@@ -100,6 +107,9 @@ const stepPages = 1000
 
 async function copy(connection: BetterSqlite.Database, target: string, onProgress: OnProgress = () => {}) {
   let written: number | undefined
+  // it will hold addresses and password hashes
+  closeSync(openSync(target, 'w', 0o600))
+  chmodSync(target, 0o600)
   // a read transaction held open pins one moment: without it every write of another process starts the copy again
   connection.exec('begin')
   try {

@@ -7,7 +7,10 @@ import type { Database, Reader } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { migrateSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
+import { sharedAnswer } from '#server/db/shared-answer.ts'
+import { keepPrivate, leaveNote, refuseLost, type Warn } from './folder.ts'
 import { type Release, shareFolder } from './folder-lock.ts'
+import { presenceOf } from './presence.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
 import * as schema from './schema.ts'
 import { cachingPrepare, withPrepare } from './statements.ts'
@@ -15,6 +18,8 @@ import { cachingPrepare, withPrepare } from './statements.ts'
 export type SqliteOptions = QueueOptions & {
   /** FULL: an answered write survives a power cut. The others are for measurements and tests. */
   synchronous?: 'FULL' | 'NORMAL' | 'OFF'
+  /** Told what the keeper should know, such as a database that was deleted while it is open. */
+  warn?: Warn | undefined
 }
 
 /** A shelter in one file, with the raw connections for what only SQLite has (backup, integrity check). */
@@ -25,6 +30,8 @@ export type SqliteDatabase = Database & {
 }
 
 const busyTimeout = 5000
+/** Milliseconds in which a crowd that asks for health costs one write. */
+const healthHolds = 1000
 
 /**
  * Opens `pawstead.db` in the data folder, making both if missing, and brings it up to date.
@@ -32,9 +39,16 @@ const busyTimeout = 5000
  */
 export function openSqlite(dataDir: string, options: SqliteOptions = {}): SqliteDatabase {
   makeFolder(dataDir)
-  const { writer, reader, release } = connect(dataDir, options)
-  const queue = transactionQueue(writer, options)
-  const alive = reader.prepare('select 1')
+  const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
+  const { writer, reader, release } = connect(dataDir, warn, options)
+  const requirePresent = presenceOf(databaseFile(dataDir), warn)
+  const queue = transactionQueue(writer, requirePresent, options)
+  let closed = false
+  // what stands there already, so that it changes nothing, yet is written as any change is
+  const userVersion = writer.pragma('user_version', { simple: true })
+  const tryWriting = sharedAnswer(healthHolds, () =>
+    queue.transaction(async () => void writer.pragma(`user_version = ${userVersion}`)),
+  )
   return {
     dialect: 'sqlite',
     schema,
@@ -42,8 +56,13 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     reader,
     read: asPostgres<Reader>(drizzle(withPrepare(reader, cachingPrepare(reader)))),
     transaction: queue.transaction,
-    ping: async () => void alive.get(),
+    async ping() {
+      if (closed) throw new Error('The database is closed.')
+      requirePresent()
+      await tryWriting()
+    },
     async close() {
+      closed = true
       await queue.drain()
       reader.close()
       closeWriter(writer)
@@ -64,16 +83,19 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-function connect(dataDir: string, { synchronous = 'FULL' }: SqliteOptions) {
+function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOptions) {
   const file = databaseFile(dataDir)
   let release: Release | undefined
   let writer: BetterSqlite.Database | undefined
   try {
     release = shareFolder(dataDir)
+    refuseLost(file)
+    keepPrivate(file, warn)
     writer = new BetterSqlite(file, { timeout: busyTimeout })
     turnOnWriteAheadLog(writer)
     writer.pragma(`synchronous = ${synchronous}`)
     migrateSqlite(writer, sqliteMigrations)
+    leaveNote(file)
     const reader = new BetterSqlite(file, { readonly: true, timeout: busyTimeout })
     for (const connection of [writer, reader]) {
       connection.pragma('cache_size = -65536')
@@ -109,14 +131,17 @@ const reasons: Record<string, string> = {
   SQLITE_READONLY_DIRECTORY: 'its folder is not writable for this user',
   SQLITE_READONLY_DBMOVED: 'it has been moved',
   SQLITE_NOTADB: 'it is not a Pawstead database',
-  SQLITE_CORRUPT: 'it is damaged; restore a backup',
+  SQLITE_CORRUPT: 'it is damaged; restore a backup (pawstead restore FILE)',
+  SQLITE_IOERR: 'the disk fails to read or write it',
   SQLITE_BUSY: 'another program has it locked',
   SQLITE_FULL: 'the disk is full',
 }
 
 /** SQLite's own errors as sentences for the shelter's keeper; all others as they are. */
 export function explained(error: unknown, file: string): unknown {
-  const reason = reasons[driverError(error)?.code ?? '']
+  // SQLITE_CORRUPT_INDEX is a kind of SQLITE_CORRUPT
+  const code = driverError(error)?.code ?? ''
+  const reason = reasons[code] ?? reasons[code.split('_', 2).join('_')]
   return reason ? new CannotOpenDatabase(`The database ${file} can't be opened: ${reason}.`, { cause: error }) : error
 }
 

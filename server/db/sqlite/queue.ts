@@ -18,8 +18,13 @@ export type QueueOptions = {
 /**
  * Group commit: whatever transactions wait at the moment run one after another inside one SQLite transaction, each in
  * its own savepoint, and are answered after its COMMIT. One that fails is undone alone. One writer, so never a conflict.
+ * `requirePresent` throws while the database is not the file it was: nothing is written then, and nothing answered as done.
  */
-export function transactionQueue(writer: BetterSqlite.Database, { batch = 64, patience = 5000 }: QueueOptions = {}) {
+export function transactionQueue(
+  writer: BetterSqlite.Database,
+  requirePresent: () => void,
+  { batch = 64, patience = 5000 }: QueueOptions = {},
+) {
   const prepare = cachingPrepare(writer)
   const runPrepared = preparedQueries(withPrepare(writer, prepare))
   const begin = writer.prepare('begin immediate')
@@ -56,9 +61,12 @@ export function transactionQueue(writer: BetterSqlite.Database, { batch = 64, pa
   async function runBatch(jobs: Job[]): Promise<void> {
     const answers: (() => void)[] = []
     try {
+      requirePresent()
       begin.run()
       for (const job of jobs) answers.push(await runJob(job))
       commit.run()
+      // it may have gone meanwhile, and what was written with it
+      requirePresent()
     } catch (error) {
       if (writer.inTransaction) rollback.run()
       for (const job of jobs) job.reject(error)

@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CannotOpenDatabase } from '#server/db/database.ts'
 import { type OnProgress, openSqliteFile } from '#server/db/sqlite/file.ts'
+import { refuseLost } from '#server/db/sqlite/folder.ts'
 import { shareFolder } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { deleteLeftovers, partName, removeDatabase } from './names.ts'
@@ -24,18 +25,17 @@ export function syncFolder(folder: string): void {
  */
 export async function backUp(dataDir: string, file: string, onProgress?: OnProgress): Promise<number> {
   const source = databaseFile(dataDir)
+  refuseLost(source)
   if (!existsSync(source)) throw new CannotOpenDatabase(`There is no shelter in the data folder ${dataDir} to back up.`)
   if (existsSync(file)) throw new CannotOpenDatabase(`${file} already exists. Choose another name, or move it away.`)
   const part = partName(file)
   const release = shareFolder(dataDir)
   try {
-    mkdirSync(path.dirname(file), { recursive: true })
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     deleteLeftovers(file, new Date())
     await copy(source, part, onProgress)
     await verify(part, 'The shelter (and so its copy, which was not kept)')
     const { size } = statSync(part)
-    // it holds addresses and password hashes
-    chmodSync(part, 0o600)
     renameSync(part, file)
     syncFolder(path.dirname(file))
     return size

@@ -13,6 +13,7 @@ import path from 'node:path'
 import { CannotOpenDatabase, DatabaseTooNew } from '#server/db/database.ts'
 import { driverError } from '#server/db/failures.ts'
 import { foldLog, migrateFile, type OnProgress, openSqliteFile, replaceRows } from '#server/db/sqlite/file.ts'
+import { leaveNote } from '#server/db/sqlite/folder.ts'
 import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { explainedWrite, syncFolder } from './backup.ts'
@@ -48,6 +49,7 @@ export async function restore(
       if (!force) refuseNewer(file, backup)
       await prepare(backup, part, onProgress)
       const kept = release ? swap(file, part) : await replaceLive(file, part)
+      leaveNote(file)
       syncFolder(dataDir)
       return { file, kept, whileRunning: !release }
     } finally {

@@ -5,6 +5,7 @@ import type { Config } from '#server/config/env.ts'
 import { copyRows, countRows } from '#server/db/copy.ts'
 import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
 import { openSqliteFile, type SqliteFile, type View } from '#server/db/sqlite/file.ts'
+import { refuseLost } from '#server/db/sqlite/folder.ts'
 import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { moneyProblems } from '#server/operations/backups/verify.ts'
@@ -41,6 +42,7 @@ export async function move(config: Config, { to, json = false }: MoveOptions): P
 
 /** Nobody may write into the shelter that is copied: what they write would stay behind. */
 function claimStopped(dataDir: string) {
+  refuseLost(databaseFile(dataDir))
   if (!existsSync(databaseFile(dataDir)))
     throw new CommandFailed(`There is no shelter in ${dataDir}: choose the data folder with --data.`)
   try {

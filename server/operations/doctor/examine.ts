@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '#server/config/env.ts'
-import { CannotOpenDatabase } from '#server/db/database.ts'
+import { CannotOpenDatabase, damageIn } from '#server/db/database.ts'
 import { openSqliteFile } from '#server/db/sqlite/file.ts'
+import { lossOf } from '#server/db/sqlite/folder.ts'
 import { shareFolder } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import {
@@ -25,7 +26,8 @@ export async function examine({ databaseUrl, dataDir }: Config): Promise<Finding
     const findings = databaseUrl ? await examinePostgres(databaseUrl) : await examineFolder(dataDir)
     return [configuration, ...findings]
   } catch (error) {
-    if (error instanceof CannotOpenDatabase) return [configuration, ill('Database', error.message)]
+    const sentence = error instanceof CannotOpenDatabase ? error.message : damageIn(error)
+    if (sentence) return [configuration, ill('Database', sentence)]
     throw error
   }
 }
@@ -34,6 +36,8 @@ async function examineFolder(dataDir: string): Promise<Finding[]> {
   const folder = dataFolder(dataDir)
   if (!folder.ok) return [folder]
   const space = diskSpace(dataDir)
+  const loss = lossOf(databaseFile(dataDir))
+  if (loss) return [folder, space, ill('Database', loss)]
   if (!existsSync(databaseFile(dataDir)))
     return [folder, space, well('Database', 'none yet: pawstead serve makes it at its first start')]
   const release = shareFolder(dataDir)

@@ -1,0 +1,87 @@
+import { closeSync, mkdtempSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from './command.ts'
+import { startServer } from './server.ts'
+
+test('a shelter that is lost while it is served says so, takes nothing more, and does not start empty', async () => {
+  const server = await startServer()
+  onTestFinished(async () => void (await server.stop()))
+  const register = (email: string) =>
+    fetch(`${server.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Uma', email, password: 'correct horse' }),
+    })
+  expect((await register('uma@example.org')).status).toBe(201)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  const file = path.join(server.dataDir, 'pawstead.db')
+  renameSync(file, `${file}-away`)
+  expect((await register('otto@example.org')).status).toBe(503)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+  expect(server.output().match(/was deleted, moved or replaced while it is being served/g)).toHaveLength(1)
+  expect(server.output()).not.toContain('example.org')
+
+  const second = await runCommand(['serve', '--port', '0', '--data', server.dataDir])
+  expect(second).toMatchObject({ code: 1, stdout: '' })
+  expect(second.stderr).toContain('but its database pawstead.db is gone. Put it back, or restore a backup')
+
+  renameSync(`${file}-away`, file)
+  expect((await register('otto@example.org')).status).toBe(201)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+/** A data folder whose database has a broken page where its migrations are listed, or its users. */
+async function damagedShelter(table: string): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-damaged-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const server = await startServer({ dataDir: folder })
+  await server.stop()
+  const file = path.join(folder, 'pawstead.db')
+  const database = new BetterSqlite(file)
+  const size = Number(database.pragma('page_size', { simple: true }))
+  const page = database
+    .prepare<[string], number>('select rootpage from sqlite_schema where name = ?')
+    .pluck()
+    .get(table)
+  database.close()
+  expect(statSync(file).size % size).toBe(0)
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(size, 0xff), 0, size, (Number(page) - 1) * size)
+  closeSync(handle)
+  return folder
+}
+
+const commands = [
+  ['admin', 'list'],
+  ['admin', 'grant', 'uma@example.org'],
+  ['user', 'set-password', 'uma@example.org'],
+  ['key', 'create', 'uma@example.org', '--name', 'x'],
+  ['backup', path.join(tmpdir(), 'pawstead-of-damage.db')],
+  ['doctor'],
+  ['doctor', '--fix'],
+  ['move', '--to', 'postgres://127.0.0.1:1/x'],
+]
+
+async function saysOf(command: string[], folder: string): Promise<string> {
+  const { code, stdout, stderr } = await runCommand([...command, '--data', folder], { input: 'better secret\n' })
+  expect(stdout + stderr, command.join(' ')).not.toMatch(/\n +at |SqliteError|node:internal/)
+  return `${code} ${stdout}${stderr}`
+}
+
+test('a damaged list of migrations is a sentence from every command', async () => {
+  const folder = await damagedShelter('__drizzle_migrations')
+  for (const command of [...commands, ['serve', '--port', '0']])
+    expect(await saysOf(command, folder), command.join(' ')).toMatch(/^1 .*damaged/s)
+})
+
+test('a damaged page of users never ends in a stack trace, and those that look at every page find it', async () => {
+  const folder = await damagedShelter('users')
+  for (const command of commands) {
+    const says = await saysOf(command, folder)
+    if (['backup', 'doctor', 'move'].includes(command[0] ?? ''))
+      expect(says, command.join(' ')).toMatch(/^1 .*damaged/s)
+  }
+})

@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs'
+import { DatabaseAway } from '#server/db/failures.ts'
+import type { Warn } from './folder.ts'
+
+/** Which file this is, and `''` when there is none: the same path may come to mean another one. */
+function identity(path: string): string {
+  try {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+    return found ? `${found.dev}:${found.ino}` : ''
+  } catch {
+    // a folder that may not be looked into any more is as good as gone
+    return ''
+  }
+}
+
+/**
+ * Watches whether an open database is still the file of its name: SQLite goes on writing into one that was deleted,
+ * renamed or replaced, and nobody would find it again. The answer throws `DatabaseAway` while it isn't, and is cheap
+ * enough to be asked around every commit; each change is said once with `warn`. A file that comes back is taken again.
+ */
+export function presenceOf(file: string, warn: Warn): () => void {
+  const files = [file, `${file}-wal`]
+  const look = () => files.map(identity).join(' ')
+  const opened = look()
+  let lost = false
+  return () => {
+    const nowLost = look() !== opened
+    if (nowLost !== lost) {
+      lost = nowLost
+      warn(
+        lost
+          ? `The database ${file} was deleted, moved or replaced while it is being served: nothing is written any more. Put it back, or stop Pawstead and restore a backup.`
+          : `The database ${file} is back: it is written to again.`,
+      )
+    }
+    if (lost) throw new DatabaseAway(new Error('the database file was deleted, moved or replaced'))
+  }
+}
