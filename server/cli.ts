@@ -84,16 +84,35 @@ function people(program: Command): void {
       (await import('./operations/commands/admin.ts')).showAdmins(configOf(options), options),
     )
   const user = program.command('user').description('accounts')
-  command(user, 'set-password <email>', 'set a new password; asks for it, or reads the first line of stdin').action(
-    async (email: string, options: Options) =>
-      (await import('./operations/commands/user.ts')).setUserPassword(configOf(options), email),
+  command(
+    user,
+    'set-password <email>',
+    'set a new password, which ends all logins and API keys; asks for it, or reads the first line of stdin',
+  ).action(async (email: string, options: Options) =>
+    (await import('./operations/commands/user.ts')).setUserPassword(configOf(options), email),
   )
+  keys(program)
+}
+
+function keys(program: Command): void {
   const key = program.command('key').description('API keys, for other programs')
   command(key, 'create <email>', 'make a key that acts as this person, and print it')
     .requiredOption('--name <name>', 'what the key is for')
+    .option('--scope <scope>', "what it may do: 'read', or 'write', which is both", 'write')
+    .option('--expires <day>', 'the last day it is good for, such as 2030-01-31; without it until it is revoked')
     .option('--json', 'print JSON')
-    .action(async (email: string, options: Options & Json & { name: string }) =>
+    .action(async (email: string, options: Options & Json & { name: string; scope: string; expires?: string }) =>
       (await import('./operations/commands/key.ts')).createApiKey(configOf(options), email, options),
+    )
+  command(key, 'list [email]', "list everybody's keys, or one person's")
+    .option('--json', 'print JSON')
+    .action(async (email: string | undefined, options: Options & Json) =>
+      (await import('./operations/commands/key.ts')).listApiKeys(configOf(options), email, options),
+    )
+  command(key, 'revoke <number>', 'make a key useless at once; key list tells its number')
+    .option('--json', 'print JSON')
+    .action(async (number: string, options: Options & Json) =>
+      (await import('./operations/commands/key.ts')).revokeApiKey(configOf(options), number, options),
     )
 }
 

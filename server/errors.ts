@@ -13,8 +13,11 @@ export const refusals = {
   KEYS_NEED_LOGIN: {
     trpc: 'FORBIDDEN',
     http: 403,
-    text: 'API keys are managed by a person who is logged in, not by a program.',
+    text: 'Roles, passwords and API keys are managed by a person who is logged in, not by a program with a key.',
   },
+  KEY_ONLY_READS: { trpc: 'FORBIDDEN', http: 403, text: 'This API key may only read.' },
+  KEY_UNKNOWN: { trpc: 'UNAUTHORIZED', http: 401, text: 'This API key has been revoked, or never existed.' },
+  KEY_EXPIRED: { trpc: 'UNAUTHORIZED', http: 401, text: 'This API key has expired. Please make a new one.' },
   FOREIGN_ORIGIN: { trpc: 'FORBIDDEN', http: 403, text: 'This request came from another site and was refused.' },
   OTHER_EMAIL: {
     trpc: 'FORBIDDEN',
@@ -72,6 +75,11 @@ export const refusals = {
   },
   CAMPAIGN_ENDED: { trpc: 'CONFLICT', http: 409, text: 'This campaign has ended and takes no more donations.' },
   OVER_LIMIT: { trpc: 'CONFLICT', http: 409, text: 'Donation exceeds the target amount.' },
+  TOO_MANY_KEYS: {
+    trpc: 'CONFLICT',
+    http: 409,
+    text: 'You have 100 API keys. Please revoke one that you no longer need.',
+  },
   TARGET_TOO_LOW: { trpc: 'CONFLICT', http: 409, text: "The target can't be lower than what has already been raised." },
   SETUP_LINK_OVER: {
     trpc: 'CONFLICT',

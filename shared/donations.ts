@@ -3,6 +3,7 @@ import { before, id } from './ids.ts'
 import { image } from './images.ts'
 import { parseDollars } from './money.ts'
 import { optional, text } from './text.ts'
+import { futureTime } from './times.ts'
 import { email } from './users.ts'
 
 /** Cents; $1 to $10,000,000 (docs/product.md 7.2). */
@@ -54,13 +55,8 @@ const typed = (required: string, invalid: string) =>
       return z.NEVER
     })
 
-/** When a campaign ends: an ISO 8601 time, or a day, which lasts to its end in UTC. Always in the future (docs/product.md 7.3). */
-const lastDate = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], 'The closing date is not a valid date')
-  .transform((value) => new Date(value.includes('T') ? value : `${value}T23:59:59.999Z`))
-  .refine((date) => !Number.isNaN(date.getTime()), { error: 'The closing date is not a valid date', abort: true })
-  .refine((date) => date.getTime() > Date.now(), 'The closing date must lie in the future')
-  .transform((date) => date.toISOString())
+/** When a campaign ends, always in the future (docs/product.md 7.3). */
+const lastDate = futureTime('The closing date')
 
 const location = { label: 'Location', max: 200 }
 const description = { label: 'Description', max: 5000, long: true }

@@ -1,11 +1,25 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
-import { text } from './text.ts'
+import { optional, text } from './text.ts'
+import { futureTime } from './times.ts'
 
 /** How every API key begins, so that a leaked one is recognised for what it is. */
 export const keyPrefix = 'psk_'
 
-export const keyInput = z.object({ name: text({ label: 'Name', max: 100 }) })
+/** Keys that one person may have at a time; expired ones count until they are revoked. */
+export const maxKeys = 100
+
+/** What a key may do in its owner's name: read alone, or write as well. */
+export const keyScopes = ['read', 'write'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
+export const keyInput = z.object({
+  name: text({ label: 'Name', max: 100 }),
+  scope: z.enum(keyScopes, "The scope must be 'read' or 'write'").default('write'),
+  /** Without it the key lasts until it is revoked. */
+  expiresAt: optional(futureTime('The expiry date')),
+})
+export type KeyInput = z.output<typeof keyInput>
 
 /** A key as its owner sees it afterwards; the key itself is shown once and kept nowhere. Times are ISO 8601 in UTC. */
 export const apiKey = z.object({
@@ -13,6 +27,9 @@ export const apiKey = z.object({
   name: z.string(),
   /** How the key begins, to tell one from another. */
   prefix: z.string(),
+  scope: z.enum(keyScopes),
+  /** Null for a key that lasts until it is revoked. */
+  expiresAt: z.string().nullable(),
   createdAt: z.string(),
   /** To the minute; null when it has never been used. */
   lastUsedAt: z.string().nullable(),

@@ -12,6 +12,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0001_user_search",
     "when": 1795241832975,
     "sql": "ALTER TABLE `users` ADD `search_folded` text DEFAULT '' NOT NULL;"
+  },
+  {
+    "tag": "0002_api_key_scopes",
+    "when": 1795284896323,
+    "sql": "ALTER TABLE `api_keys` ADD `scope` text DEFAULT 'write' NOT NULL;--> statement-breakpoint\nALTER TABLE `api_keys` ADD `expires_at` integer;"
   }
 ]
 
@@ -35,5 +40,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0003_rate_limits",
     "when": 1795245941470,
     "sql": "-- How often an address did what is limited, for all servers together. Unlogged: it is written often, and after a crash of the database everybody may start anew.\nCREATE UNLOGGED TABLE rate_limits (\n\tkey text PRIMARY KEY NOT NULL,\n\tacts integer NOT NULL,\n\tends_at timestamp with time zone NOT NULL\n);\n--> statement-breakpoint\nCREATE INDEX rate_limits_ends ON rate_limits USING btree (ends_at);\n"
+  },
+  {
+    "tag": "0004_api_key_scopes",
+    "when": 1795284899192,
+    "sql": "ALTER TABLE \"api_keys\" ADD COLUMN \"scope\" text DEFAULT 'write' NOT NULL;--> statement-breakpoint\nALTER TABLE \"api_keys\" ADD COLUMN \"expires_at\" timestamp (3) with time zone;"
   }
 ]

@@ -75,6 +75,9 @@ function definePeople(kit: Kit) {
       name: kit.text('name').notNull(),
       keyHash: kit.text('key_hash').notNull().unique(unique('api_keys_key_hash')),
       prefix: kit.text('prefix').notNull(),
+      scope: kit.oneOf('scope', ['read', 'write']).notNull().default('write'),
+      /** Null for a key that lasts until it is revoked. */
+      expiresAt: kit.time('expires_at'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
       lastUsedAt: kit.time('last_used_at'),
       revokedAt: kit.time('revoked_at'),

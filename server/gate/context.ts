@@ -3,7 +3,7 @@ import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Limit, LimitName } from '#server/http/limits.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
-import { userOfKey } from '#server/identity/keys.ts'
+import { callerOfKey, requireScope } from '#server/identity/keys.ts'
 import { bearerToken } from '#server/identity/origin.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
 import { keyPrefix } from '#shared/keys.ts'
@@ -23,26 +23,37 @@ export type Context = {
   user: User | null
   /** A program calls with an API key, in its owner's name. */
   byKey?: boolean
+  /** The login that the call came with, as it is kept; absent where logins are kept elsewhere. */
+  session?: string | undefined
   /** What `x-user-email` says: a claim, never proof. */
   claimedEmail?: string | undefined
   /** Counts one act of the caller's address; throws `TOO_MANY_REQUESTS` past the limit. */
   limit: (name: LimitName) => Promise<void>
 }
 
-/** Finds out who calls. */
+/**
+ * Finds out who calls. Every door begins here, so this is where a key's scope is held.
+ * Throws `KEY_UNKNOWN`, `KEY_EXPIRED`, `KEY_ONLY_READS`.
+ */
 export async function createContext(deps: Deps, request: FastifyRequest): Promise<Context> {
-  const token = bearerToken(request)
-  const byKey = token?.startsWith(keyPrefix) ?? false
   return {
     db: deps.db,
-    user: token !== undefined && byKey ? await userOfKey(deps.db, token) : await loggedIn(deps, request),
-    byKey,
+    ...(await callerOf(deps, request)),
     claimedEmail: request.headers['x-user-email']?.toString(),
     limit: (name) => deps.limit(name, request),
   }
 }
 
-async function loggedIn({ db, identity }: Deps, request: FastifyRequest): Promise<User | null> {
+async function callerOf(
+  { db, identity }: Deps,
+  request: FastifyRequest,
+): Promise<Pick<Context, 'user' | 'byKey' | 'session'>> {
+  const token = bearerToken(request)
+  if (token?.startsWith(keyPrefix)) {
+    const { user, scope } = await callerOfKey(db, token)
+    requireScope(scope, request.method)
+    return { user, byKey: true }
+  }
   const verified = await identity.verify(request)
-  return verified && currentUser(db, verified)
+  return { user: verified && (await currentUser(db, verified)), session: verified?.session }
 }

@@ -6,11 +6,11 @@ import { canManageUsers } from '#shared/permissions.ts'
 import type { Context } from './context.ts'
 import { type EmailField, type Incoming, refuseOtherEmails, requireSameEmail } from './emails.ts'
 
-type Callers = { anyone: User | null; user: User; person: User; admin: User }
+type Callers = { anyone: User | null; user: User; person: User; admin: User; adminPerson: User }
 
 /**
- * Who may call: `user` is whoever is logged in, `person` only who is so without an API key. Everybody else gets 401,
- * a key or a user who is no admin 403.
+ * Who may call: `user` is whoever is logged in, `person` and `adminPerson` only who is so without an API key: for roles,
+ * passwords and keys. Everybody else gets 401, a key or a user who is no admin 403.
  */
 export type Access = keyof Callers
 
@@ -23,8 +23,12 @@ export type Rule<Allowed extends Access = Access> = {
   otherEmails?: readonly EmailField[]
 }
 
-/** Who acts, and where. */
-export type Acting<Allowed extends Access = 'user'> = { db: Database; user: Callers[Allowed] }
+/** Who acts, where, and by which login, where logins are kept here. */
+export type Acting<Allowed extends Access = 'user'> = {
+  db: Database
+  user: Callers[Allowed]
+  session?: string | undefined
+}
 
 /** Something Pawstead does for whoever its rule allows. A function like any other, and the rule beside it. */
 export type Operation<Allowed extends Access, Input extends unknown[], Result> = {
@@ -56,10 +60,10 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
   context: Context,
 ): Promise<(incoming: Incoming) => Admitted<Allowed, Input, Result>> {
   const { access, limit, otherEmails } = operation.rule
-  const { db, user } = context
+  const { db, user, session } = context
   requireAccess(access, context)
   if (limit) await context.limit(limit)
-  const acting = { db, user } as Acting<Allowed>
+  const acting = { db, user, session } as Acting<Allowed>
   return (incoming) => {
     refuseOtherEmails(user, incoming, otherEmails)
     return { acting, run: (...input) => operation(acting, ...input) }
@@ -69,6 +73,6 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
 function requireAccess(access: Access, { user, byKey, claimedEmail = '' }: Context): void {
   if (access !== 'anyone' && !user) throw new AppError('NOT_LOGGED_IN')
   requireSameEmail(user, claimedEmail)
-  if (access === 'person' && byKey) throw new AppError('KEYS_NEED_LOGIN')
-  if (access === 'admin' && !canManageUsers(user)) throw new AppError('ADMINS_ONLY')
+  if ((access === 'admin' || access === 'adminPerson') && !canManageUsers(user)) throw new AppError('ADMINS_ONLY')
+  if ((access === 'person' || access === 'adminPerson') && byKey) throw new AppError('KEYS_NEED_LOGIN')
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { RegisterInput } from '#shared/auth.ts'
+import { type Ended, endAccess } from './access.ts'
 import type { Identity } from './identity.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { endAllSessions, newToken, startSession } from './sessions.ts'
+import { newToken, startSession } from './sessions.ts'
 
 type Account = Database['schema']['accounts']['$inferSelect']
 export type LoggedIn = { token: string; identity: Identity }
@@ -56,7 +57,16 @@ export async function login(db: Database, input: { email: string; password: stri
   const right = await verifyPassword(input.password, account?.passwordHash ?? (await decoy))
   if (!account?.passwordHash || !right) throw new AppError('WRONG_CREDENTIALS')
   const token = newToken()
-  await db.transaction((tx) => startSession(db, tx, account.uid, token))
+  await db.transaction(async (tx) => {
+    // a password set anew while this one was checked ends this login as well
+    const [still] = await tx
+      .update(accounts)
+      .set({ passwordHash: account.passwordHash })
+      .where(and(eq(accounts.uid, account.uid), eq(accounts.passwordHash, account.passwordHash ?? '')))
+      .returning({ uid: accounts.uid })
+    if (!still) throw new AppError('WRONG_CREDENTIALS')
+    await startSession(db, tx, account.uid, token)
+  })
   return { token, identity: identityOf(account) }
 }
 
@@ -97,17 +107,17 @@ export async function loginWithGoogle(db: Database, person: GooglePerson): Promi
   return { token, identity: identityOf(account) }
 }
 
-/** Sets a password anew and logs the person out everywhere. Throws `NO_SUCH_USER`. */
-export async function setPassword(db: Database, email: string, password: string): Promise<void> {
+/** Sets a password anew, which ends every other way into the account. Throws `NO_SUCH_USER`. */
+export async function setPassword(db: Database, email: string, password: string): Promise<Ended> {
   const { accounts } = db.schema
   const passwordHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const [row] = await tx
       .update(accounts)
       .set({ passwordHash })
       .where(eq(accounts.email, email))
       .returning({ uid: accounts.uid })
     if (!row) throw new AppError('NO_SUCH_USER')
-    await endAllSessions(db, tx, row.uid)
+    return endAccess(db, tx, row.uid)
   })
 }

@@ -42,7 +42,7 @@ export function embeddedProvider({ config, db, limit, googleIssuer }: Options): 
     async verify(request) {
       const token = sessionToken(request, config)
       const account = token === undefined ? null : await accountOfSession(db, token)
-      return account && identityOf(account)
+      return account && { ...identityOf(account), session: account.session }
     },
     async routes(app: FastifyInstance) {
       app.post('/api/auth/register', async (request, reply) => {

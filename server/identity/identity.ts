@@ -9,6 +9,8 @@ export type Identity = {
   emailVerified: boolean
   name: string | null
   picture: string | null
+  /** The login that proves it, as it is kept, where it is kept here. */
+  session?: string
 }
 
 /** The one seam on the server: the rest of the program does not know which provider runs. */

@@ -1,28 +1,39 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { KeyScope } from '#shared/keys.ts'
 import { hashToken } from './sessions.ts'
 import type { User } from './users.ts'
 
 const minute = 60_000
 
-/** Whom a key acts for; null when it doesn't work (any more). When it was used is noted once a minute at most. */
-export async function userOfKey(db: Database, key: string, now = new Date()): Promise<User | null> {
+/**
+ * Whom a key acts for, and what it may do. When it was used is noted once a minute at most.
+ * Throws `KEY_UNKNOWN` for one that was revoked or never was one, `KEY_EXPIRED`.
+ */
+export async function callerOfKey(
+  db: Database,
+  key: string,
+  now = new Date(),
+): Promise<{ user: User; scope: KeyScope }> {
   const { apiKeys } = db.schema
   const found = await keyByHash(db, hashToken(key))
-  if (!found) return null
+  if (!found) throw new AppError('KEY_UNKNOWN')
+  const { id, scope, expiresAt, lastUsedAt } = found.key
+  if (expiresAt !== null && expiresAt <= now) throw new AppError('KEY_EXPIRED')
   const aMinuteAgo = new Date(now.getTime() - minute)
-  if (found.key.lastUsedAt === null || found.key.lastUsedAt < aMinuteAgo) {
+  if (lastUsedAt === null || lastUsedAt < aMinuteAgo) {
     await db.transaction((tx) =>
       tx
         .update(apiKeys)
         .set({ lastUsedAt: now })
-        .where(and(eq(apiKeys.id, found.key.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, aMinuteAgo)))),
+        .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, aMinuteAgo)))),
     )
   }
-  return found.user
+  return { user: found.user, scope }
 }
 
-/** A key that still works, by its hash, and the person it acts for. */
+/** A key that is not revoked, by its hash, and the person it acts for. */
 async function keyByHash({ read, schema: { apiKeys, users } }: Database, keyHash: string) {
   const [found] = await read
     .select({ key: apiKeys, user: users })
@@ -30,4 +41,15 @@ async function keyByHash({ read, schema: { apiKeys, users } }: Database, keyHash
     .innerJoin(users, eq(users.uid, apiKeys.uid))
     .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
   return found
+}
+
+/** What changes nothing. */
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A key that may only read asks for nothing else, whichever door it comes to: what changes something has another method
+ * at every one of them, tRPC's mutations included. Throws `KEY_ONLY_READS`.
+ */
+export function requireScope(scope: KeyScope, method: string): void {
+  if (scope === 'read' && !readingMethods.has(method)) throw new AppError('KEY_ONLY_READS')
 }

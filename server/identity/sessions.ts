@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
 
 const day = 86_400_000
 /** 30 days in milliseconds, from the last use (docs/product.md 3.4). */
@@ -40,6 +41,7 @@ export async function accountOfSession(db: Database, token: string, now = new Da
     .innerJoin(accounts, eq(accounts.uid, sessions.uid))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
   if (!row) return null
+  const account = { ...row, session: tokenHash }
   if (row.expiresAt.getTime() - now.getTime() < sessionLifetime - day) {
     await db.transaction((tx) =>
       tx
@@ -48,7 +50,21 @@ export async function accountOfSession(db: Database, token: string, now = new Da
         .where(eq(sessions.tokenHash, tokenHash)),
     )
   }
-  return row
+  return account
+}
+
+/**
+ * Holds a login, by what is kept of its token, for the rest of the transaction: whoever ends it waits, and ends what was
+ * made with it as well. Throws `NOT_LOGGED_IN` when it has ended already.
+ */
+export async function holdSession(db: Database, tx: Tx, session: string): Promise<void> {
+  const { sessions } = db.schema
+  const [held] = await tx
+    .update(sessions)
+    .set({ uid: sql`${sessions.uid}` })
+    .where(eq(sessions.tokenHash, session))
+    .returning({ uid: sessions.uid })
+  if (!held) throw new AppError('NOT_LOGGED_IN')
 }
 
 /** Ends a session everywhere at once, and clears away those that have run out. */
@@ -58,9 +74,4 @@ export async function endSession(db: Database, token: string, now = new Date()):
     await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
     await tx.delete(sessions).where(lt(sessions.expiresAt, now))
   })
-}
-
-/** Ends every session of a person, e.g. after their password was set anew. */
-export async function endAllSessions(db: Database, tx: Tx, uid: string): Promise<void> {
-  await tx.delete(db.schema.sessions).where(eq(db.schema.sessions.uid, uid))
 }

@@ -32,9 +32,13 @@ function refusalsOf({ method, access, refusals: own }: RouteDoc): RefusalCode[] 
     ...own,
     'INVALID',
     'OTHER_EMAIL',
+    'KEY_UNKNOWN',
+    'KEY_EXPIRED',
     ...(access === 'anyone' ? [] : (['NOT_LOGGED_IN'] as const)),
     ...(access === 'admin' ? (['ADMINS_ONLY'] as const) : []),
-    ...(method === 'GET' ? [] : (['BROKEN_JSON', 'FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'NOT_JSON'] as const)),
+    ...(method === 'GET'
+      ? []
+      : (['KEY_ONLY_READS', 'BROKEN_JSON', 'FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'NOT_JSON'] as const)),
   ]
 }
 
@@ -113,6 +117,8 @@ function operation(doc: RouteDoc): ZodOpenApiOperationObject {
 const about = `Every call goes through the same rules as the website.
 
 Log in with \`POST /api/auth/login\`, or make an API key in the dashboard, and send it as \`Authorization: Bearer …\`.
+A key with the scope \`read\` may make the \`GET\` calls alone. No key changes roles, passwords or keys. A key that has
+expired or was revoked is answered 401 by every call.
 An email in a header, query or body is never proof of anything: it must be the caller's own, and only an admin may
 name somebody else's in a query or body. Fields this document doesn't name are ignored. Errors are RFC 9457 problems.`
 

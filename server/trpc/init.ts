@@ -45,7 +45,7 @@ export const userProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, user: ctx.user } })
 })
 
-/** Whoever is logged in as a person, not through an API key: a leaked key must not make further ones. */
+/** Whoever is logged in as a person, not through an API key: for roles, passwords and keys. */
 export const personProcedure = userProcedure.use(({ ctx, next }) => {
   if (ctx.byKey) throw new AppError('KEYS_NEED_LOGIN')
   return next()
@@ -54,6 +54,12 @@ export const personProcedure = userProcedure.use(({ ctx, next }) => {
 /** Admins. */
 export const adminProcedure = userProcedure.use(({ ctx, next }) => {
   if (!canManageUsers(ctx.user)) throw new AppError('ADMINS_ONLY')
+  return next()
+})
+
+/** Admins as persons, not through an API key. */
+export const adminPersonProcedure = adminProcedure.use(({ ctx, next }) => {
+  if (ctx.byKey) throw new AppError('KEYS_NEED_LOGIN')
   return next()
 })
 

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { userOfKey } from '#server/identity/keys.ts'
+import { callerOfKey } from '#server/identity/keys.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { appRouter } from '#server/trpc/router.ts'
+import { maxKeys } from '#shared/keys.ts'
 
 const minute = 60_000
 
 /** A program that calls with a key. */
-const program = (shelter: Harness, key: string) => (method: 'GET' | 'POST', url: string, payload?: object) =>
+const program = (shelter: Harness, key: string) => (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
   shelter.app.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(payload && { payload }) })
 
 test("a key acts as its owner, with the owner's rights and no more", async () => {
@@ -78,16 +80,130 @@ test('when it was last used is noted, but not more often than once a minute', as
   const first = Date.now()
   const seen: (number | undefined)[] = []
   for (const later of [0, minute - 1, minute, minute + 1, 3 * minute]) {
-    expect(await userOfKey(db, key, new Date(first + later))).toMatchObject({ uid: user.user.uid })
+    expect(await callerOfKey(db, key, new Date(first + later))).toMatchObject({ user: { uid: user.user.uid } })
     seen.push(await lastUsed())
   }
   expect(seen.map((time) => (time ?? 0) - first)).toEqual([0, 0, 0, minute + 1, 3 * minute])
 })
 
-test('what only looks like a key is nobody', async () => {
+test('what only looks like a key is refused by every call, also by those that anybody may make', async () => {
   const shelter = await startHarness()
-  for (const key of ['psk_', 'psk_unknown', `psk_${'x'.repeat(43)}`])
-    expect((await program(shelter, key)('GET', '/api/me')).statusCode).toBe(401)
+  for (const key of ['psk_', 'psk_unknown', `psk_${'x'.repeat(43)}`]) {
+    const call = program(shelter, key)
+    for (const url of ['/api/me', '/api/pets', '/trpc/pets.list?input={}'])
+      expect((await call('GET', url)).statusCode, url).toBe(401)
+    const answer = await call('PATCH', '/api/donations/1/donate', { amount: 1 })
+    expect(answer.json()).toMatchObject({ status: 401, detail: 'This API key has been revoked, or never existed.' })
+  }
+})
+
+const pet = {
+  name: 'Rex',
+  age: '2 years',
+  category: 'Dog',
+  location: 'Springfield',
+  description: 'Plays with everybody.',
+  image: 'https://example.org/rex.jpg',
+}
+
+test('a key that may only read reads, and changes nothing at any door', async () => {
+  const shelter = await startHarness()
+  const { key } = await shelter.user.call.keys.create({ name: 'Reader', scope: 'read' })
+  const call = program(shelter, key)
+  for (const url of ['/api/me', '/api/mypets', '/trpc/pets.mine', '/trpc/pets.list,pets.mine?batch=1&input={"0":{}}'])
+    expect((await call('GET', url)).statusCode, url).toBe(200)
+  const refused = [
+    await call('POST', '/api/pets', pet),
+    await call('PATCH', '/api/donations/1/donate', { amount: 1 }),
+    await call('POST', '/api/images'),
+    await call('POST', '/trpc/pets.add', pet),
+    await call('POST', '/trpc/pets.add?batch=1', { 0: pet }),
+  ]
+  for (const answer of refused) {
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain('This API key may only read.')
+  }
+  expect((await call('GET', '/trpc/pets.add?input={}')).statusCode).toBe(405)
+  expect(await shelter.user.call.pets.mine()).toEqual([])
+  const { key: writer } = await shelter.user.call.keys.create({ name: 'Writer', scope: 'write' })
+  expect((await program(shelter, writer)('POST', '/api/pets', pet)).statusCode).toBe(201)
+})
+
+test('a key ends with its last day, and a visitor is not what it becomes', async () => {
+  const shelter = await startHarness()
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + minute)
+  const made = await shelter.user.call.keys.create({ name: 'For today', expiresAt: expiresAt.toISOString() })
+  expect(made.expiresAt).toBe(expiresAt.toISOString())
+  expect(await callerOfKey(shelter.db, made.key, new Date(expiresAt.getTime() - 1))).toMatchObject({ scope: 'write' })
+  await expect(callerOfKey(shelter.db, made.key, expiresAt)).rejects.toMatchObject({ code: 'KEY_EXPIRED' })
+  const { apiKeys } = shelter.db.schema
+  await shelter.db.transaction((tx) => tx.update(apiKeys).set({ expiresAt: now }))
+  const call = program(shelter, made.key)
+  for (const url of ['/api/me', '/api/pets']) {
+    expect((await call('GET', url)).statusCode, url).toBe(401)
+    expect((await call('GET', url)).json().detail).toBe('This API key has expired. Please make a new one.')
+  }
+  expect((await call('GET', '/trpc/pets.list?input={}')).statusCode).toBe(401)
+  expect(await shelter.user.call.keys.list()).toMatchObject([{ name: 'For today' }])
+})
+
+test("a key's last day is a day to come, its scope one of two, and write unless something else is said", async () => {
+  const { user } = await startHarness()
+  const keys = user.call.keys
+  for (const expiresAt of ['yesterday', '2020-01-01', '2999-02-30', new Date().toISOString()])
+    await expect(keys.create({ name: 'Import', expiresAt })).rejects.toThrow(/^The expiry date/)
+  const untyped: object = { name: 'Import', scope: 'admin' }
+  await expect(keys.create(untyped as { name: string })).rejects.toThrow("The scope must be 'read' or 'write'")
+  expect(await keys.create({ name: 'Import' })).toMatchObject({ scope: 'write', expiresAt: null })
+  expect(await keys.create({ name: 'Day', expiresAt: '2999-12-31' })).toMatchObject({
+    expiresAt: '2999-12-31T23:59:59.999Z',
+  })
+})
+
+test("an admin's leaked key makes nobody admin, neither by REST nor by tRPC nor by a set-up link", async () => {
+  const shelter = await startHarness()
+  const { key } = await shelter.admin.call.keys.create({ name: 'Leaked', scope: 'write' })
+  const call = program(shelter, key)
+  const { email } = shelter.other.user
+  const refused = [
+    await call('PATCH', `/api/users/${email}/role`, { role: 'admin' }),
+    await call('POST', '/trpc/users.makeAdmin', { email }),
+    await call('POST', '/trpc/users.claimSetup', { token: 'x'.repeat(43) }),
+    await call('POST', '/trpc/keys.revoke', { id: 1 }),
+    await call('GET', '/trpc/keys.list'),
+  ]
+  for (const answer of refused) {
+    expect(answer.statusCode, answer.body).toBe(403)
+    expect(answer.body).toContain('Roles, passwords and API keys are managed by a person who is logged in')
+  }
+  expect((await call('GET', '/api/users')).json()).toContainEqual(expect.objectContaining({ email, role: 'user' }))
+})
+
+test('whatever changes users or keys refuses every key, today and when more is added', async () => {
+  const shelter = await startHarness()
+  const { key } = await shelter.admin.call.keys.create({ name: 'Leaked', scope: 'write' })
+  const procedures: Record<string, unknown> = appRouter._def.procedures
+  const isMutation = (procedure: unknown) => Object(procedure)._def.type === 'mutation'
+  const changes = Object.keys(procedures).filter((path) => /^(users|keys)\./.test(path) && isMutation(procedures[path]))
+  expect(changes).toContain('users.makeAdmin')
+  for (const path of changes)
+    expect((await program(shelter, key)('POST', `/trpc/${path}`, {})).statusCode, path).toBe(403)
+})
+
+test('nobody has more than 100 keys', async () => {
+  const { db, user } = await startHarness()
+  const values = Array.from({ length: maxKeys - 1 }, (_, n) => ({
+    uid: user.user.uid,
+    name: 'One of many',
+    keyHash: String(n),
+    prefix: 'psk_',
+  }))
+  await db.transaction((tx) => tx.insert(db.schema.apiKeys).values(values))
+  const { id } = await user.call.keys.create({ name: 'The last' })
+  await expect(user.call.keys.create({ name: 'One more' })).rejects.toThrow('You have 100 API keys.')
+  await user.call.keys.revoke({ id })
+  await user.call.keys.create({ name: 'Instead' })
 })
 
 test('a key needs a name', async () => {

@@ -1,13 +1,23 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 export type KeyRecord = Database['schema']['apiKeys']['$inferSelect']
 
-/** The keys of one person that still work, newest first. */
+/** The keys of one person that are not revoked, newest first. */
 export async function keysOf({ read, schema: { apiKeys } }: Database, uid: string): Promise<KeyRecord[]> {
   return read
     .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.uid, uid), isNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.id))
+}
+
+/** Every key that is not revoked, with its owner's email: all of them, or those of the people with one email. */
+export async function keysWithOwners({ read, schema: { apiKeys, users } }: Database, email?: string) {
+  return read
+    .select({ key: apiKeys, email: users.email })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.uid, apiKeys.uid))
+    .where(and(isNull(apiKeys.revokedAt), email === undefined ? undefined : eq(users.email, email)))
+    .orderBy(asc(users.email), desc(apiKeys.id))
 }

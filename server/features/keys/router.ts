@@ -9,6 +9,7 @@ import { createKey, revokeKey } from './service.ts'
 const toKey = (record: KeyRecord) => ({
   ...record,
   createdAt: record.createdAt.toISOString(),
+  expiresAt: record.expiresAt?.toISOString() ?? null,
   lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
 })
 
@@ -21,7 +22,7 @@ export const keysRouter = router({
     .input(keyInput)
     .output(createdKey)
     .mutation(async ({ ctx, input }) => {
-      const { key, record } = await createKey(ctx.db, ctx.user, input.name)
+      const { key, record } = await createKey(ctx.db, ctx.user, input, ctx.session)
       return { ...toKey(record), key }
     }),
 

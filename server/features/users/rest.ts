@@ -58,11 +58,11 @@ export const usersRest: RestRoute[] = [
     path: '/api/users/:email/role',
     tag,
     summary: 'Make a user admin',
-    description: 'One way: there is no role but `admin` to give.',
+    description: 'One way: there is no role but `admin` to give. For people: an API key may not, whoever it acts for.',
     access: 'admin',
     params: z.object({ email: email.meta({ example: 'uma@example.org' }) }),
     notFound: 'NO_SUCH_USER',
-    refusals: ['EMAIL_SHARED'],
+    refusals: ['EMAIL_SHARED', 'KEYS_NEED_LOGIN'],
     body: z
       .object({ role: z.literal('admin', "The role can only be 'admin'") })
       .meta({ id: 'NewRole', example: { role: 'admin' } }),

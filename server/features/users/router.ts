@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#server/errors.ts'
 import { meOf, type User } from '#server/identity/users.ts'
-import { adminProcedure, publicProcedure, router, userProcedure } from '#server/trpc/init.ts'
+import { adminPersonProcedure, adminProcedure, personProcedure, publicProcedure, router } from '#server/trpc/init.ts'
 import { makeAdminInput, me, setupInput, userListInput, userPage, userRow } from '#shared/users.ts'
 import { listUsers } from './queries.ts'
 import { claimSetup, makeAdmin } from './service.ts'
@@ -49,13 +49,13 @@ export const usersRouter = router({
       return { items: items.map(toRow), nextCursor }
     }),
 
-  makeAdmin: adminProcedure
+  makeAdmin: adminPersonProcedure
     .input(makeAdminInput)
     .output(userRow)
-    .mutation(async ({ ctx, input }) => toRow(await makeAdmin(ctx.db, input.email))),
+    .mutation(async ({ ctx, input }) => toRow(await makeAdmin(ctx.db, input.email, ctx.session))),
 
   /** Opens the set-up link of a shelter that has no admin yet. */
-  claimSetup: userProcedure
+  claimSetup: personProcedure
     .input(setupInput)
     .output(me)
     .mutation(async ({ ctx, input }) => meOf(await claimSetup(ctx.db, ctx.user, input.token))),

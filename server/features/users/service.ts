@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { requireOwnEmail } from '#server/gate/emails.ts'
-import { hashToken, newToken } from '#server/identity/sessions.ts'
+import { hashToken, holdSession, newToken } from '#server/identity/sessions.ts'
 import type { User } from '#server/identity/users.ts'
 import { listAdmins, usersByEmail } from './queries.ts'
 
@@ -21,13 +21,17 @@ export async function userWithEmail(db: Database, email: string): Promise<User> 
   return requireMeant(await usersByEmail(db, email))[0]
 }
 
-/** Makes the person with this e-mail an admin; doing it again is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
-export async function makeAdmin(db: Database, email: string): Promise<User> {
+/**
+ * Makes the person with this e-mail an admin; doing it again is no error. `session` is the log-in that asks for it.
+ * Throws `NO_SUCH_USER`, `EMAIL_SHARED`, and `NOT_LOGGED_IN` when the session has ended meanwhile.
+ */
+export async function makeAdmin(db: Database, email: string, session?: string): Promise<User> {
   const { users } = db.schema
   const uids = requireMeant(await usersByEmail(db, email)).map((user) => user.uid)
-  const [changed] = await db.transaction((tx) =>
-    tx.update(users).set({ role: 'admin' }).where(inArray(users.uid, uids)).returning(),
-  )
+  const [changed] = await db.transaction(async (tx) => {
+    if (session !== undefined) await holdSession(db, tx, session)
+    return tx.update(users).set({ role: 'admin' }).where(inArray(users.uid, uids)).returning()
+  })
   if (!changed) throw new AppError('NO_SUCH_USER')
   return changed
 }

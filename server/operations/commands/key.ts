@@ -1,36 +1,93 @@
 import type { Config } from '#server/config/env.ts'
+import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
-import { createKey } from '#server/features/keys/service.ts'
+import { type KeyRecord, keysWithOwners } from '#server/features/keys/queries.ts'
+import { createKey, revokeKey } from '#server/features/keys/service.ts'
+import { usersByEmail } from '#server/features/users/queries.ts'
 import { userWithEmail } from '#server/features/users/service.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { keyInput } from '#shared/keys.ts'
 import { email } from '#shared/users.ts'
-import { CommandFailed, report } from './output.ts'
+import { CommandFailed, report, UsageError } from './output.ts'
+
+type Json = { json?: boolean }
 
 const input = keyInput.extend({ email })
+
+async function withShelter<T>({ databaseUrl, dataDir }: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+const nobody = (address: string) =>
+  new CommandFailed(`There is no user with the email ${address}. They need to register on the website first.`)
 
 /** `key create EMAIL --name NAME`: an API key that acts as this person; printed once and kept as a hash. */
 export async function createApiKey(
   config: Config,
   address: string,
-  { name, json = false }: { name: string; json?: boolean },
+  { name, scope, expires, json = false }: Json & { name: string; scope?: string; expires?: string },
 ): Promise<void> {
-  const given = parseInput(input, { email: address, name })
-  const db = await openShelter(
-    { url: config.databaseUrl, dataDir: config.dataDir },
-    { say: (sentence) => console.error(sentence) },
-  )
-  try {
+  const given = parseInput(input, { email: address, name, scope, expiresAt: expires })
+  await withShelter(config, async (db) => {
     const owner = await userWithEmail(db, given.email).catch((error: unknown) => {
-      if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
-      throw new CommandFailed(
-        `There is no user with the email ${given.email}. They need to register on the website first.`,
-      )
+      throw error instanceof AppError && error.code === 'NO_SUCH_USER' ? nobody(given.email) : error
     })
-    const { key, record } = await createKey(db, owner, given.name)
-    if (!json) console.error(`This key acts as ${owner.email}. It is shown only this once: copy it now.`)
-    report(json, { key, id: record.id, name: record.name, email: owner.email }, [key])
-  } finally {
-    await db.close()
-  }
+    const { key, record } = await createKey(db, owner, given)
+    if (!json)
+      console.error(`This key acts as ${owner.email} (${whatItMay(record)}). It is shown only this once: copy it now.`)
+    report(json, { key, ...asJson(record, owner.email) }, [key])
+  })
 }
+
+/** `key list [EMAIL]`: the keys that are not revoked, of everybody or of one person. */
+export async function listApiKeys(config: Config, address: string | undefined, { json = false }: Json): Promise<void> {
+  const owner = address === undefined ? undefined : parseInput(input.pick({ email: true }), { email: address }).email
+  await withShelter(config, async (db) => {
+    const found = await keysWithOwners(db, owner)
+    if (owner !== undefined && found.length === 0 && (await usersByEmail(db, owner)).length === 0) throw nobody(owner)
+    const lines = found.map(({ key, email }) => {
+      const used = key.lastUsedAt ? `last used ${dayOf(key.lastUsedAt)}` : 'never used'
+      return `${key.id}  ${email}  ${key.prefix}…  ${key.name}  (${whatItMay(key)}, ${used})`
+    })
+    const rows = found.map(({ key, email }) => asJson(key, email))
+    report(json, rows, lines.length > 0 ? lines : ['There are no API keys.'])
+  })
+}
+
+/** `key revoke ID`: makes a key useless at once; `key list` tells the ids. Doing it again is no error. */
+export async function revokeApiKey(config: Config, number: string, { json = false }: Json): Promise<void> {
+  const id = Number(number)
+  if (!/^\d+$/.test(number) || !Number.isSafeInteger(id))
+    throw new UsageError('Name the key by its number, the first word of its line in: pawstead key list')
+  await withShelter(config, async (db) => {
+    const { name } = await revokeKey(db, null, id).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'NO_SUCH_KEY')) throw error
+      throw new CommandFailed(`There is no API key with the number ${id}.`)
+    })
+    report(json, { id, name }, [`The key '${name}' is revoked.`])
+  })
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+function whatItMay({ scope, expiresAt }: KeyRecord): string {
+  const may = scope === 'read' ? 'reads' : 'reads and writes'
+  if (!expiresAt) return may
+  return `${may}, ${expiresAt > new Date() ? 'expires' : 'expired'} ${dayOf(expiresAt)}`
+}
+
+const asJson = ({ id, name, prefix, scope, expiresAt, createdAt, lastUsedAt }: KeyRecord, owner: string) => ({
+  id,
+  email: owner,
+  name,
+  prefix,
+  scope,
+  expiresAt,
+  createdAt,
+  lastUsedAt,
+})

@@ -11,7 +11,7 @@ import { CommandFailed } from './output.ts'
 
 const input = z.object({ email, password })
 
-/** `user set-password EMAIL`: sets a password anew and logs the person out everywhere. */
+/** `user set-password EMAIL`: sets a password anew, which ends all logins and API keys. */
 export async function setUserPassword(config: Config, address: string): Promise<void> {
   if (config.firebase) throw new CommandFailed('Accounts are held by Firebase: set the password in its console.')
   parseInput(input.pick({ email: true }), { email: address })
@@ -21,8 +21,9 @@ export async function setUserPassword(config: Config, address: string): Promise<
     { say: (sentence) => console.error(sentence) },
   )
   try {
-    await setPassword(db, given.email, given.password)
-    console.log(`${given.email} has a new password, and is logged out everywhere.`)
+    const { keys } = await setPassword(db, given.email, given.password)
+    const revoked = keys === 0 ? '' : keys === 1 ? ' 1 API key is revoked.' : ` ${keys} API keys are revoked.`
+    console.log(`${given.email} has a new password, and is logged out everywhere.${revoked}`)
   } finally {
     await db.close()
   }

@@ -1,0 +1,91 @@
+import { isNull } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { refusals } from '#server/errors.ts'
+import { createKey } from '#server/features/keys/service.ts'
+import { makeAdmin, newSetupToken } from '#server/features/users/service.ts'
+import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { endAccess } from './access.ts'
+import { login, setPassword } from './accounts.ts'
+import { hashToken } from './sessions.ts'
+
+const statusOf = async ({ app }: Harness, token: string) =>
+  (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
+
+test('a new password ends every session and API key of the account, and nobody else is touched', async () => {
+  const shelter = await startHarness()
+  const { db, user, other } = shelter
+  const leaked = await user.call.keys.create({ name: 'Leaked', scope: 'write' })
+  const theirs = await other.call.keys.create({ name: 'Theirs', scope: 'read' })
+  expect(await statusOf(shelter, leaked.key)).toBe(200)
+  expect(await setPassword(db, user.user.email, 'a new password')).toEqual({ sessions: 1, keys: 1 })
+  expect([await statusOf(shelter, user.token), await statusOf(shelter, leaked.key)]).toEqual([401, 401])
+  expect([await statusOf(shelter, other.token), await statusOf(shelter, theirs.key)]).toEqual([200, 200])
+  const { token } = await login(db, { email: user.user.email, password: 'a new password' })
+  expect(await statusOf(shelter, token)).toBe(200)
+})
+
+test('without a person everybody is logged out, every key is revoked, and the set-up link is worth nothing', async () => {
+  const shelter = await startHarness()
+  const { db, user, admin } = shelter
+  await db.transaction((tx) => tx.update(db.schema.users).set({ role: 'user' }))
+  const token = (await newSetupToken(db)) ?? ''
+  const { key } = await user.call.keys.create({ name: 'Import' })
+  await db.transaction((tx) => endAccess(db, tx))
+  for (const ended of [user.token, admin.token, key]) expect(await statusOf(shelter, ended)).toBe(401)
+  await expect(user.call.users.claimSetup({ token })).rejects.toThrow(refusals.SETUP_LINK_OVER.text)
+})
+
+test('a login with the old password that is on its way while the new one is set does not get in', async () => {
+  const shelter = await startHarness()
+  const { db, user } = shelter
+  const old = { email: user.user.email, password: 'Uma User has a password' }
+  const attempts = Array.from({ length: 5 }, () => login(db, old))
+  const changed = setPassword(db, user.user.email, 'a new password')
+  const entered = (await Promise.allSettled(attempts)).filter((attempt) => attempt.status === 'fulfilled')
+  await changed
+  for (const { value } of entered) expect(await statusOf(shelter, value.token)).toBe(401)
+  expect(await db.read.$count(db.schema.sessions)).toBe(2)
+  await expect(login(db, old)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+})
+
+test('a stolen login that makes keys again and again has none left after the new password', async () => {
+  const shelter = await startHarness()
+  const { db, user } = shelter
+  const { apiKeys } = db.schema
+  let over = false
+  onTestFinished(() => {
+    over = true
+  })
+  const thief = async () => {
+    while (!over) {
+      const answer = await shelter.app.inject({
+        method: 'POST',
+        url: '/trpc/keys.create',
+        headers: { authorization: `Bearer ${user.token}` },
+        payload: { name: 'Stolen' },
+      })
+      if (answer.statusCode === 401) return
+    }
+  }
+  const thieves = Array.from({ length: 8 }, thief)
+  while ((await db.read.$count(apiKeys)) < 10) await new Promise((resolve) => setImmediate(resolve))
+  await setPassword(db, user.user.email, 'a new password')
+  await Promise.all(thieves)
+  expect(await db.read.$count(apiKeys, isNull(apiKeys.revokedAt))).toBe(0)
+})
+
+test('a key is made for a login that still stands, and for no other', async () => {
+  const { db, user } = await startHarness()
+  const wish = { name: 'Import', scope: 'write' } as const
+  await createKey(db, user.user, wish, hashToken(user.token))
+  await db.transaction((tx) => endAccess(db, tx, user.user.uid))
+  await expect(createKey(db, user.user, wish, hashToken(user.token))).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' })
+})
+
+test('a stolen login of an admin makes nobody admin once the new password is set', async () => {
+  const { db, admin, other } = await startHarness()
+  const session = hashToken(admin.token)
+  await setPassword(db, admin.user.email, 'a new password')
+  await expect(makeAdmin(db, other.user.email, session)).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' })
+  expect(await makeAdmin(db, other.user.email)).toMatchObject({ role: 'admin' })
+})
