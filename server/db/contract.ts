@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Placeholder } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Schema } from './schema.ts'
 
@@ -11,28 +11,42 @@ interface Opaque extends PgQueryResultHKT {
 /** Drizzle's query builder, typed as PostgreSQL's whichever engine runs. */
 export type QueryBuilder = PgDatabase<Opaque>
 
-/** Reads what is committed. One statement sees one moment; two statements may see two. */
-export type Reader = Pick<QueryBuilder, 'select' | 'selectDistinct' | '$with' | 'with' | '$count'>
+type Reads = Pick<QueryBuilder, 'select' | 'selectDistinct' | '$with' | 'with' | '$count'>
+type Writes = Reads & Pick<QueryBuilder, 'insert' | 'update' | 'delete'>
 
-type Writer = Reader & Pick<QueryBuilder, 'insert' | 'update' | 'delete'>
+type Values = Record<string, unknown>
+type Built<Row> = PromiseLike<Row[]> & { prepare(name: string): { execute(values?: Values): Promise<Row[]> } }
 
-type Built<Row> = PromiseLike<Row[]> & {
-  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Row[]> }
+/** What stands in a prepared query for each value: the query may ask whether there is one, never what it is. */
+export type Given<V extends Values> = {
+  [Name in keyof V]: Placeholder<Name & string, NonNullable<V[Name]>> | Extract<V[Name], null | undefined>
 }
 
+type Prepared<Builder, V extends Values, Row> = (builder: Builder, schema: Schema, given: Given<V>) => Built<Row>
+
 /**
- * A query for what many do at once: on SQLite its SQL is written out once, not every time. It must be the same for all
- * values, and `value(name)` must stand only where a value of its column belongs (or in `sql.param` with that column).
+ * A query for what many do at once, as a constant: on SQLite its SQL is written out once (for each set of values that
+ * are there), not every time. On PostgreSQL it is a query like any other.
  */
-export type PreparedQuery<Values extends Record<string, unknown>, Row> = (
-  tx: Writer,
-  schema: Schema,
-  value: <Name extends keyof Values & string>(name: Name) => Values[Name] | Placeholder<Name, Values[Name]>,
-) => Built<Row>
+export type PreparedQuery<V extends Values, Row> = Prepared<Writes, V, Row>
+
+/** The same, of a query that only reads. */
+export type PreparedRead<V extends Values, Row> = Prepared<Reads, V, Row>
+
+/** Reads what is committed. One statement sees one moment; two statements may see two. */
+export type Reader = Reads & {
+  run<V extends Values, Row>(query: PreparedRead<V, Row>, values: V): Promise<Row[]>
+}
 
 /** Reads and writes inside one transaction. Dead once the transaction has ended. */
-export type Tx = Writer & {
-  run<Values extends Record<string, unknown>, Row>(query: PreparedQuery<Values, Row>, values: Values): Promise<Row[]>
+export type Tx = Writes & {
+  run<V extends Values, Row>(query: PreparedQuery<V, Row>, values: V): Promise<Row[]>
+}
+
+/** A placeholder for each value that is there. */
+export function givenFor<V extends Values>(values: V): Given<V> {
+  const given = Object.entries(values).map(([name, value]) => [name, value == null ? value : sql.placeholder(name)])
+  return Object.fromEntries(given)
 }
 
 /** Counts one act under `key`; returns how many there were in its window of `window` ms, and the milliseconds until it ends. */

@@ -115,10 +115,10 @@ test('a failed statement undoes the whole transaction even when its error is cau
 
 type Newcomer = { name: string; createdAt: Date }
 
-const welcome: PreparedQuery<Newcomer, { name: string; createdAt: Date }> = (tx, { accounts }, value) =>
+const welcome: PreparedQuery<Newcomer, { name: string; createdAt: Date }> = (tx, { accounts }, { name, createdAt }) =>
   tx
     .insert(accounts)
-    .values({ uid: value('name'), email: value('name'), name: value('name'), createdAt: value('createdAt') })
+    .values({ uid: name, email: name, name, createdAt })
     .returning({ name: accounts.name, createdAt: accounts.createdAt })
 
 test('a prepared query runs with the values of each time, in its own transaction', async () => {

@@ -4,6 +4,7 @@ import { type Migration, pendingOnPostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import type { View } from '#server/db/sqlite/file.ts'
 import { explained } from './open.ts'
+import { runningPrepared } from './prepared.ts'
 import * as schema from './schema.ts'
 
 /** A PostgreSQL database as it stands: nothing is made or brought up to date. */
@@ -41,7 +42,7 @@ export async function lookAtPostgres(url: string): Promise<PostgresLook> {
   return {
     dialect: 'postgres',
     schema,
-    read: drizzle(pool),
+    read: runningPrepared(drizzle(pool)),
     pending: stepsToCome,
     async foreignKeyProblems() {
       const { rows } = await pool.query<{ name: string; table: string }>(

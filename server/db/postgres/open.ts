@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Database, type QueryBuilder, refuseNested, runInside, type Tx } from '#server/db/contract.ts'
+import { type Database, refuseNested, runInside, type Tx } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { migratePostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { sharedAnswer } from '#server/db/shared-answer.ts'
 import { actCounter } from './acts.ts'
 import { asOutage, reportingOutages } from './outage.ts'
+import { runningPrepared } from './prepared.ts'
 import * as schema from './schema.ts'
 
 export type PostgresOptions = {
@@ -56,7 +57,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     dialect: 'postgres',
     schema,
     pool,
-    read: drizzle(reporting) satisfies QueryBuilder,
+    read: runningPrepared(drizzle(reporting)),
     async transaction(work) {
       refuseNested()
       if (closed) throw new Error('The database is closed.')
@@ -177,11 +178,8 @@ function openHandle(client: pg.PoolClient) {
     }
   }
   const guarded = new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
-  const builder: QueryBuilder = drizzle(guarded)
-  // written out every time: a statement with a name would be lost behind a connection pooler
-  const run: Tx['run'] = async (query, values) => query(builder, schema, (name) => values[name])
   return {
-    tx: Object.assign(builder, { run }),
+    tx: runningPrepared(drizzle(guarded)),
     failure: () => failed,
     end: () => {
       open = false

@@ -1,12 +1,11 @@
 import { chmodSync, closeSync, existsSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { asPostgres } from '#server/db/columns.ts'
-import type { Database, Reader } from '#server/db/contract.ts'
+import type { Database } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { type Migration, migrateSqlite, pendingOnSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { explained } from './open.ts'
+import { sqliteReader } from './prepared.ts'
 import * as schema from './schema.ts'
 
 /** Told how much of a long work is done; both in the same unit. */
@@ -46,7 +45,7 @@ export function openSqliteFile(file: string): SqliteFile {
     file,
     dialect: 'sqlite',
     schema,
-    read: asPostgres<Reader>(drizzle(connection)),
+    read: sqliteReader(connection),
     pending: () => told(() => pendingOnSqlite(connection, sqliteMigrations)),
     integrityProblems: () => integrityProblems(connection),
     foreignKeyProblems: () => told(() => foreignKeyProblems(connection)),

@@ -1,19 +1,17 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { asPostgres } from '#server/db/columns.ts'
-import type { Database, Reader } from '#server/db/contract.ts'
+import type { Database } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { migrateSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { sharedAnswer } from '#server/db/shared-answer.ts'
 import { keepPrivate, leaveNote, refuseLost, type Warn } from './folder.ts'
 import { type Release, shareFolder } from './folder-lock.ts'
+import { sqliteReader } from './prepared.ts'
 import { presenceOf } from './presence.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
 import * as schema from './schema.ts'
-import { cachingPrepare, withPrepare } from './statements.ts'
 
 export type SqliteOptions = QueueOptions & {
   /** FULL: an answered write survives a power cut. The others are for measurements and tests. */
@@ -54,7 +52,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     schema,
     writer,
     reader,
-    read: asPostgres<Reader>(drizzle(withPrepare(reader, cachingPrepare(reader)))),
+    read: sqliteReader(reader),
     transaction: queue.transaction,
     async ping() {
       if (closed) throw new Error('The database is closed.')

@@ -1,10 +1,10 @@
 import type BetterSqlite from 'better-sqlite3'
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { ExecuteResultSync } from 'drizzle-orm/sqlite-core'
 import { asPostgres } from '#server/db/columns.ts'
-import type { PreparedQuery, Tx } from '#server/db/contract.ts'
+import { givenFor, type PreparedQuery, type Reader, type Tx } from '#server/db/contract.ts'
 import * as schema from './schema.ts'
+import { cachingPrepare, withPrepare } from './statements.ts'
 
 export type RunPrepared = <Values extends Record<string, unknown>, Row>(
   query: PreparedQuery<Values, Row>,
@@ -14,12 +14,29 @@ export type RunPrepared = <Values extends Record<string, unknown>, Row>(
 /** Runs prepared queries on one SQLite connection: writing their SQL out costs several times what running it does. */
 export function preparedQueries(client: BetterSqlite.Database): RunPrepared {
   const builder = asPostgres<Tx>(drizzle(client))
-  const known = new Map<unknown, { execute(values?: Record<string, unknown>): unknown }>()
+  const known = new Map<unknown, Map<string, { execute(values?: Record<string, unknown>): unknown }>>()
   return (query, values) => {
-    const prepared = known.get(query) ?? query(builder, schema, (name) => sql.placeholder(name)).prepare('')
-    known.set(query, prepared)
+    const shapes = known.get(query) ?? new Map()
+    known.set(query, shapes)
+    const shape = shapeOf(values)
+    const prepared = shapes.get(shape) ?? query(builder, schema, givenFor(values)).prepare('')
+    shapes.set(shape, prepared)
     const result = prepared.execute(values)
     if (!(result instanceof ExecuteResultSync)) throw new Error('better-sqlite3 did not answer at once')
     return result.sync()
   }
+}
+
+/** Which values are there: the SQL for others is another one. */
+const shapeOf = (values: Record<string, unknown>): string =>
+  Object.entries(values)
+    .map(([name, value]) => (value == null ? `${name}=${value}` : name))
+    .join()
+
+/** What only reads, on a connection of its own. */
+export function sqliteReader(connection: BetterSqlite.Database): Reader {
+  const client = withPrepare(connection, cachingPrepare(connection))
+  const runPrepared = preparedQueries(client)
+  const run: Reader['run'] = async (query, values) => runPrepared(query, values)
+  return Object.assign(asPostgres<Reader>(drizzle(client)), { run })
 }

@@ -12,6 +12,18 @@ export interface Statement {
 
 export type Prepare = (source: string) => Statement
 
+/** A value as SQLite keeps it, whatever Drizzle knew of its column: a moment in milliseconds, yes and no as 1 and 0. */
+function kept(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime()
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+const bound = (statement: BetterSqlite.Statement<unknown[]>) => ({
+  run: (...parameters: Parameters) => statement.run(...parameters.map(kept)),
+  all: (...parameters: Parameters) => statement.all(...parameters.map(kept)),
+  get: (...parameters: Parameters) => statement.get(...parameters.map(kept)),
+})
+
 /**
  * Prepares each SQL text once: Drizzle prepares anew for every query, which costs more than running it.
  * Answers in rows and answers in arrays need a statement each, because better-sqlite3 keeps that mode on the statement.
@@ -21,14 +33,12 @@ export function cachingPrepare(client: BetterSqlite.Database, limit = 500): Prep
   return (source) => {
     const known = cache.get(source)
     if (known) return known
-    const plain = client.prepare<unknown[]>(source)
-    let raw: BetterSqlite.Statement<unknown[]> | undefined
+    const plain = bound(client.prepare<unknown[]>(source))
+    let raw: ReturnType<Statement['raw']> | undefined
     const statement = {
-      run: (...parameters: Parameters) => plain.run(...parameters),
-      all: (...parameters: Parameters) => plain.all(...parameters),
-      get: (...parameters: Parameters) => plain.get(...parameters),
+      ...plain,
       raw: () => {
-        raw ??= client.prepare<unknown[]>(source).raw()
+        raw ??= bound(client.prepare<unknown[]>(source).raw())
         return raw
       },
     }

@@ -1,16 +1,16 @@
 import { and, desc, eq, lt, sql, sum } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, PreparedRead } from '#server/db/database.ts'
 
 export type CampaignRecord = Database['schema']['campaigns']['$inferSelect']
 export type DonationRecord = Database['schema']['donations']['$inferSelect']
 type Paging = { before?: number | undefined; limit: number }
 
-export async function campaignById(
-  { read, schema: { campaigns } }: Pick<Database, 'read' | 'schema'>,
-  id: number,
-): Promise<CampaignRecord | undefined> {
-  const [campaign] = await read.select().from(campaigns).where(eq(campaigns.id, id))
+const byId: PreparedRead<{ id: number }, CampaignRecord> = (read, { campaigns }, { id }) =>
+  read.select().from(campaigns).where(eq(campaigns.id, id))
+
+export async function campaignById({ read }: Pick<Database, 'read'>, id: number): Promise<CampaignRecord | undefined> {
+  const [campaign] = await read.run(byId, { id })
   return campaign
 }
 

@@ -141,31 +141,19 @@ export async function donate(db: Database, donor: User | null, input: DonationIn
 type Wanted = Pick<DonationRecord, 'campaignId' | 'amountCents' | 'donorUid' | 'donorName' | 'idempotencyKey'>
 
 /** Keeps the donation, unless there is one with its key already. */
-const record: PreparedQuery<Wanted & { createdAt: Date }, DonationRecord> = (tx, { donations }, value) =>
-  tx
-    .insert(donations)
-    .values({
-      campaignId: value('campaignId'),
-      amountCents: value('amountCents'),
-      donorUid: value('donorUid'),
-      donorName: value('donorName'),
-      idempotencyKey: value('idempotencyKey'),
-      createdAt: value('createdAt'),
-    })
-    .onConflictDoNothing({ target: donations.idempotencyKey })
-    .returning()
+const record: PreparedQuery<Wanted & { createdAt: Date }, DonationRecord> = (tx, { donations }, donation) =>
+  tx.insert(donations).values(donation).onConflictDoNothing({ target: donations.idempotencyKey }).returning()
 
-type Take = { campaignId: number; amountCents: number; now: Date }
+type Wish = { campaignId: number; amountCents: number; now: Date }
 
 /** Adds to the campaign's total if it may take this much now. */
-const take: PreparedQuery<Take, { id: number }> = (tx, { campaigns }, value) => {
-  const total = sql`${campaigns.donatedCents} + ${sql.param(value('amountCents'), campaigns.donatedCents)}`
-  const later = gt(campaigns.endsAt, sql.param(value('now'), campaigns.endsAt))
-  const open = and(eq(campaigns.paused, false), later, lte(total, campaigns.maxCents))
+const take: PreparedQuery<Wish, { id: number }> = (tx, { campaigns }, { campaignId, amountCents, now }) => {
+  const total = sql`${campaigns.donatedCents} + ${amountCents}`
+  const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), lte(total, campaigns.maxCents))
   return tx
     .update(campaigns)
     .set({ donatedCents: total })
-    .where(and(eq(campaigns.id, sql.param(value('campaignId'), campaigns.id)), open))
+    .where(and(eq(campaigns.id, campaignId), open))
     .returning({ id: campaigns.id })
 }
 
