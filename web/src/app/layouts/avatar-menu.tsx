@@ -23,7 +23,7 @@ export function AvatarMenu({ user }: { user: Me }) {
         </button>
       }
     >
-      <MenuHeading className="max-w-72 truncate font-serif text-lg font-semibold">{name}</MenuHeading>
+      <MenuHeading className="line-clamp-3 max-w-72 font-serif text-lg font-semibold">{name}</MenuHeading>
       <MenuLine />
       <MenuLink icon={LayoutDashboard} to="/dashboard">
         Dashboard

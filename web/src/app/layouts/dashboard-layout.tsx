@@ -1,7 +1,8 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import type { Me } from '#shared/users.ts'
+import { useSiteConfig } from '#web/app/config.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
@@ -15,45 +16,65 @@ export function DashboardLayout() {
   return <RequireLogin>{(user) => <Frame user={user} />}</RequireLogin>
 }
 
+/** On small screens the sidebar folds away under the header, which then carries the shelter's mark as well. */
 function Frame({ user }: { user: Me }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere closes the menu
   useEffect(() => setOpen(false), [pathname])
   return (
-    <div className="flex min-h-dvh flex-col bg-band lg:grid lg:grid-cols-[19rem_1fr]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] bg-band lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[19rem_minmax(0,1fr)]">
+      <header className="flex min-h-16 items-center gap-2 border-b border-line bg-card px-4 py-2 sm:gap-3 sm:px-6 lg:col-start-2 lg:min-h-18 xl:px-10">
+        <Mark />
+        <p className="mr-auto shrink-0 font-serif text-lg font-semibold sm:text-xl">User Dashboard</p>
+        <ThemeSwitch className="max-lg:hidden" />
+        <span title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
+          {user.name}
+        </span>
+        <Avatar src={user.photoURL} alt={user.name} />
+        <IconButton
+          icon={open ? X : MenuIcon}
+          label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="sidebar"
+          className="lg:hidden"
+          onClick={() => setOpen(!open)}
+        />
+      </header>
       <aside
+        id="sidebar"
         aria-label="Sidebar"
-        className="border-line lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r"
+        className={classes(
+          'border-line p-4 max-lg:border-b sm:px-6 lg:sticky lg:top-0 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:px-2.5 lg:py-6 xl:px-4',
+          !open && 'max-lg:hidden',
+        )}
       >
-        <div className="flex items-center justify-between gap-3 px-4 py-3 sm:px-6 lg:px-5 lg:py-6">
-          <Brand />
-          <IconButton
-            icon={open ? X : MenuIcon}
-            label={open ? 'Close menu' : 'Open menu'}
-            aria-expanded={open}
-            aria-controls="sidebar"
-            className="lg:hidden"
-            onClick={() => setOpen(!open)}
-          />
+        <Brand lines={4} className="mb-4 px-1.5 max-lg:hidden" />
+        <div className="mb-3 flex items-center justify-between gap-3 lg:hidden">
+          <p className="min-w-0 px-3.5 font-serif text-lg font-semibold">{user.name}</p>
+          <ThemeSwitch />
         </div>
-        <div id="sidebar" className={classes('grow px-4 pb-5 sm:px-6 lg:flex lg:flex-col lg:px-4', !open && 'hidden')}>
-          <Sidebar user={user} />
-        </div>
+        <Sidebar user={user} />
       </aside>
-      <div className="flex min-w-0 grow flex-col bg-card">
-        <header className="flex min-h-18 items-center gap-3 border-y border-line px-4 py-2 sm:px-6 lg:border-t-0 lg:px-10">
-          <p className="font-serif text-xl font-semibold">User Dashboard</p>
-          <div className="ml-auto flex min-w-0 items-center gap-3">
-            <ThemeSwitch />
-            <span className="hidden max-w-56 truncate font-bold sm:block">{user.name}</span>
-            <Avatar src={user.photoURL} alt={user.name} />
-          </div>
-        </header>
-        <main id="main" tabIndex={-1} className="w-full max-w-page grow px-4 py-8 sm:px-6 lg:px-10 lg:py-12">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="row-start-3 bg-card px-4 py-8 sm:px-6 lg:col-start-2 lg:row-start-2 lg:py-12 xl:px-10"
+      >
+        <div className="max-w-[calc(var(--container-page)-5rem)]">
           <Outlet />
-        </main>
-      </div>
+        </div>
+      </main>
     </div>
+  )
+}
+
+/** The shelter's mark alone, where its name has no room. */
+function Mark() {
+  const { siteName } = useSiteConfig()
+  return (
+    <Link to="/" aria-label={siteName} title={siteName} className="rounded-field lg:hidden">
+      <img src="/drawings/logo.svg" alt="" width={40} height={40} className="size-10" />
+    </Link>
   )
 }

@@ -10,7 +10,7 @@ export function Footer() {
   const { siteName } = useSiteConfig()
   return (
     <footer className="mt-auto border-t border-line">
-      <div className="mx-auto grid max-w-page gap-10 px-4 py-14 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-page gap-10 px-4 py-14 *:min-w-0 sm:grid-cols-2 sm:px-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1fr)_auto]">
         <div>
           <Brand />
           <p className="mt-4 max-w-xs text-ink-soft">

@@ -29,28 +29,28 @@ export function Navbar() {
         setOpen(false)
         toggle.current?.focus()
       }}
-      className="sticky top-0 z-30 border-b border-line bg-page/95 backdrop-blur-sm"
+      // the blur behind it lies in a layer of its own: on the bar itself it would let the account menu widen the page
+      className="sticky top-0 z-30 border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/95 before:backdrop-blur-sm"
     >
-      <nav
-        aria-label="Main"
-        className="mx-auto flex min-h-18 max-w-page flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:px-6"
-      >
-        <Brand />
-        <Places user={user} className="hidden md:ml-6 md:flex" />
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          <ThemeSwitch />
-          <Account user={user} />
-          <IconButton
-            ref={toggle}
-            icon={open ? X : MenuIcon}
-            label={open ? 'Close menu' : 'Open menu'}
-            aria-expanded={open}
-            aria-controls="small-menu"
-            className="md:hidden"
-            onClick={() => setOpen(!open)}
-          />
+      <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
+        <div className="flex min-h-18 items-center gap-3 py-2 max-sm:gap-1">
+          <Brand lines={2} />
+          <Places user={user} className="hidden shrink-0 md:flex lg:ml-6" />
+          <div className="ml-auto flex shrink-0 items-center sm:gap-1 lg:gap-2">
+            <ThemeSwitch />
+            <Account user={user} />
+            <IconButton
+              ref={toggle}
+              icon={open ? X : MenuIcon}
+              label={open ? 'Close menu' : 'Open menu'}
+              aria-expanded={open}
+              aria-controls="small-menu"
+              className="md:hidden"
+              onClick={() => setOpen(!open)}
+            />
+          </div>
         </div>
-        <div id="small-menu" hidden={!open} className="max-h-[calc(100dvh-5rem)] w-full overflow-y-auto pb-3 md:hidden">
+        <div id="small-menu" hidden={!open} className="max-h-[calc(100dvh-5rem)] overflow-y-auto pb-3 md:hidden">
           <Places user={user} className="flex flex-col" />
           {user === null && <Doors className="mt-3 grid grid-cols-2 gap-3" />}
         </div>
@@ -78,7 +78,7 @@ function Place({ to, children }: { to: string; children: string }) {
         end={to === '/'}
         className={({ isActive }) =>
           classes(
-            'flex min-h-11 items-center rounded-full px-4 font-bold no-underline transition-colors hover:bg-amber-soft',
+            'flex min-h-11 items-center rounded-full px-4 font-bold wrap-normal no-underline transition-colors hover:bg-amber-soft md:px-3 lg:px-4',
             isActive ? 'text-amber-ink underline decoration-2 underline-offset-8' : 'text-ink',
           )
         }
@@ -99,7 +99,7 @@ function Account({ user }: { user: Me | null | undefined }) {
     )
   }
   // While nobody knows who is here, the doors keep their place unseen, so that nothing jumps.
-  return <Doors className={classes('hidden gap-2 md:flex', user === undefined && 'invisible')} />
+  return <Doors className={classes('hidden gap-1 md:flex lg:gap-2', user === undefined && 'invisible')} />
 }
 
 function Doors({ className }: { className: string }) {

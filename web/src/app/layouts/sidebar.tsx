@@ -2,7 +2,7 @@ import { HandCoins, Heart, KeyRound, LogOut, Mail, PawPrint, PlusCircle, Target,
 import { Link, useLocation } from 'react-router-dom'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
-import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
 import { useLogout } from '#web/identity/use-logout.ts'
@@ -10,7 +10,6 @@ import { useLogout } from '#web/identity/use-logout.ts'
 /** The dashboard's places, the current one marked, and the way out. */
 export function Sidebar({ user }: { user: Me }) {
   const logout = useLogout()
-  const { pathname } = useLocation()
   return (
     <>
       <nav aria-label="Dashboard">
@@ -38,18 +37,12 @@ export function Sidebar({ user }: { user: Me }) {
               Manage Users
             </Place>
           )}
+          <Place icon={KeyRound} to="/dashboard/api-keys">
+            API Keys
+          </Place>
         </ul>
       </nav>
-      <div className="mt-6 space-y-3 border-t border-line pt-5 lg:mt-auto">
-        <LinkButton
-          look="quiet"
-          icon={KeyRound}
-          to="/dashboard/api-keys"
-          aria-current={pathname === '/dashboard/api-keys' ? 'page' : undefined}
-          className="w-full aria-[current=page]:bg-amber-soft"
-        >
-          API Keys
-        </LinkButton>
+      <div className="mt-6 border-t border-line pt-5 lg:mt-auto">
         <Button look="secondary" icon={LogOut} className="w-full" onClick={logout}>
           Logout
         </Button>
@@ -77,7 +70,7 @@ function Place({ to, within, icon: Mark, children }: PlaceProps) {
         to={to}
         aria-current={current}
         className={classes(
-          'flex min-h-12 items-center gap-3 rounded-field px-3.5 font-bold no-underline transition-colors',
+          'flex min-h-12 items-center gap-3 rounded-field px-3.5 font-bold wrap-normal no-underline lg:gap-2.5 lg:px-2 xl:gap-3 xl:px-3.5 transition-colors',
           current ? 'bg-amber-soft text-amber-ink' : 'text-ink hover:bg-sunken',
         )}
       >

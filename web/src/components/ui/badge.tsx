@@ -26,12 +26,12 @@ export function Badge({
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-bold',
+        'inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-bold wrap-normal whitespace-nowrap',
         tones[tone],
         className,
       )}
     >
-      {Mark && <Mark aria-hidden className="size-4" />}
+      {Mark && <Mark aria-hidden className="size-4 shrink-0" />}
       {children}
     </span>
   )

@@ -11,6 +11,7 @@ const looks = {
   danger: 'bg-danger-action text-on-danger hover:bg-danger-hover',
 }
 const sizes = {
+  row: 'min-h-11 px-1.5 text-sm gap-1.5 md:min-h-9',
   small: 'min-h-9 px-3.5 text-sm gap-1.5',
   medium: 'min-h-11 px-5 text-base gap-2',
   large: 'min-h-13 px-7 text-lg gap-2.5',
@@ -21,7 +22,7 @@ type Look = { look?: keyof typeof looks; size?: keyof typeof sizes }
 /** What a button looks like, for elements that are neither of the two below. */
 export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) {
   return classes(
-    'inline-flex items-center justify-center rounded-full py-1 text-center font-bold no-underline transition-colors',
+    'inline-flex items-center justify-center rounded-full py-1 text-center font-bold wrap-normal no-underline transition-colors',
     'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
     'aria-disabled:cursor-progress aria-disabled:opacity-60',
     looks[look],
@@ -83,7 +84,7 @@ export function IconButton({
       title={label}
       {...props}
       className={classes(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors hover:bg-amber-soft',
+        'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-current/10',
         className,
       )}
     >

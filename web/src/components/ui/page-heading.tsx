@@ -19,7 +19,7 @@ export function PageHeading({ title, description, lead, action, className }: Pag
   usePageTitle(title, description)
   return (
     <div className={classes('mb-8 flex flex-wrap items-end justify-between gap-4', className)}>
-      <div>
+      <div className="min-w-0">
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           {title}
         </h1>

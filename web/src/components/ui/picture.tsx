@@ -18,11 +18,10 @@ export function Picture({ src, alt, width, height, eager = false, onBroken, clas
   if (broken === src) {
     return (
       <span
-        role="img"
-        aria-label={alt}
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         className={classes('grid place-items-center bg-sunken text-field-line', className)}
       >
-        <PawPrint aria-hidden className="size-12" />
+        <PawPrint aria-hidden className="size-1/2 max-h-12 max-w-12" />
       </span>
     )
   }

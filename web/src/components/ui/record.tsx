@@ -7,7 +7,7 @@ import { usePageTitle } from './page-title.ts'
 import { Picture } from './picture.tsx'
 import { PictureSkeleton, Skeleton } from './skeleton.tsx'
 
-const columns = 'grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14'
+const columns = 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14'
 const pictureBox = 'aspect-4/3 w-full rounded-scene bg-sunken'
 
 type RecordPageProps = {
@@ -59,7 +59,9 @@ export function RecordPage({ title, description, picture, badge, edit, children,
             <h2 id="about" className="mb-2 text-xl">
               {about.heading}
             </h2>
-            <p className="max-w-text text-lg whitespace-pre-line">{about.text}</p>
+            <p dir="auto" className="max-w-text text-lg whitespace-pre-line">
+              {about.text}
+            </p>
           </section>
         )}
         <div className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-4 sm:static sm:mx-0 sm:border-0 sm:px-0 lg:mt-0 lg:mb-8 lg:pt-0">

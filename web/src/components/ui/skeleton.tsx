@@ -1,4 +1,4 @@
-import { CardGrid } from './card.tsx'
+import { CardGrid, cardPictureShape, cardShape } from './card.tsx'
 import { classes } from './classes.ts'
 
 /** A grey shape as large as what is still to come. */
@@ -22,18 +22,20 @@ export function PictureSkeleton({ className, fit }: { className?: string; fit: s
 
 const places = Array.from({ length: 12 }, (_, place) => place)
 
+type CardSkeletonsProps = { count: number; label: string; compact?: boolean }
+
 /** `count` (up to 12) empty cards of the size of `PictureCard`, with `label` read out. */
-export function CardSkeletons({ count, label }: { count: number; label: string }) {
+export function CardSkeletons({ count, label, compact = false }: CardSkeletonsProps) {
   return (
     <>
       <p role="status" className="sr-only">
         {label}
       </p>
-      <CardGrid>
+      <CardGrid compact={compact}>
         {places.slice(0, count).map((place) => (
-          <li key={place} aria-hidden className="overflow-hidden rounded-card border border-line bg-card">
-            <PictureSkeleton className="aspect-4/3" fit="object-cover object-[50%_30%]" />
-            <div className="space-y-3 p-5">
+          <li key={place} aria-hidden className={cardShape(compact)}>
+            <PictureSkeleton className={cardPictureShape(compact)} fit="object-cover object-[50%_30%]" />
+            <div className={compact ? 'space-y-3 p-3 pb-6 sm:p-5' : 'space-y-3 p-5'}>
               <Skeleton className="h-7 w-1/2" />
               <Skeleton className="h-5 w-4/5" />
               <Skeleton className="h-5 w-1/3" />

@@ -2,19 +2,23 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-const tones = {
-  info: { look: 'bg-sunken text-ink', icon: Info },
-  success: { look: 'bg-home-soft text-home', icon: CircleCheck },
-  error: { look: 'bg-danger-soft text-danger', icon: CircleAlert },
+const icons = { info: Info, success: CircleCheck, error: CircleAlert }
+export type StatusTone = keyof typeof icons
+
+/** The colours of each tone. */
+export const statusLooks: Record<StatusTone, string> = {
+  info: 'bg-sunken text-ink',
+  success: 'bg-home-soft text-home',
+  error: 'bg-danger-soft text-danger',
 }
 
 /** A line that tells how something went, and is read out when it changes. Keep it mounted; empty while there is nothing to say. */
-export function StatusLine({ tone = 'info', children }: { tone?: keyof typeof tones; children?: ReactNode }) {
-  const { look, icon: Mark } = tones[tone]
+export function StatusLine({ tone = 'info', children }: { tone?: StatusTone; children?: ReactNode }) {
+  const Mark = icons[tone]
   return (
     <div role="status">
       {children && (
-        <p className={classes('flex items-center gap-2.5 rounded-field px-4 py-3 font-semibold', look)}>
+        <p className={classes('flex items-center gap-2.5 rounded-field px-4 py-3 font-semibold', statusLooks[tone])}>
           <Mark aria-hidden className="size-5 shrink-0" />
           {children}
         </p>

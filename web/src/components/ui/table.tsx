@@ -18,8 +18,17 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { classes } from './classes.ts'
 import { Pagination } from './pagination.tsx'
+import { SortMenu } from './sort-menu.tsx'
 
-const cardPlaces = { picture: '-order-2', head: 'grow basis-1/2 -order-1', foot: 'w-full pt-3' }
+/** Picture, head and status share the card's first line; a break (`before:` of the row) comes next, then everything else. */
+const cardPlaces = {
+  picture: 'order-1',
+  head: 'order-2 min-w-20 grow basis-0',
+  status: 'order-3',
+  fact: 'order-5 flex items-baseline gap-2',
+  wide: 'order-6 w-full',
+  foot: 'order-7 w-full pt-2',
+}
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -28,8 +37,10 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
   columnMeta: {} as {
-    /** Where the column's values stand on a phone's card: at its head, a picture first, or at its foot. */
+    /** Where the column's values stand on a phone's card; all but `fact` and `wide` speak for themselves there. */
     card?: keyof typeof cardPlaces
+    /** How wide the column is in a table; those without share what is left. Classes, which may ask for `@min-[…]/table`. */
+    width?: string
   },
 })
 type Features = typeof features
@@ -64,8 +75,8 @@ type DataTableProps<Row extends RowData> = {
 
 /**
  * A table whose headings sort (all columns but those with `enableSorting: false`), with pages. On phones each row becomes a
- * card that names its values by their column's `header`, which therefore is a string; those at the card's head and foot
- * (`meta.card`) speak for themselves.
+ * card, on which `meta.card` gives each value its place; values that need it are named there by their column's `header`,
+ * which therefore is a string. Widths come from the columns and never from what people wrote.
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -87,24 +98,20 @@ export function DataTable<Row extends RowData>({
   const page = Math.min(table.state.pagination.pageIndex, Math.max(0, pages - 1))
   // The last row of the last page may just have been deleted.
   useEffect(() => table.setPageIndex(page), [table, page])
-  const sortable = table.getAllLeafColumns().some((column) => column.getCanSort())
+  const sortable = table.getAllLeafColumns().filter((column) => column.getCanSort())
   return (
-    <>
-      <table
-        {...roles.table}
-        aria-label={label}
-        className="block w-full md:table md:overflow-hidden md:rounded-card md:border md:border-line md:bg-card"
-      >
-        <thead
-          {...roles.rowgroup}
-          className={classes('md:table-header-group', sortable ? 'mb-4 block md:mb-0' : 'max-md:sr-only')}
-        >
+    <div className="@container/table">
+      {sortable.length > 0 && (
+        <SortMenu
+          columns={sortable.map(({ id, columnDef }) => ({ id, name: String(columnDef.header) }))}
+          sorted={table.state.sorting[0]}
+          onSort={(next) => table.setSorting(next ? [next] : [])}
+        />
+      )}
+      <table {...roles.table} aria-label={label} className="block w-full md:table md:table-fixed">
+        <thead {...roles.rowgroup} className="max-md:sr-only">
           {table.getHeaderGroups().map((group) => (
-            <tr
-              {...roles.row}
-              key={group.id}
-              className="flex flex-wrap items-center gap-2 text-sm text-ink-soft before:mr-1 before:content-['Sort_by'] md:table-row md:before:content-none"
-            >
+            <tr {...roles.row} key={group.id}>
               {group.headers.map((header) => (
                 <HeadingCell key={header.id} header={header}>
                   <table.FlexRender header={header} />
@@ -113,12 +120,12 @@ export function DataTable<Row extends RowData>({
             </tr>
           ))}
         </thead>
-        <tbody {...roles.rowgroup} className="block space-y-4 md:table-row-group">
+        <tbody {...roles.rowgroup} className="block space-y-3 md:table-row-group">
           {table.getRowModel().rows.map((row) => (
             <tr
               {...roles.row}
               key={row.id}
-              className="flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-card p-4 md:table-row md:rounded-none md:border-0 md:border-t"
+              className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 rounded-card border border-line bg-card p-3 before:order-4 before:w-full md:table-row md:rounded-none md:border-0 md:border-t md:before:content-none"
             >
               {row.getAllCells().map((cell) => (
                 <ValueCell key={cell.id} cell={cell}>
@@ -130,27 +137,25 @@ export function DataTable<Row extends RowData>({
         </tbody>
       </table>
       <Pagination page={page + 1} pages={pages} onPage={(next) => table.setPageIndex(next - 1)} />
-    </>
+    </div>
   )
 }
 
 function ValueCell<Row extends RowData>({ cell, children }: { cell: Cell<Features, Row>; children: ReactNode }) {
   const { header, meta } = cell.column.columnDef
-  const place = meta?.card
+  const place = meta?.card ?? 'fact'
+  const named = place === 'fact' || place === 'wide'
   return (
     <td
       {...roles.cell}
-      className={classes(
-        'min-w-0 py-2 md:table-cell md:w-auto md:px-2 md:py-3.5 xl:px-3 2xl:px-5',
-        place ? cardPlaces[place] : 'flex w-full items-center justify-between gap-4',
-      )}
+      className={classes('min-w-0 md:table-cell md:w-auto md:px-2 md:py-3.5 xl:px-3 2xl:px-5', cardPlaces[place])}
     >
-      {!place && (
+      {named && (
         <span aria-hidden className="shrink-0 text-sm font-bold text-ink-soft md:hidden">
           {String(header ?? '')}
         </span>
       )}
-      <div className={classes('min-w-0', !place && 'text-right md:text-left')}>{children}</div>
+      <div className="min-w-0">{children}</div>
     </td>
   )
 }
@@ -165,12 +170,14 @@ function HeadingCell<Row extends RowData>({
   header: Header<Features, Row>
   children: ReactNode
 }) {
+  const { header: name, meta } = header.column.columnDef
+  const width = meta?.width
   if (!header.column.getCanSort()) {
     return (
       <th
         {...roles.columnheader}
         scope="col"
-        className="px-2 py-3 text-left text-sm text-ink-soft max-md:sr-only xl:px-3 2xl:px-5"
+        className={classes('px-2 py-3 text-left text-sm text-ink-soft xl:px-3 2xl:px-5', width)}
       >
         {children}
       </th>
@@ -183,18 +190,20 @@ function HeadingCell<Row extends RowData>({
       {...roles.columnheader}
       scope="col"
       aria-sort={directions[direction]}
-      className="rounded-full border border-line bg-card text-left text-sm md:rounded-none md:border-0 md:bg-transparent"
+      className={classes('text-left text-sm', width)}
     >
+      {/* on phones the headings are there for screen readers alone, and the menu above sorts */}
+      <span className="md:hidden">{String(name ?? '')}</span>
       <button
         type="button"
         onClick={header.column.getToggleSortingHandler()}
         className={classes(
-          'inline-flex min-h-9 items-center gap-1.5 px-3.5 font-bold whitespace-nowrap md:min-h-11 md:px-2 xl:px-3 2xl:px-5',
+          'hidden min-h-11 items-center gap-1 px-2 text-left font-bold md:inline-flex xl:px-3 2xl:px-5',
           direction === 'none' ? 'text-ink-soft' : 'text-amber-ink',
         )}
       >
         {children}
-        <Arrow aria-hidden className="size-4" />
+        <Arrow aria-hidden className="size-4 shrink-0" />
       </button>
     </th>
   )

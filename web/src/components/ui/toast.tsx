@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
-import { StatusLine } from './status-line.tsx'
+import { classes } from './classes.ts'
+import { StatusLine, type StatusTone, statusLooks } from './status-line.tsx'
 
-type Toast = { text: string; tone: 'info' | 'success' | 'error' }
+type Toast = { text: string; tone: StatusTone }
 
 let current: Toast | null = null
 let leaving: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +36,12 @@ export function Toaster() {
   )
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-form items-center justify-center">
-      <div className="pointer-events-auto flex items-center gap-1 rounded-card bg-card shadow-float">
+      <div
+        className={classes(
+          'pointer-events-auto flex min-w-0 items-center rounded-card',
+          shown && `border border-current/25 pr-1 shadow-float ${statusLooks[shown.tone]}`,
+        )}
+      >
         <StatusLine tone={shown?.tone ?? 'info'}>{shown?.text}</StatusLine>
         {shown && <IconButton icon={X} label="Close message" onClick={() => put(null)} />}
       </div>

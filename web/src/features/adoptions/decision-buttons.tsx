@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { decisions, ReceivedRequest } from '#shared/adoptions.ts'
 import { alertError, alertSuccess, confirm } from '#web/components/feedback/alerts.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { refusalOf, sentenceFor } from '#web/lib/errors.ts'
 import { useDecideRequest } from './hooks.ts'
 
@@ -24,15 +24,24 @@ export function DecisionButtons({ request }: { request: ReceivedRequest }) {
       await alertError('Error!', `Something went wrong.${reason}`)
     }
   }
-  const asked = ` ${request.requesterName}'s request for ${request.petName}`
+  const asked = `${request.requesterName}'s request for ${request.petName}`
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button look="secondary" size="small" icon={X} disabled={decide.isPending} onClick={() => choose('rejected')}>
-        Reject<span className="sr-only">{asked}</span>
-      </Button>
-      <Button size="small" icon={Check} disabled={decide.isPending} onClick={() => choose('accepted')}>
-        Accept<span className="sr-only">{asked}</span>
-      </Button>
-    </div>
+    <RowActions most={2}>
+      <RowAction
+        icon={X}
+        word="Reject"
+        name={`Reject ${asked}`}
+        disabled={decide.isPending}
+        onClick={() => choose('rejected')}
+      />
+      <RowAction
+        icon={Check}
+        look="primary"
+        word="Accept"
+        name={`Accept ${asked}`}
+        disabled={decide.isPending}
+        onClick={() => choose('accepted')}
+      />
+    </RowActions>
   )
 }

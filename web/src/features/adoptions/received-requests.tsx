@@ -3,66 +3,60 @@ import type { ReceivedRequest } from '#shared/adoptions.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
+import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
 
-const link = 'inline-block max-w-full wrap-anywhere underline-offset-4 hover:underline'
-
-/** Where a line is too short for the whole address, it breaks behind the @ if that is enough. */
-function mayBreakAtSign(email: string) {
-  const domain = email.lastIndexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, domain)}
-      <wbr />
-      {email.slice(domain)}
-    </>
-  )
-}
+const link = 'inline-block max-w-full underline-offset-4 hover:underline md:text-sm'
 
 const column = columnsOf<ReceivedRequest>()
 const columns = column.columns([
   column.accessor('petName', {
     header: 'Pet',
-    meta: { card: 'head' },
+    meta: { card: 'head', width: 'w-42 xl:w-48' },
     sortFn: 'alphanumeric',
     cell: ({ row }) => <RequestedPet request={row.original} />,
   }),
   column.accessor('requesterName', {
     header: 'Requester',
+    meta: { card: 'wide' },
     sortFn: 'alphanumeric',
     cell: ({ row: { original: request } }) => (
-      <div className="min-w-36">
+      <>
         <p className="font-bold">{request.requesterName}</p>
         <a href={`mailto:${request.requesterEmail}`} className={link}>
-          {mayBreakAtSign(request.requesterEmail)}
+          <EmailText email={request.requesterEmail} />
         </a>
-      </div>
+      </>
     ),
   }),
   column.display({
     id: 'contact',
     header: 'Contact Info',
+    meta: { card: 'wide' },
     cell: ({ row: { original: request } }) => (
       <>
         <a href={`tel:${request.requesterPhone.replaceAll(/[^+\d]/g, '')}`} className={link}>
           {request.requesterPhone}
         </a>
-        <p className="max-w-xs whitespace-pre-line text-ink-soft">{request.requesterAddress}</p>
+        <p dir="auto" className="whitespace-pre-line text-ink-soft md:text-sm">
+          {request.requesterAddress}
+        </p>
       </>
     ),
   }),
   column.accessor('status', {
     header: 'Status',
+    meta: { card: 'status', width: 'w-28 xl:w-32' },
     sortFn: 'basic',
     cell: ({ getValue }) => <StatusBadge status={getValue()} />,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { card: 'foot' },
+    meta: { card: 'foot', width: 'w-26 @min-[52rem]/table:w-50 @min-[64rem]/table:w-60' },
     cell: ({ row }) => <DecisionButtons request={row.original} />,
   }),
 ])

@@ -20,12 +20,12 @@ export function RequestedPet({ request }: { request: SentRequest }) {
         alt=""
         width={56}
         height={56}
-        className="size-14 max-w-none shrink-0 rounded-field object-cover"
+        className="size-12 max-w-none shrink-0 xl:size-14 rounded-field object-cover"
       />
       {petId === null ? (
-        <span className="font-bold">{petName}</span>
+        <span className="min-w-0 font-bold">{petName}</span>
       ) : (
-        <Link to={`/pets/${petId}`} className="font-bold underline-offset-4 hover:underline">
+        <Link to={`/pets/${petId}`} className="min-w-0 font-bold underline-offset-4 hover:underline">
           {petName}
         </Link>
       )}

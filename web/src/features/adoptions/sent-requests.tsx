@@ -20,12 +20,18 @@ const columns = column.columns([
     sortFn: 'alphanumeric',
     cell: ({ row }) => <RequestedPet request={row.original} />,
   }),
-  column.accessor('createdAt', { header: 'Asked on', sortFn: 'basic', cell: ({ getValue }) => formatDate(getValue()) }),
+  column.accessor('createdAt', {
+    header: 'Asked on',
+    meta: { width: 'w-40' },
+    sortFn: 'basic',
+    cell: ({ getValue }) => formatDate(getValue()),
+  }),
   column.accessor('status', {
     header: 'Status',
+    meta: { card: 'wide', width: 'w-[38%]' },
     sortFn: 'basic',
     cell: ({ getValue }) => (
-      <div className="flex flex-col items-end gap-1 md:items-start">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-start">
         <StatusBadge status={getValue()} />
         <span className="text-sm text-ink-soft">{meanings[getValue()]}</span>
       </div>

@@ -3,10 +3,13 @@ import { Link } from 'react-router-dom'
 import type { Campaign } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
-import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { LinkButton } from '#web/components/ui/button.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
+import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -26,13 +29,15 @@ const columns = column.columns([
   }),
   column.accessor('maxCents', {
     header: 'Max Donation',
+    meta: { width: 'w-30 xl:w-36' },
     cell: ({ getValue }) => <span className="tabular-nums">{formatDollars(getValue())}</span>,
   }),
   column.accessor(percentOf, {
     id: 'progress',
     header: 'Progress',
+    meta: { card: 'wide', width: 'w-44 xl:w-50' },
     cell: ({ row: { original } }) => (
-      <div className="w-44 max-w-full md:w-40">
+      <div className="md:max-w-44">
         <Progress percent={percentOf(original)} label={`Raised for ${original.petName}`} />
         <span className="text-sm text-ink-soft">{formatDollars(original.donatedCents)} raised</span>
       </div>
@@ -41,7 +46,7 @@ const columns = column.columns([
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { card: 'foot' },
+    meta: { card: 'foot', width: 'w-38 @min-[52rem]/table:w-71 @min-[64rem]/table:w-88' },
     cell: ({ row: { original } }) => <Actions campaign={original} />,
   }),
 ])
@@ -86,19 +91,29 @@ export function MyCampaigns({
   )
 }
 
-function Name({ campaign: { id, petName, state } }: { campaign: Campaign }) {
+function Name({ campaign: { id, petName, image, state } }: { campaign: Campaign }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Link to={`/donations/${id}`} className="font-bold text-amber-ink underline-offset-4 hover:underline">
-        {petName}
-      </Link>
-      <CampaignBadge state={state} tone="soft" />
+    <div className="flex items-center gap-3">
+      <Picture
+        src={thumbnailOf(image)}
+        alt=""
+        width={64}
+        height={64}
+        className="size-12 shrink-0 rounded-field object-cover"
+      />
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1 md:justify-start">
+        <Link to={`/donations/${id}`} className="min-w-0 font-bold underline-offset-4 hover:underline">
+          {petName}
+        </Link>
+        <CampaignBadge state={state} tone="soft" />
+      </div>
     </div>
   )
 }
 
-function Actions({ campaign }: { campaign: Campaign }) {
-  const { id, petName, paused, state } = campaign
+function Actions({ campaign: { id, petName, paused, state } }: { campaign: Campaign }) {
+  const campaign = `${petName}’s campaign`
+  const pauseWord = paused ? 'Resume' : 'Pause'
   const setPaused = useSetPaused()
   const donators = useLoaded(async () => (await import('./donators-dialog.tsx')).DonatorsDialog)
   const Donators = donators.shown
@@ -111,25 +126,21 @@ function Actions({ campaign }: { campaign: Campaign }) {
       },
     )
   return (
-    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-      <LinkButton look="secondary" size="small" icon={Pencil} to={`/dashboard/edit-donation/${id}`}>
-        Edit
-        <For name={petName} />
-      </LinkButton>
-      {state !== 'ended' && (
-        <Button look="secondary" size="small" icon={paused ? Play : Pause} onClick={toggle}>
-          {paused ? 'Resume' : 'Pause'}
-          <For name={petName} />
-        </Button>
-      )}
-      <Button look="secondary" size="small" icon={Users} busy={donators.busy} onClick={donators.open}>
-        <span className="sr-only">View </span>Donators
-        <For name={petName} />
-      </Button>
+    <>
+      <RowActions most={3}>
+        <RowAction icon={Pencil} word="Edit" name={`Edit ${campaign}`} to={`/dashboard/edit-donation/${id}`} />
+        {state !== 'ended' && (
+          <RowAction icon={paused ? Play : Pause} word={pauseWord} name={`${pauseWord} ${campaign}`} onClick={toggle} />
+        )}
+        <RowAction
+          icon={Users}
+          word="Donators"
+          name={`View Donators of ${campaign}`}
+          busy={donators.busy}
+          onClick={donators.open}
+        />
+      </RowActions>
       {Donators && <Donators campaignId={id} onClose={donators.close} />}
-    </div>
+    </>
   )
 }
-
-/** Tells those who don't see the row whose button this is. */
-const For = ({ name }: { name: string }) => <span className="sr-only"> of {name}</span>

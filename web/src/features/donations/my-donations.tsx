@@ -22,7 +22,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <Link
         to={`/donations/${original.campaignId}`}
-        className="inline-block font-bold text-amber-ink underline-offset-4 hover:underline"
+        className="inline-block max-w-full font-bold underline-offset-4 hover:underline"
       >
         {original.petName}
       </Link>
@@ -30,10 +30,12 @@ const columns = column.columns([
   }),
   column.accessor('amountCents', {
     header: 'Amount',
-    cell: ({ getValue }) => <span className="tabular-nums">{formatDollars(getValue())}</span>,
+    meta: { card: 'status', width: 'w-36' },
+    cell: ({ getValue }) => <span className="font-bold text-home tabular-nums">{formatDollars(getValue())}</span>,
   }),
   column.accessor('createdAt', {
     header: 'Date',
+    meta: { width: 'w-44' },
     cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
   }),
 ])

@@ -17,18 +17,20 @@ const columns = column.columns([
     sortFn: 'alphanumeric',
     cell: ({ row: { original } }) => (
       <span className="block min-w-0">
-        <span className="font-bold break-words">{original.name}</span>
+        <span className="font-bold">{original.name}</span>
         <code className="block text-sm text-ink-soft">{original.prefix}…</code>
       </span>
     ),
   }),
   column.accessor('createdAt', {
     header: 'Created',
+    meta: { width: 'w-36 xl:w-44' },
     sortFn: 'basic',
     cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
   }),
   column.accessor('lastUsedAt', {
     header: 'Last Used',
+    meta: { width: 'w-36 xl:w-44' },
     sortFn: 'basic',
     cell: ({ getValue }) => {
       const used = getValue()
@@ -38,7 +40,7 @@ const columns = column.columns([
   column.display({
     id: 'action',
     header: 'Action',
-    meta: { card: 'foot' },
+    meta: { card: 'status', width: 'w-32 xl:w-36' },
     enableSorting: false,
     cell: ({ row }) => <Revoke apiKey={row.original} />,
   }),

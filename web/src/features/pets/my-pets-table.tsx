@@ -13,21 +13,26 @@ const pageSize = 10
 
 const column = columnsOf<Pet>()
 const columns = column.columns([
-  column.accessor((_pet, index) => index + 1, { id: 'serial', header: 'Serial', sortFn: 'basic' }),
+  column.accessor((_pet, index) => index + 1, {
+    id: 'serial',
+    header: 'Serial',
+    meta: { width: 'w-22 xl:w-23' },
+    sortFn: 'basic',
+  }),
   column.accessor('name', {
     header: 'Pet Name',
     meta: { card: 'head' },
     sortFn: 'alphanumeric',
     cell: ({ row: { original: pet } }) => (
-      <Link to={`/pets/${pet.id}`} className="inline-block font-bold underline-offset-4 hover:underline">
+      <Link to={`/pets/${pet.id}`} className="inline-block max-w-full font-bold underline-offset-4 hover:underline">
         {pet.name}
       </Link>
     ),
   }),
-  column.accessor('category', { header: 'Category', sortFn: 'basic' }),
+  column.accessor('category', { header: 'Category', meta: { width: 'w-26 xl:w-27' }, sortFn: 'basic' }),
   column.accessor('image', {
     header: 'Image',
-    meta: { card: 'picture' },
+    meta: { card: 'picture', width: 'w-20 xl:w-22' },
     enableSorting: false,
     cell: ({ row: { original: pet } }) => (
       <Picture
@@ -35,20 +40,21 @@ const columns = column.columns([
         alt={pet.name}
         width={64}
         height={64}
-        className="size-16 max-w-none rounded-field object-cover"
+        className="size-12 max-w-none rounded-field object-cover md:size-16"
       />
     ),
   }),
   column.accessor(({ adopted }) => (adopted ? 'Adopted' : 'Not Adopted'), {
     id: 'status',
     header: 'Adoption Status',
+    meta: { card: 'status', width: 'w-31 xl:w-33' },
     sortFn: 'basic',
     cell: ({ row, getValue }) => <Badge tone={row.original.adopted ? 'green' : 'soft'}>{getValue()}</Badge>,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { card: 'foot' },
+    meta: { card: 'foot', width: 'w-38 @min-[52rem]/table:w-71 @min-[64rem]/table:w-88' },
     enableSorting: false,
     cell: ({ row }) => <PetActions pet={row.original} />,
   }),

@@ -1,7 +1,7 @@
 import { House, Pencil, Trash2 } from 'lucide-react'
 import type { Pet } from '#shared/pets.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
-import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useDeletePet, useMarkAdopted } from './hooks.ts'
@@ -38,18 +38,26 @@ export function PetActions({ pet }: { pet: Pet }) {
   }
   const busy = markAdopted.isPending || deletePet.isPending
   return (
-    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-      <LinkButton look="secondary" size="small" icon={Pencil} to={`/dashboard/update-pet/${pet.id}`}>
-        Update<span className="sr-only"> {pet.name}</span>
-      </LinkButton>
-      <Button look="secondary" size="small" icon={Trash2} busy={deletePet.isPending} disabled={busy} onClick={remove}>
-        Delete<span className="sr-only"> {pet.name}</span>
-      </Button>
+    <RowActions most={3}>
+      <RowAction icon={Pencil} word="Update" name={`Update ${pet.name}`} to={`/dashboard/update-pet/${pet.id}`} />
+      <RowAction
+        icon={Trash2}
+        word="Delete"
+        name={`Delete ${pet.name}`}
+        busy={deletePet.isPending}
+        disabled={busy}
+        onClick={remove}
+      />
       {!pet.adopted && (
-        <Button look="secondary" size="small" icon={House} busy={markAdopted.isPending} disabled={busy} onClick={adopt}>
-          Adopted<span className="sr-only">: {pet.name} has found a home</span>
-        </Button>
+        <RowAction
+          icon={House}
+          word="Adopted"
+          name={`Adopted: ${pet.name} has found a home`}
+          busy={markAdopted.isPending}
+          disabled={busy}
+          onClick={adopt}
+        />
       )}
-    </div>
+    </RowActions>
   )
 }

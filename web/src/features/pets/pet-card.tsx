@@ -22,6 +22,7 @@ export const PetCard = memo(function PetCard({
       title={pet.name}
       picture={thumbnailOf(pet.image)}
       eager={eager}
+      compact
       badges={
         <>
           <Badge tone="plain">{pet.category}</Badge>

@@ -19,7 +19,7 @@ export function PetGrid({ filter, onClear }: { filter: PetFilter; onClear: () =>
   const { data, error, isPending, isFetching, isPlaceholderData, refetch, ...more } = usePets(filter)
   const ready = more.hasNextPage && !isFetching && !more.isFetchNextPageError
   const lastCard = useWhenSeen(ready, () => void more.fetchNextPage())
-  if (isPending) return <CardSkeletons count={8} label="Loading pets..." />
+  if (isPending) return <CardSkeletons count={8} label="Loading pets..." compact />
   if (!data) {
     return (
       <ErrorState
@@ -34,7 +34,7 @@ export function PetGrid({ filter, onClear }: { filter: PetFilter; onClear: () =>
   return (
     <>
       <div aria-busy={isPlaceholderData} className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}>
-        <CardGrid label="Pets">
+        <CardGrid label="Pets" compact>
           {pets.map((pet, place) => (
             <PetCard
               key={pet.id}

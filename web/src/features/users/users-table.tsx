@@ -5,6 +5,7 @@ import { alertError, alertSuccess, confirm } from '#web/components/feedback/aler
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { useMakeAdmin } from './hooks.ts'
 
@@ -17,7 +18,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
       column.columns([
         column.accessor('photoURL', {
           header: 'Profile',
-          meta: { card: 'picture' },
+          meta: { card: 'picture', width: 'w-20' },
           enableSorting: false,
           cell: ({ getValue }) => <Avatar src={getValue()} />,
         }),
@@ -29,14 +30,15 @@ export function UsersTable({ users }: { users: UserRow[] }) {
         }),
         column.accessor('email', {
           header: 'Email',
+          meta: { width: 'w-[34%]' },
           enableSorting: false,
-          cell: ({ getValue }) => <span className="break-all">{getValue()}</span>,
+          cell: ({ getValue }) => <EmailText email={getValue()} />,
         }),
-        column.accessor('role', { header: 'Role', enableSorting: false }),
+        column.accessor('role', { header: 'Role', meta: { width: 'w-20' }, enableSorting: false }),
         column.display({
           id: 'action',
           header: 'Action',
-          meta: { card: 'foot' },
+          meta: { card: 'status', width: 'w-36' },
           cell: ({ row }) => <Action user={row.original} />,
         }),
       ]),

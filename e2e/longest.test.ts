@@ -1,0 +1,127 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { allKinds, fill, type LongestShelter, longestShelter } from './longest-shelter.ts'
+import { misfits } from './misfits.ts'
+import { all, ask, press, pressFor, type Scene, fill as write } from './scene.ts'
+import { play } from './scenes.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { type Account, logIn } from './visitor.ts'
+
+const widths = [1280, 1024, 768, 390, 320]
+const phones = [390, 320]
+/** Where the bar at the top has least room for what stands in it. */
+const tightest = [320, 360, 767, 768, 780, 792, 1023, 1024]
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** What does not fit into windows of some widths. */
+async function misfitsAt(page: Page, sizes: number[], where: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 800 })
+    found.push(...(await page.evaluate(misfits)).map((misfit) => `${where}, ${width} px: ${misfit}`))
+  }
+  return found
+}
+
+/** Plays scenes one after the other, the window being as wide as the first size, and looks at each in all sizes. */
+async function misfitsIn(context: BrowserContext, scenes: Scene[], sizes: number[]): Promise<string[]> {
+  const page = await context.newPage()
+  const found: string[] = []
+  for (const scene of scenes) {
+    await page.setViewportSize({ width: sizes[0] ?? 1280, height: 800 })
+    await play(page, scene)
+    found.push(...(await misfitsAt(page, sizes, scene.name)))
+  }
+  await page.close()
+  return found
+}
+
+const inWindow = async (server: RunningServer, account?: Account): Promise<BrowserContext> => {
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  if (account) await logIn(context, server.url, account)
+  return context
+}
+
+const scene = (path: string, act?: Scene['act']): Scene => ({ name: path, path, ...(act ? { act } : {}) })
+/** A scene of somebody logged in. */
+const own = (path: string, act?: Scene['act']): Scene => ({ ...scene(path, act), as: 'newcomer' })
+
+const publicScenes = ({ records }: LongestShelter): Scene[] => [
+  ...['/', '/pets', '/donations', '/terms', '/privacy', '/auth/login', '/auth/register'].map((path) => scene(path)),
+  ...allKinds.flatMap((kind) => [
+    { name: `the pet, ${kind}`, path: `/pets/${records[kind].pet}` },
+    { name: `the campaign, ${kind}`, path: `/donations/${records[kind].campaign}` },
+  ]),
+]
+
+const ownScenes = ({ records: { word } }: LongestShelter): Scene[] => [
+  own(`/pets/${word.pet}`),
+  own(
+    '/',
+    all(press(/^Account of/), (page) => page.getByRole('menu').waitFor()),
+  ),
+  own(`/donations/${word.campaign}`, ask('Donate Now')),
+  own('/dashboard/add-pet'),
+  own(`/dashboard/update-pet/${word.pet}`),
+  own('/dashboard/my-pets'),
+  own('/dashboard/my-pets', ask(/^Delete/)),
+  own('/dashboard/adoption-requests'),
+  own('/dashboard/adoption-requests', ask(/^Accept/)),
+  own('/dashboard/adoption-requests?show=mine'),
+  own('/dashboard/create-donation'),
+  own('/dashboard/add-campaign'),
+  own(`/dashboard/edit-donation/${word.campaign}`),
+  own('/dashboard/my-donations'),
+  own('/dashboard/my-donations', ask(/Donators/)),
+  own('/dashboard/my-donations-list'),
+  own('/dashboard/users'),
+  own('/dashboard/api-keys', all(write({ Name: fill('word', 100) }), pressFor('Create Key', 'Your new key'))),
+  own('/dashboard/api-keys', ask(/^Revoke/)),
+]
+
+describe('where every text is as long as it may be', () => {
+  let server: RunningServer
+  let shelter: LongestShelter
+  beforeAll(async () => {
+    const place = fill('word', 200)
+    const env = { SITE_NAME: place, SUPPORT_PHONE: `+${'1'.repeat(199)}`, SITE_CITY: place, SITE_COUNTRY: place }
+    server = await startServer({ env })
+    shelter = await longestShelter(server)
+  })
+  afterAll(() => server?.stop())
+
+  test('every public page fits into every window', async () => {
+    expect(await misfitsIn(await inWindow(server), publicScenes(shelter), widths)).toEqual([])
+  })
+
+  test('every page and dialog of somebody logged in fits, with its actions in place', async () => {
+    expect(await misfitsIn(await inWindow(server, shelter.owner), ownScenes(shelter), widths)).toEqual([])
+    const adopt = own(`/pets/${shelter.records.word.pet}`, ask('Adopt'))
+    expect(await misfitsIn(await inWindow(server, shelter.asker), [adopt], widths)).toEqual([])
+  })
+
+  test('menus that are folded on phones fit when they open', async () => {
+    const menus = ['/terms', '/dashboard'].map((path) => own(path, press('Open menu')))
+    expect(await misfitsIn(await inWindow(server, shelter.owner), menus, phones)).toEqual([])
+  })
+
+  test('the bar at the top keeps to one line', async () => {
+    expect(await misfitsIn(await inWindow(server), [scene('/terms')], tightest)).toEqual([])
+    expect(
+      await misfitsIn(await inWindow(server, shelter.owner), [own('/terms'), own('/dashboard')], tightest),
+    ).toEqual([])
+  })
+})
+
+test('a shelter with a name of many words fits into every window', async () => {
+  const server = await startServer({ env: { SITE_NAME: 'The Springfield Home for Old Dogs & Shy Cats' } })
+  const scenes = ['/', '/pets', '/terms', '/auth/login'].map((path) => scene(path))
+  expect(await misfitsIn(await inWindow(server), scenes, [...widths, ...tightest])).toEqual([])
+  await server.stop()
+})

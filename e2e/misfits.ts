@@ -1,0 +1,47 @@
+/**
+ * Runs in the page: what does not fit into the window. Empty as soon as everything fits; what floats needs a moment to follow
+ * a change of the window's size, so that only what stays a misfit over 60 frames is one.
+ */
+export async function misfits(): Promise<string[]> {
+  const name = (element: Element) => {
+    const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    return `${element.tagName.toLowerCase()} '${words.trim().slice(0, 40)}'`
+  }
+  const seen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true], [inert], .sr-only')
+  const all = (selector: string) => [...document.querySelectorAll(selector)].filter(seen)
+  const look = () => {
+    const found: string[] = []
+    const sideways = document.documentElement.scrollWidth - window.innerWidth
+    if (sideways > 0) found.push(`the page is ${sideways} px too wide`)
+    for (const element of all(
+      'a[href], button, input, select, textarea, img, [role=menuitem], [role=dialog], h1, h2',
+    )) {
+      const { left, right, width } = element.getBoundingClientRect()
+      // a way past the navigation is 1 px wide until it has the focus
+      if (width > 1 && (left < -1 || right > window.innerWidth + 1))
+        found.push(`${name(element)} reaches from ${Math.round(left)} to ${Math.round(right)}`)
+    }
+    for (const element of all('td, th, button, h1, h2, dd, label')) {
+      const over = element.scrollWidth - element.clientWidth
+      if (over > 1 && getComputedStyle(element).display !== 'inline') found.push(`${name(element)} spills ${over} px`)
+    }
+    for (const row of all('tr')) {
+      const acts = [...row.querySelectorAll('td:last-child :is(a, button)')].filter(seen)
+      if (new Set(acts.map((act) => Math.round(act.getBoundingClientRect().top))).size > 1)
+        found.push(`${name(row)} stacks its actions`)
+      if (acts.some((act) => !(act.getAttribute('aria-label') ?? act.textContent)?.trim()))
+        found.push(`${name(row)} has an action without a name`)
+    }
+    const bar = document.querySelector('#root header')
+    // an open menu belongs to the bar and makes it higher
+    if (bar && !bar.querySelector('[aria-expanded=true]') && bar.getBoundingClientRect().height > 80)
+      found.push(`the bar at the top is ${bar.getBoundingClientRect().height} px high`)
+    return found
+  }
+  for (let frame = 0; frame < 60; frame += 1) {
+    if (look().length === 0) return []
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  return look()
+}
