@@ -115,6 +115,7 @@ test('the dashboard shows who is logged in, marks the current place and leads ou
     'Create Donation Campaign',
     'My Donation Campaigns',
     'My Donations',
+    'API Keys',
   ])
   expect(await sidebar.locator('[aria-current=page]').innerText()).toBe('Add a Pet')
   await sidebar.getByRole('link', { name: 'My Added Pets' }).click()

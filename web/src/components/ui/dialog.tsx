@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
 
 type DialogProps = {
@@ -13,19 +13,17 @@ type DialogProps = {
 
 /** A modal window: holds the focus, closes on Escape, on a click outside and on ×, and gives the focus back. Load it lazily. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
-  const opener = useRef<Element>(null)
+  // asked before a field inside takes the focus; dialogs are made when they open
+  const [opener] = useState(() => document.activeElement)
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-appear bg-veil/50" />
         <Content
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
           onCloseAutoFocus={(event) => {
             // Radix gives the focus back to its own Trigger only, and these windows have none.
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            if (opener instanceof HTMLElement) opener.focus()
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-form -translate-y-1/2 animate-appear overflow-y-auto rounded-card bg-card p-6 shadow-float focus:outline-none sm:p-8"

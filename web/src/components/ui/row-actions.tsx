@@ -28,16 +28,18 @@ export function RowAction({ icon: Mark, word, name, look = 'secondary', ...act }
     </>
   )
   return (
-    <div className="@container min-w-0">
-      {'to' in act ? (
-        <LinkButton {...props} to={act.to}>
-          {shown}
-        </LinkButton>
-      ) : (
-        <Button {...props} {...act}>
-          {shown}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="@container min-w-0">
+        {'to' in act ? (
+          <LinkButton {...props} to={act.to}>
+            {shown}
+          </LinkButton>
+        ) : (
+          <Button {...props} {...act}>
+            {shown}
+          </Button>
+        )}
+      </div>{' '}
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
 
-const link = 'inline-block max-w-full underline-offset-4 hover:underline md:text-sm'
+const link = 'inline-block max-w-full underline-offset-4 hover:underline md:py-0.5 md:text-sm'
 
 const column = columnsOf<ReceivedRequest>()
 const columns = column.columns([
