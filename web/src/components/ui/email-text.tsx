@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /**
- * An e-mail address. Where a line is too short for it, it breaks behind the @; what is still too long before a dot, and
+ * An email address. Where a line is too short for it, it breaks behind the @; what is still too long before a dot, and
  * elsewhere only if that is not enough.
  */
 export function EmailText({ email }: { email: string }) {
