@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './server.ts'
 import { type Account, logIn } from './visitor.ts'
 
 const desk = { width: 1280, height: 800 }
-/** What is left of the desk at 200% zoom. */
+/** What is left of a desktop window at 200% zoom. */
 const zoomed = { width: 640, height: 400 }
 const phone = { width: 390, height: 844 }
 const smallPhone = { width: 320, height: 640 }

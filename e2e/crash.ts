@@ -63,7 +63,7 @@ export async function crashUnderLoad({
   }
 }
 
-/** One that takes all that comes, and one that is full after a few. */
+/** One that takes every donation, and one that is full after a few. */
 async function openCampaigns({ url }: RunningServer, token: string): Promise<number[]> {
   const creator = createTRPCClient<AppRouter>({
     links: [httpLink({ url: `${url}/trpc`, headers: { authorization: `Bearer ${token}` } })],

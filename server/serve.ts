@@ -10,14 +10,14 @@ import { openShelter } from './operations/backups/upgrade.ts'
 import { progress } from './operations/commands/output.ts'
 
 type Hooks = {
-  /** Runs on the open database before anybody is served. */
+  /** Runs on the open database before the first request. */
   prepare?: (db: Database) => Promise<void>
 }
 
-/** Milliseconds that requests in flight get to finish after SIGTERM or SIGINT; all is over within ten seconds. */
+/** Milliseconds that requests in flight have to finish after SIGTERM or SIGINT; the whole stop takes less than ten seconds. */
 const patience = 6_000
 
-/** Serves until SIGTERM or SIGINT, then finishes what is in flight and closes the database. Returns the exit code. */
+/** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Returns the exit code. */
 export async function serve(config: Config, { prepare }: Hooks = {}): Promise<number> {
   let warn = say
   const db = await openShelter(
@@ -51,7 +51,7 @@ function untilStopped(app: FastifyInstance, db: Database): Promise<number> {
   return new Promise((resolve, reject) => {
     const stop = async (signal: string) => {
       app.log.info(`${signal}: finishing what is in flight`)
-      // a client that never lets go must not keep a stopped server alive
+      // a client that never hangs up must not keep a stopping server alive
       const timer = setTimeout(() => app.server.closeAllConnections(), patience)
       await app.close()
       clearTimeout(timer)
@@ -76,7 +76,7 @@ async function offerSetup(db: Database, url: string): Promise<void> {
   else console.error(lines)
 }
 
-/** Says where the site is: to a person as a sentence, to a log collector as a line like all others. */
+/** Says where the site is: to a person as a sentence, to a log collector as a line like all the others. */
 function announce(app: FastifyInstance, url: string): void {
   const sentence = `Pawstead is at ${url}`
   if (process.stdout.isTTY || !['info', 'debug', 'trace'].includes(app.log.level)) console.log(sentence)

@@ -15,7 +15,7 @@ export const adoptionInput = z.object({
 })
 export type AdoptionInput = z.output<typeof adoptionInput>
 
-/** A request made by whom `requesterEmail` names, which is the caller unless an admin names somebody else. */
+/** A request made by the person that `requesterEmail` names: the caller, unless an admin names somebody else. */
 export const newRequestInput = adoptionInput.extend({ requesterEmail: email.optional() })
 
 export const requestListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(50) })

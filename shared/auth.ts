@@ -7,7 +7,7 @@ import { email, password, personName } from './users.ts'
 export const registerInput = z.object({ name: personName, photoURL: optional(imageUrl), email, password })
 export type RegisterInput = z.output<typeof registerInput>
 
-/** The Login form and `POST /api/auth/login`; how long a password must be is asked only when it is chosen. */
+/** The Login form and `POST /api/auth/login`; how long a password must be matters only when it is chosen. */
 export const loginInput = z.object({
   email,
   password: z

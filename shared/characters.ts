@@ -6,5 +6,5 @@ export const maxSearchLength = 100
 /** Length in characters as people count them: code points, so that an emoji is one. */
 export const characterCount = (value: string): number => [...value].length
 
-/** What somebody searches for, trimmed and without the characters that no text kept here can hold. */
+/** What somebody searches for, trimmed and without the characters that no stored text can contain. */
 export const searchable = (value: string): string => value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()

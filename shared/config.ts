@@ -18,7 +18,7 @@ export type PublicIdentityConfig =
 /** Where tabs of the website tell each other that somebody logged in or out. */
 export const sessionChannel = 'pawstead-session'
 
-/** Opened as a pop-up, it leads to Google and back; how that went is told on the channel. */
+/** Opened as a pop-up, it leads to Google and back; the channel tells how that went. */
 export const googleLoginPath = '/api/auth/google'
 export const googleLoginChannel = 'pawstead-google'
 export type GoogleLoginResult = { error: string | null }

@@ -34,7 +34,7 @@ export type CampaignState = (typeof campaignStates)[number]
 
 type Standing = { maxCents: number; donatedCents: number; endsAt: Date; paused: boolean }
 
-/** What a campaign shows at a moment of the server's clock. What it has reached outlasts how it came to a stop. */
+/** What a campaign shows at a given moment of the server's clock. Having reached its target counts more than having been stopped. */
 export function campaignState({ maxCents, donatedCents, endsAt, paused }: Standing, now: Date): CampaignState {
   if (donatedCents >= maxCents) return 'funded'
   if (endsAt <= now) return 'ended'
@@ -84,7 +84,7 @@ export const simpleCampaignInput = z.object({
 })
 export type SimpleCampaignInput = z.output<typeof simpleCampaignInput>
 
-/** A campaign of whom `creatorEmail` names, which is the caller unless an admin names somebody else. */
+/** A campaign of the person that `creatorEmail` names: the caller, unless an admin names somebody else. */
 export const newCampaignInput = simpleCampaignInput.extend({ creatorEmail: email.optional() })
 
 /** A target as typed into the earlier form or sent to REST, to cents. */

@@ -15,7 +15,7 @@ export function parseDollars(amount: string | number): number | null {
   return cents > 0 && Number.isSafeInteger(cents) ? cents : null
 }
 
-// made when first asked for: getting Intl ready costs a start 15 ms
+// made when first needed: loading Intl costs 15 ms at start-up
 let short: Intl.NumberFormat | undefined
 let exact: Intl.NumberFormat | undefined
 

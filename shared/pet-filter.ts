@@ -10,7 +10,7 @@ export const petFilterCategories = ['Dog', 'Cat', 'Rabbit'] as const
 /** The listing's filter, as it stands in the address (docs/product.md 5.3). */
 export type PetFilter = { search?: string | undefined; category?: PetCategory | undefined }
 
-/** The filter in an address; what nobody could have chosen there counts as not chosen. */
+/** The filter in an address; whatever nobody could have chosen counts as not chosen. */
 export function petFilterAt(address: URLSearchParams): PetFilter {
   const search = searchable(address.get('search') ?? '')
   const wanted = address.get('category')

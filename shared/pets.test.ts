@@ -96,7 +96,7 @@ describe("the listing's filter", () => {
     expect(petFilter.parse({})).toEqual({})
   })
 
-  it('finds nothing more by characters that no name can hold', () => {
+  it('ignores characters that no name can contain', () => {
     expect(petFilter.parse({ search: 're\0x\u0007\ud83d' }).search).toBe('rex')
   })
 

@@ -19,12 +19,12 @@ export const petInput = z.object({
 })
 export type PetInput = z.output<typeof petInput>
 
-/** A new pet; it belongs to whom `ownerEmail` names, which is the caller unless an admin names somebody else. */
+/** A new pet; it belongs to the person that `ownerEmail` names: the caller, unless an admin names somebody else. */
 export const newPetInput = petInput.extend({ ownerEmail: email.optional() })
 
 export const setAdoptedInput = z.object({ id, adopted: z.boolean() })
 
-/** Pets a page of the listing shows before it loads on. */
+/** Pets that a page of the listing shows before it loads more. */
 export const petPageSize = 24
 
 export const petFilter = z.object({

@@ -7,7 +7,7 @@ export const imageWidth = 1600
 export const thumbnailWidth = 480
 export const maxImageUrlLength = 2048
 
-/** For a file input. HEIC is left out on purpose: iPhones then hand over JPEG. */
+/** For a file input. HEIC is left out on purpose: iPhones then send JPEG. */
 export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 
 const uploaded = /^\/images\/([0-9a-f]{64})\.webp$/
@@ -26,7 +26,7 @@ export function thumbnailOf(image: string): string {
 }
 
 export function isHttpUrl(value: string): boolean {
-  // URL drops or encodes these silently, but the text as it was given is what is kept
+  // URL silently drops or encodes these, but what is stored is the text as it was given
   if (/[\p{Cc}\p{Cs}]/u.test(value)) return false
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
   const url = new URL(value)

@@ -50,7 +50,7 @@ describe('a required text', () => {
     expect(sentences(story, `R${half}x`)).toEqual(["Description contains characters that can't be used"])
   })
 
-  it('keeps letters, marks and writing of all the world', () => {
+  it('keeps letters, marks and scripts from all over the world', () => {
     for (const word of ['Éloi', 'Ångst', '小花', 'رکس', '👩‍🚒'.slice(0, 5)]) expect(name.parse(word)).toBe(word)
   })
 })

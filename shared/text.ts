@@ -6,17 +6,17 @@ const unpairedSurrogate = /\p{Cs}/u
 const controlCharacter = /\p{Cc}/u
 const controlCharacterInLongText = /(?![\n\t])\p{Cc}/u
 
-/** '5,000'. What `toLocaleString` gives for a whole number, without getting Intl ready, which costs a start 15 ms. */
+/** '5,000'. What `toLocaleString` gives for a whole number, without loading Intl, which would cost 15 ms at start-up. */
 export const withThousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
 type TextRule = {
-  /** How the field is called in sentences, e.g. 'Pet name'. */
+  /** What the field is called in sentences, e.g. 'Pet name'. */
   label: string
   max: number
   min?: number
   /** Long texts may hold newlines and tabs. */
   long?: boolean
-  /** What is said when it is missing, where the form has a sentence of its own. */
+  /** What to say when it is missing, where the form has a sentence of its own. */
   required?: string
 }
 
@@ -29,7 +29,7 @@ export function text({ label, max, min = 1, long = false, required = `${label} i
   return (
     z
       .string({ error: (issue) => (issue.input === undefined ? required : `${label} must be text`) })
-      // for whoever reads the schema; the rules below count after trimming
+      // for readers of the schema; the rules below count after trimming
       .meta({ minLength: min, maxLength: max })
       .transform((value) => (long ? value.replace(/\r\n?/g, '\n') : value).trim())
       .refine((value) => value.length > 0, { error: required, abort: true })
@@ -44,7 +44,7 @@ export function text({ label, max, min = 1, long = false, required = `${label} i
   )
 }
 
-/** What somebody searches for: at most 100 characters, without those that no text kept here can hold. */
+/** What somebody searches for: at most 100 characters, without those that no stored text can contain. */
 export const searchText = z
   .string()
   .transform(searchable)
@@ -54,7 +54,7 @@ export const searchText = z
   )
 
 /**
- * What is left of a short text from elsewhere once it keeps the rules of `text`: nothing that can't be used, trimmed, cut
+ * What is left of a short text from elsewhere once it follows the rules of `text`: nothing that can't be used, trimmed, cut
  * at `max` characters. For what nobody here can be asked to correct; blank becomes null.
  */
 export function fitText(value: string, max: number): string | null {

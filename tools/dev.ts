@@ -1,4 +1,4 @@
-// One command for development: the server restarts on a change, and Vite serves the web with a proxy to it.
+// One command for development: the server restarts on a change, and Vite serves the website and passes its calls on.
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 

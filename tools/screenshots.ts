@@ -1,4 +1,4 @@
-// Writes a picture of every screen of the demo shelter in every main state into screenshots/, for people to look at.
+// Writes a picture of every screen of the demo shelter, in every main state, into screenshots/, for people to look at.
 // With words after `--`: only the scenes whose name contains one of them. `--readme` makes docs/screenshot.png instead.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -31,13 +31,13 @@ const openWindow = (browser: Browser, url: string, { width, height, theme }: Win
     reducedMotion: 'reduce',
   })
 
-/** Lets everything that stands in view come: fonts, pictures, and what an alert moves on its way in. */
+/** Waits for everything in view: fonts, pictures, and the movement of an alert that is opening. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(`(async () => {
     await document.fonts.ready
     const once = document.getAnimations().filter((animation) => animation.effect.getTiming().iterations === 1)
     await Promise.allSettled(once.map((animation) => animation.finished))
-    // a lazy picture that is not in view would never be there to wait for
+    // a lazy picture that is not in view would never load
     for (const image of document.images) image.loading = 'eager'
     await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
   })()`)
@@ -52,7 +52,7 @@ async function take(context: BrowserContext, scene: Scene, { width, height }: Wi
     await play(page, scene)
     await page.mouse.move(0, 0)
     if (whole && (await page.getByRole('dialog').count()) === 0) {
-      // Lists load on as they come into view; some pages are as long as the window and a bit more, however long it gets.
+      // Lists load more as they come into view; some pages are always a bit longer than the window, however long it gets.
       for (let times = 0; times < 4; times += 1) {
         const length = await page.evaluate<number>('document.documentElement.scrollHeight')
         if (length <= (page.viewportSize()?.height ?? height)) break
@@ -67,7 +67,7 @@ async function take(context: BrowserContext, scene: Scene, { width, height }: Wi
   }
 }
 
-/** All scenes in one kind of window, everybody with a browser context of their own. Returns the names of those that failed. */
+/** All scenes in one kind of window, with a browser context for each person. Returns the names of those that failed. */
 async function takeAll(
   url: string,
   browser: Browser,
@@ -114,7 +114,7 @@ try {
     if (words.length === 0) await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     const staged = await stage(server)
-    // two at a time: while one waits for the server the other draws
+    // two at a time: while one waits for the server, the other draws
     const taken = (['light', 'dark'] as const).map(async (theme) => {
       const failed: string[] = []
       for (const window of windows) {

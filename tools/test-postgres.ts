@@ -17,7 +17,7 @@ const onAnyDatabase = (): string[] =>
 const given = process.argv.slice(2)
 const postgres = await startPostgres()
 try {
-  // every new database is a copy of template1: with the tables in it, each test is spared making them
+  // every new database is a copy of template1: with the tables in it, no test has to make them
   const template = await openPostgres(postgres.url.replace(/postgres$/, 'template1'))
   await template.close()
   const vitest = spawn(

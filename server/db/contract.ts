@@ -49,7 +49,7 @@ export function givenFor<V extends Values>(values: V): Given<V> {
   return Object.fromEntries(given)
 }
 
-/** Counts one act under `key`; returns how many there were in its window of `window` ms, and the milliseconds until it ends. */
+/** Counts one act under `key`; returns how many there have been in its window of `window` ms, and the milliseconds until the window ends. */
 export type CountAct = (key: string, window: number) => Promise<{ current: number; ttl: number }>
 
 export interface Database {
@@ -59,14 +59,14 @@ export interface Database {
   /**
    * Runs `work` as one atomic step and returns once it is safe on disk. If `work` throws, or any of its statements
    * fails (even if caught inside), nothing of it is kept. `work` may be run again after a conflict, and while it runs
-   * on SQLite no other write can: await only `tx` in it, no mail, no hashing, no fetch. A call inside a call throws.
+   * on SQLite no other write can: await only `tx` in it, no mail, no hashing, no fetch. A nested call throws.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Counts for all servers that share the database; absent where one process alone has it and counts in its memory. */
+  /** Counts for all servers that share the database; absent where a single process has it and counts in its memory. */
   readonly countAct?: CountAct
   /** Resolves if the database takes a write, rejects if it doesn't. Who asks often costs one write a second. */
   ping(): Promise<void>
-  /** Lets what was already asked finish, refuses what comes later, and closes. */
+  /** Finishes what has already been asked for, refuses anything later, and closes. */
   close(): Promise<void>
 }
 

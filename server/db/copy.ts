@@ -33,7 +33,7 @@ export async function countRows({ read, schema }: Place): Promise<Record<string,
   return counts
 }
 
-/** Copies every row into empty tables of the same version, ids and all, and lets new ids follow the highest ever given. */
+/** Copies every row into empty tables of the same version, ids included, and lets new ids continue after the highest ever given. */
 export async function copyRows(from: Place, to: { tx: Tx; schema: Schema }, onProgress: OnProgress): Promise<void> {
   const counts = await countRows(from)
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -69,7 +69,7 @@ function primaryKey(table: PgTable): [PgColumn, string] {
 
 const givenIds = sql`sqlite_sequence`
 
-/** SQLite never gives the id of a deleted row again, and neither may its successor. */
+/** SQLite never gives out the id of a deleted row again, so its successor may not either. */
 async function moveSequences({ read }: Place, tx: Tx): Promise<void> {
   const sequences = await read.select({ table: sql<string>`name`, highest: sql<number>`seq` }).from(givenIds)
   for (const { table, highest } of sequences.filter((sequence) => sequence.highest > 0))

@@ -25,7 +25,7 @@ export type DatabasePlace = {
  * @throws CannotOpenDatabase with a sentence for whoever starts the program; nothing stays open then.
  */
 export async function openDatabase({ url, dataDir, warn }: DatabasePlace): Promise<Database> {
-  // each engine is loaded only where it runs: the other one's driver costs memory and time to start
+  // each engine is loaded only where it runs: a driver that is not used would cost memory and start-up time
   if (!url) return (await import('./sqlite/open.ts')).openSqlite(dataDir, { warn })
   if (/^postgres(ql)?:\/\//.test(url)) return (await import('./postgres/open.ts')).openPostgres(url, { warn })
   throw new CannotOpenDatabase('DATABASE_URL must begin with postgres://')

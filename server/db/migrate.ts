@@ -14,7 +14,7 @@ const statements = (migration: Migration) =>
 
 const hash = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex')
 
-/** What is left to do, given the `created_at` of what was done; refuses a database that knows more than we do. */
+/** What is left to do, given the `created_at` of what has been done; refuses a database that knows more than we do. */
 function pending(migrations: readonly Migration[], done: readonly number[], where: string): Migration[] {
   const known = new Set(migrations.map(({ when }) => when))
   if (done.some((when) => !known.has(when))) throw new DatabaseTooNew(where)
@@ -34,8 +34,8 @@ const doneOnSqlite = (db: BetterSqlite.Database): number[] => {
 }
 
 /**
- * Brings a SQLite file up to date, all or nothing, leaving foreign keys enforced. The table of what was done is the
- * one Drizzle's own migrator keeps, so drizzle-kit's tools work on our files. Two processes may call this at once.
+ * Brings a SQLite file up to date, all or nothing, leaving foreign keys enforced. The table that records it is the
+ * one that Drizzle's own migrator keeps, so drizzle-kit's tools work on our files. Two processes may call this at once.
  */
 export function migrateSqlite(db: BetterSqlite.Database, migrations: readonly Migration[]): void {
   // inside a transaction this pragma does nothing, and rebuilding a table would then delete its children by cascade
@@ -53,7 +53,7 @@ function applyToSqlite(db: BetterSqlite.Database, migrations: readonly Migration
       'create table if not exists __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)',
     )
     const record = db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)')
-    // asked again under the lock: another process may have done it meanwhile
+    // asked again under the lock: another process may have done it in the meantime
     for (const migration of pending(migrations, doneOnSqlite(db), db.name)) {
       for (const statement of statements(migration)) db.exec(statement)
       record.run(hash(migration), migration.when)
@@ -107,7 +107,7 @@ async function doneOnPostgres(client: pg.ClientBase): Promise<number[]> {
   return rows.map((row) => Number(row.when))
 }
 
-/** The table of what was done, made only where it is missing: that takes rights which later starts can do without. */
+/** The table that records what has been done, made only where it is missing: making it needs rights that later starts can do without. */
 async function keepHistory(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as history")
   if (rows[0].history) return

@@ -10,7 +10,7 @@ const allowed = {
   maxAge: 600,
 } satisfies FastifyCorsOptions
 
-/** Lets pages of the listed origins read answers under `/api`; without any nothing changes. */
+/** Lets pages of the listed origins read answers under `/api`; without a list, nothing changes. */
 export async function otherOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
   if (origins.length === 0) return
   await app.register(cors, {

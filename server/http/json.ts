@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** JSON bodies as Fastify reads them, but that nothing is no broken JSON: many programs name the type on every call. */
+/** JSON bodies as Fastify reads them, except that an empty body is not broken JSON: many programs send the type with every call. */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CountAct, Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 
-/** How often one address may do what costs us or annoys others, each within `timeWindow` milliseconds. */
+/** How often one address may do what is expensive or annoys others, within `timeWindow` milliseconds. */
 const limits = {
   login: { max: 10, timeWindow: 60_000 },
   register: { max: 10, timeWindow: 60_000 },
@@ -33,7 +33,7 @@ export async function createLimit(app: FastifyInstance, { countAct }: Database, 
   }
 }
 
-/** What `@fastify/rate-limit` wants in the place of its own memory. */
+/** What `@fastify/rate-limit` uses instead of its own memory. */
 function sharedStore(countAct: CountAct): FastifyRateLimitStoreCtor {
   const storeOf = (options: object): FastifyRateLimitStore => ({
     child: storeOf,

@@ -35,7 +35,7 @@ export function describeError(error: unknown): Described {
   }
 }
 
-/** The words of the first cause; an error of several addresses at once has only a code. */
+/** The message of the first cause; an error about several addresses at once has only a code. */
 function firstCause(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if (error.cause instanceof Error) return firstCause(error.cause)

@@ -60,7 +60,7 @@ export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
     .send(JSON.stringify(body))
 }
 
-/** Answers a refusal, 503 while the database is away, or 500 after logging a surprise with its cause. */
+/** Answers with a refusal, with 503 while the database is away, or with 500 after logging an unexpected error with its cause. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
   if (!refusal) {
@@ -81,7 +81,7 @@ const clientErrors: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: problem(431, 'The headers of the request are too large.'),
 }
 
-/** Answers on the bare connection what is no HTTP request at all; there is no reply object yet. */
+/** Answers what is not an HTTP request at all, on the bare connection; there is no reply object yet. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const body = clientErrors[error.code ?? ''] ?? problem(400, 'This is not a request we understand.')

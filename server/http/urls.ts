@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 
 /**
- * The origin of absolute links: `PUBLIC_URL`, else where this request came to; a `Host` that is none counts as
+ * The origin of absolute links: `PUBLIC_URL`, else the host that this request was sent to; an invalid `Host` counts as
  * localhost. No slash at the end.
  */
 export function baseUrl({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string {

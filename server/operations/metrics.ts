@@ -14,7 +14,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /**
  * `GET /metrics` for Prometheus: requests and how long they took, event-loop delay, memory, donations, database size.
  * Answers whoever sends `Authorization: Bearer` with the token. Routes are named by their pattern, so no id, name or
- * address of a person gets in.
+ * address of a person ends up in them.
  */
 export function metrics(app: FastifyInstance, deps: Deps, token: string): void {
   const registry = new Registry()

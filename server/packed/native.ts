@@ -7,7 +7,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { CommandFailed } from '#server/operations/commands/output.ts'
 import { readResource } from './resources.ts'
 
-// The system loads native code only from real files. In the single executable, tools/package/package.ts leads
+// The system loads native code only from real files. In the single executable, tools/package/package.ts points
 // better-sqlite3 and sharp here; everywhere else they load themselves from node_modules.
 
 /** SHA-256, in hexadecimal, of each file by its path. */
@@ -15,8 +15,8 @@ export type Checksums = Record<string, string>
 
 /**
  * Puts all files that are missing into a folder of their own under `cache` and returns that folder. Those whose path begins with
- * `part` are about to be loaded: they are also checked, and put there anew when their content is wrong. Files are written
- * under another name and renamed, so that two programs that start at once don't see half a file.
+ * `part` are about to be loaded: they are also checked, and replaced when their content is wrong. Files are written
+ * under another name and renamed, so that two programs that start at the same time don't see half a file.
  * Throws `CommandFailed` with a sentence when the folder can't be written.
  */
 export function unpack(checksums: Checksums, part: string, read: (name: string) => Uint8Array, cache: string): string {
@@ -35,7 +35,7 @@ function isGood(file: string, checksum: string): boolean {
   const chunk = Buffer.allocUnsafe(1024 * 1024)
   const handle = openSync(file, 'r')
   try {
-    // piece by piece: reading 20 MB at once would stay in the program's memory for its whole life
+    // piece by piece: 20 MB read at once would stay in the program's memory for as long as it runs
     for (let length = readSync(handle, chunk); length > 0; length = readSync(handle, chunk))
       hash.update(chunk.subarray(0, length))
   } finally {

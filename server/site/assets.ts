@@ -26,7 +26,7 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
-/** The encodings that this request's answer may have. */
+/** The encodings that this request accepts. */
 export const acceptedEncodings = ({ headers }: FastifyRequest): string[] =>
   (headers['accept-encoding'] ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '')
 
@@ -67,7 +67,7 @@ export function siteAssets(app: FastifyInstance): void {
     .filter((name) => name !== '/index.html' && !name.startsWith('/.'))
     .filter((name) => !encodings.some(({ suffix }) => name.endsWith(suffix)))
   const names = new Set(all)
-  // a route for each folder, not for each file: hundreds of them would cost every start 20 ms
+  // one route per folder, not per file: hundreds of routes would cost 20 ms at every start
   for (const route of new Set(all.map((name) => name.replace(/^(\/[^/]+\/).*/, '$1*')))) {
     app.get(route, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? ''

@@ -6,7 +6,7 @@ const conditional = /(<(\w+)(?: [^>]*)? data-if="([^"]*)"[^>]*>)([\s\S]*?)(<\/\2
 type Values = Record<string, string | null>
 
 /**
- * Writes into a first view what the build could not know. An element with `data-if="email phone"` stays where one of these
+ * Fills into a first view what the build could not know. An element with `data-if="email phone"` stays where one of these
  * is known.
  */
 export const fillIn = (html: string, values: Values): string =>

@@ -18,7 +18,7 @@ const questions: Partial<Record<PageName, (call: Call) => Promise<FirstRecords>>
 }
 
 /**
- * What the page at `path` shows first, as a visitor may see it whoever asks; null for a page that shows no records.
+ * What the page at `path` shows first, as a visitor may see it, whoever is asking; null for a page that shows no records.
  * Throws what the page's procedure throws; a path whose id can't be a record's number is null too.
  */
 export async function firstRecords(db: Database, path: string, query: URLSearchParams): Promise<FirstRecords | null> {

@@ -30,7 +30,7 @@ function about(records: FirstRecords, page: { title: string; description: string
   return { title, description: summary(description) || page.description, image, pictures: [image] }
 }
 
-/** Title, description, first records and status of the page at a path; a record that is not there makes its page a 404. */
+/** Title, description, first records and status of the page at a path; the page of a record that does not exist is a 404. */
 export async function headOf(
   db: Database,
   log: FastifyBaseLogger,
@@ -47,7 +47,7 @@ export async function headOf(
     return name === 'pet' || name === 'donation' ? missing : { ...page, status: 200, records: null }
   } catch (error) {
     if (refusalIn(error)) return missing
-    // the page itself says so in plain words and lets one try again
+    // the page itself says so in plain words and offers to try again
     logError(log, error, `the records of ${path} could not be read`)
     return { ...page, status: 503, records: null }
   }

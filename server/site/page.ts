@@ -43,7 +43,7 @@ export function inlineScriptHashes(): string[] {
   )
 }
 
-/** What the page may know of how this shelter is set up. */
+/** What the page may know about how this shelter is set up. */
 export const publicConfig = ({ config: { site }, identity }: Deps): PublicConfig => ({
   siteName: site.name,
   support: {
@@ -91,7 +91,7 @@ function showPictures(html: string, pictures: string[]): string {
   })
 }
 
-/** Lets style elements that carry the answered nonce apply on this one page. */
+/** Allows style elements that carry the returned nonce on this one page. */
 function allowStyles(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64')
   const policy = String(reply.getHeader('content-security-policy'))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Just enough of imgbb: takes pictures from whoever has the key, and gives each an address of its own here. */
+/** Just enough of imgbb: takes pictures from callers with the key, and gives each an address of its own here. */
 export async function startFakeImgbb(key: string) {
   const pictures = new Map<string, Buffer>()
   /** What it answers instead, while it is not itself; 'nothing' leaves the caller waiting. */

@@ -24,7 +24,7 @@ async function fill(): Promise<void> {
     await db.transaction((tx) => tx.insert(db.schema.images).values({ hash, ...size, ...bytes }))
   }
   await db.close()
-  // or the server's first checkpoint would have to do it
+  // otherwise the server's first checkpoint would have to do it
   fdatasyncSync(openSync(path.join(dataDir, 'pawstead.db'), 'r+'))
 }
 
@@ -45,7 +45,7 @@ const clients = Promise.all(
   }),
 )
 
-/** The longest that the event loop was held since the last time this was asked, in milliseconds. */
+/** The longest time, in milliseconds, that the event loop was held since this was last asked. */
 async function longestHold(): Promise<number> {
   const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await answer.text())?.[1]) * 1000

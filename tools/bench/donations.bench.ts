@@ -16,7 +16,7 @@ const wanted = { service: 3, http: 2 }
 
 type Measured = { perSecond: number; p99: number }
 
-/** A data folder with one campaign that takes all that comes. */
+/** A data folder with one campaign that takes every donation. */
 async function makeShelter(): Promise<{ dataDir: string; campaignId: number }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   const db = openSqlite(dataDir)
@@ -32,7 +32,7 @@ async function makeShelter(): Promise<{ dataDir: string; campaignId: number }> {
   return { dataDir, campaignId: campaign?.id ?? 0 }
 }
 
-/** Checks that what was measured was true, and clears up. */
+/** Checks that what was measured really happened, and cleans up. */
 async function closeShelter(dataDir: string, given: number): Promise<void> {
   const db = openSqlite(dataDir)
   const recorded = await db.read.$count(db.schema.donations)
@@ -126,7 +126,7 @@ function syncsPerSecond(): number {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Takes turns, so that a busy moment of the machine hits both alike. */
+/** Takes turns, so that a busy moment of the machine affects both alike. */
 async function compare(name: string, measure: (batch: number) => Promise<Measured>) {
   const shared: Measured[] = []
   const alone: Measured[] = []

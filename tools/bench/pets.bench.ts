@@ -11,16 +11,16 @@ const few = 1_000
 const many = 100_000
 const rounds = 9
 const requestsPerRound = 100
-/** Not counted, before all: the code of both processes gets as fast as it will be. */
+/** Not counted, before all: until the code of both processes is as fast as it gets. */
 const warmUp = 2000
-/** Not counted, before each turn: the process that is asked has just woken up. */
+/** Not counted, before each turn: the process has only just woken up. */
 const wakeUp = 20
-/** What the first page may cost at most with many pets, measured in itself with few. */
+/** What the first page may cost at most with many pets, as a multiple of its cost with few. */
 const bound = 2
 
 execFileSync(process.execPath, ['tools/build/build.ts', '--if-stale'], { stdio: 'inherit' })
 
-/** A server over so many pets; every hundredth is called Rex. */
+/** A server with this many pets; every hundredth is called Rex. */
 async function shelterWith(pets: number) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   const db = openSqlite(dataDir)
@@ -63,7 +63,7 @@ const small = await shelterWith(few)
 const large = await shelterWith(many)
 type Case = { name: string; shelter: Shelter; address: string }
 
-/** The median of each case in milliseconds; in turns, so that whatever else the machine does meanwhile hits all alike. */
+/** The median of each case in milliseconds; in turns, so that other work on the machine affects all of them alike. */
 async function medians(cases: Case[]): Promise<number[]> {
   const times = cases.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {

@@ -13,7 +13,7 @@ const wanted = { heldMs: 50, deepAgainstTop: 2 }
 const rounds = 20
 const description = 'Plays with everybody, sleeps through the night and likes long walks in the woods. '.repeat(4)
 
-/** A client of its own thread, so that what it does isn't counted as the server's. */
+/** A client in a thread of its own, so that its work isn't counted as the server's. */
 const client = `
 const { parentPort } = require('node:worker_threads')
 parentPort.on('message', async (url) => {
@@ -59,7 +59,7 @@ async function addPets(from: number, to: number): Promise<void> {
   })
 }
 
-/** The longest turn of the event loop in milliseconds of its own thread's work, so that a busy machine isn't counted. */
+/** The longest turn of the event loop in milliseconds of the thread's own work, so that other work on the machine isn't counted. */
 function watchTurns(): () => number {
   const used = () => {
     const { user, system } = process.threadCpuUsage()
@@ -83,7 +83,7 @@ function watchTurns(): () => number {
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Milliseconds in the middle of several tries. */
+/** The median of several tries, in milliseconds. */
 async function timed(url: string): Promise<number> {
   const took: number[] = []
   for (let i = 0; i < rounds; i += 1) took.push((await get(url)).took)

@@ -1,5 +1,5 @@
 // 1, 2 and 4 server processes on one PostgreSQL: what another server adds, where that stops on this machine, and the
-// processor time of one request. All run the whole time and take turns, so that what else the machine does meets them alike.
+// processor time of one request. All run the whole time and take turns, so that other work on the machine affects them alike.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -35,7 +35,7 @@ type Measured = {
   databaseCpu: number
 }
 
-/** Pets to list and campaigns that take all that comes. */
+/** Pets to list, and campaigns that take every donation. */
 async function fill(url: string): Promise<void> {
   const db = await openPostgres(url)
   await db.close()
@@ -99,7 +99,7 @@ const requestOf = (kind: Kind): autocannon.Request =>
         },
       }
 
-/** The same number of clients in all, dealt out to the servers in turn. */
+/** The same number of clients in total, shared out among the servers. */
 async function load(servers: RunningServer[], kind: Kind): Promise<Measured> {
   const used = () => [
     servers.reduce((sum, server) => sum + cpuOf(server.process.pid ?? 0), 0),
@@ -126,7 +126,7 @@ async function load(servers: RunningServer[], kind: Kind): Promise<Measured> {
   }
 }
 
-/** The middle one of several runs, each number for itself. */
+/** The median of several runs, each figure by itself. */
 function median(runs: Measured[]): Measured {
   const [first] = runs
   if (!first) throw new Error('nothing was measured')
@@ -148,7 +148,7 @@ const busyBefore = loadavg()[0] ?? 0
 const kinds = ['list pets', 'give'] as const
 const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
 const servers = await Promise.all(Array.from({ length: Math.max(...counts) }, () => startServer({ env })))
-for (const kind of kinds) await load(servers, kind) // compiles what is called often, and opens the connections
+for (const kind of kinds) await load(servers, kind) // so that hot code is compiled and connections are open
 const runs = counts.flatMap((count) => kinds.map((kind) => ({ count, kind, measured: [] as Measured[] })))
 for (let round = 0; round < rounds; round++)
   for (const { count, kind, measured } of runs) measured.push(await load(servers.slice(0, count), kind))

@@ -45,7 +45,7 @@ async function start(command: string, args: string[], home: string, idle = 0): P
   }
 }
 
-/** The least that a Node server takes: one that answers and does nothing else. */
+/** The least that a Node server needs: one that answers and does nothing else. */
 const bareServer = `require('node:http').createServer((_, r) => r.end('x')).listen(process.argv.at(-1), '127.0.0.1')`
 
 const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
@@ -73,7 +73,7 @@ const bare: number[] = []
 for (let round = 0; round < 15; round++)
   bare.push((await start(process.execPath, ['--eval', bareServer, '--'], home)).milliseconds)
 const { residentMB, ownMB } = await start(executable, [], home, 15_000)
-// as after a restart of the machine: what was just written stands in memory whole, and so counts as the program's
+// as after a restart of the machine: what has just been written is still in memory, and would be counted as the program's
 execFileSync('dd', [`of=${executable}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], { stdio: 'ignore' })
 const cold = await start(executable, [], home, 15_000)
 

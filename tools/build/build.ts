@@ -38,7 +38,7 @@ function isFresh(): boolean {
   return built > newest
 }
 
-/** Packages with native parts stay outside, and so do those that only some shelters use. */
+/** Packages with native parts stay outside the bundle, as do those that only some shelters use. */
 async function buildServer(): Promise<void> {
   const program = path.join(root, 'dist/server/program.cjs')
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -72,7 +72,7 @@ async function compress(folder: string): Promise<void> {
 
 if (!process.argv.includes('--if-stale') || !isFresh()) {
   const started = performance.now()
-  // what is built is for shelters, whoever asks for it: libraries would bring their tools for developers along
+  // what is built is for production, whoever builds it: otherwise libraries would bring their developer tools along
   process.env.NODE_ENV = 'production'
   await buildServer()
   await buildWeb({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })

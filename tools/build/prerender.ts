@@ -45,7 +45,7 @@ const withoutScripts = (page: string): string => page.replaceAll(scriptTag, '')
 
 /**
  * What can be seen needs no script: only once it is painted are the page's scripts asked for, so that on a slow phone they
- * keep neither the line nor the processor from it. A page in the background is never painted, so a timer stands by.
+ * don't compete with it for the network and the processor. A page in the background is never painted, so there is a timer as well.
  */
 const startScript = `<script>
       {
@@ -65,5 +65,5 @@ const startScript = `<script>
       }
     </script>`
 
-/** Links work without any script; what does not must not take clicks or typing that the live page would then lose. */
+/** Links work without any script. Whatever doesn't must not accept clicks or typing that would then be lost. */
 const withoutControls = (html: string): string => html.replaceAll(/<(button|input|select|textarea)\b/g, '<$1 inert')

@@ -1,4 +1,4 @@
-// Makes the two font files the website ships from the packages that hold them whole. Run it by hand after an update:
+// Makes the two font files that the website ships from the packages that contain the whole fonts. Run it by hand after an update:
 // `npx node tools/build/subset-fonts.ts`. Its output is committed, so that a build needs no font tools.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const fonts: Font[] = [
   {
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     to: 'fraunces.woff2',
-    // Softened and set for headings once and for all: they have one weight.
+    // Softness and weight are fixed: headings have one weight.
     axes: { wght: 600, opsz: 48, SOFT: 100, WONK: 0 },
   },
   {

@@ -27,7 +27,7 @@ export function migrationsModule(root: string): string {
   return `${head.join('\n')}\n\n${lists.join('\n')}`
 }
 
-// npm run db:generate [-- --name add_something]: asks drizzle-kit for what changed in the schema, for both engines
+// npm run db:generate [-- --name add_something]: asks drizzle-kit what has changed in the schema, for both engines
 if (import.meta.main) {
   const root = new URL('../..', import.meta.url).pathname
   const drizzleKit = `${root}node_modules/drizzle-kit/bin.cjs`

@@ -1,5 +1,5 @@
 // npm run db:snapshot, once before each release: a shelter as this version leaves it, as SQL, in server/db/released/.
-// server/operations/backups/upgrade.test.ts upgrades every one of them for ever after.
+// server/operations/backups/upgrade.test.ts upgrades every one of them from then on.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,7 +26,7 @@ function dump(file: string): string {
     const names = columns.map((column) => `"${column}"`).join(', ')
     return lines.map((line) => `insert into "${table}" (${names}) values (${line});`)
   }
-  // inserting rows has begun to count their ids already
+  // inserting rows has already started counting their ids
   const counters = ['delete from sqlite_sequence;', ...insertsOf('sqlite_sequence')]
   const lines = [...made.map(({ sql }) => `${sql};`), ...tables.flatMap(insertsOf), ...counters, '']
   db.close()

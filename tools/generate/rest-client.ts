@@ -7,7 +7,7 @@ import { type OpenApiDocument, openApiDocument } from '#server/rest/openapi.ts'
 
 const sentences = new Set(['summary', 'description'])
 
-/** What a document says of the calls, in one word; sentences and examples, which are no types, are left out. */
+/** A hash of what a document says about the calls; sentences and examples, which don't affect types, are left out. */
 export function fingerprint({ paths, components }: Pick<OpenApiDocument, 'paths' | 'components'>): string {
   const types = JSON.stringify({ paths, components }, (key, value) =>
     key === 'example' || (sentences.has(key) && typeof value === 'string') ? undefined : value,

@@ -45,7 +45,7 @@ function nativeFiles(): Record<string, string> {
   }
 }
 
-/** The two packages' own loaders look beside themselves; in the executable they ask server/packed/native.ts. */
+/** The two packages' own loaders look in their own folders; in the executable they ask server/packed/native.ts. */
 function loadFromExecutable(native: Record<string, string>): Plugin {
   const sharpBinary = Object.keys(native).find((name) => /sharp-[^/]+\.node$/.test(name))
   const from = (code: string) => ({
@@ -100,7 +100,7 @@ async function makeBlob(): Promise<string> {
     useCodeCache: true,
     output: path.join(workshop, 'pawstead.blob'),
     disableExperimentalSEAWarning: true,
-    // NODE_OPTIONS and flags of node are not ours to obey
+    // NODE_OPTIONS and node's own flags are meant for other programs
     execArgvExtension: 'none',
     assets,
   }
@@ -109,7 +109,7 @@ async function makeBlob(): Promise<string> {
   return config.output
 }
 
-/** Node without the names of its inner functions, which only a debugger reads. */
+/** Node without the names of its internal functions, which only a debugger reads. */
 function strippedNode(file: string): void {
   copyFileSync(process.execPath, file)
   chmodSync(file, 0o755)

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { CountAct } from '#server/db/contract.ts'
 
 /**
- * Counts acts in the database, for all servers that share it. Whoever counts also clears away two windows of others that
- * have ended, so that the table stays as small as what is going on.
+ * Counts acts in the database, for all servers that share it. Each count also clears away two windows of others that
+ * have ended, so that the table stays small.
  */
 export function actCounter(pool: pg.Pool): CountAct {
   return async (key, window) => {

@@ -7,7 +7,7 @@ import { explained } from './open.ts'
 import { runningPrepared } from './prepared.ts'
 import * as schema from './schema.ts'
 
-/** A PostgreSQL database as it stands: nothing is made or brought up to date. */
+/** A PostgreSQL database as it is: nothing is made or brought up to date. */
 export type PostgresLook = View & {
   /** The steps to come; null when Pawstead has never made its tables there. Throws `DatabaseTooNew`. */
   pending(): Promise<Migration[] | null>
@@ -16,9 +16,9 @@ export type PostgresLook = View & {
   close(): Promise<void>
 }
 
-/** Throws `CannotOpenDatabase` with a sentence that never holds the password. */
+/** Throws `CannotOpenDatabase` with a sentence that never contains the password. */
 export async function lookAtPostgres(url: string): Promise<PostgresLook> {
-  // one connection, for one question after another
+  // one connection, which answers one question after another
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5000,

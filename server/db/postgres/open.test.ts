@@ -87,7 +87,7 @@ test('a database of a newer program is refused with a sentence', async () => {
   await expect(openPostgres(db.url)).rejects.toThrow(DatabaseTooNew)
 })
 
-test('a database that does not answer or does not exist is refused with a sentence that keeps the password', async () => {
+test('a database that does not answer or does not exist is refused with a sentence that keeps the password secret', async () => {
   for (const place of ['postgres://someone:secret@127.0.0.1:1/shelter', server.url.replace('/postgres', '/nothing')]) {
     const error = await openDatabase({ url: place, dataDir: '/nonexistent' }).catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(CannotOpenDatabase)

@@ -25,7 +25,7 @@ const conflicts = new Set(['40001', '40P01'])
 const connectTimeout = 5000
 /** Milliseconds in which a crowd that asks for health costs one write. */
 const healthHolds = 1000
-/** Milliseconds in which a free connection must turn up: a crowd that gives at once stands in line here. */
+/** Milliseconds in which a free connection must turn up: a crowd that gives at the same time queues here. */
 const poolPatience = 20_000
 
 // counts and sums are 64 bits or more and come as text otherwise; ours stay below 2^53
@@ -33,7 +33,7 @@ for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types
 
 /**
  * Connects, brings the tables up to date and returns the database.
- * @throws CannotOpenDatabase with a sentence for the server's keeper; it never holds the password.
+ * @throws CannotOpenDatabase with a sentence for the server's keeper, which never contains the password.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
   const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
@@ -70,14 +70,14 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     async close() {
       closed = true
-      // the pool forgets whoever still waits for a connection when it ends
+      // a pool that ends forgets those who are still waiting for a connection
       while (running.size > 0) await Promise.allSettled(running)
       await pool.end()
     },
   }
 }
 
-/** A host that is gone without a word must not keep whoever asks for health waiting as long as a donor. */
+/** A host that has vanished must not keep a health check waiting as long as a donor. */
 async function inTime(answer: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -15,11 +15,11 @@ const networkCodes = new Set([
 /** PostgreSQL's own: shutting down, crashed, starting, connection errors, no connection left, a standby that was not yet promoted. */
 const serverCodes = /^(57P0[1-3]|08...|53300|25006)$/
 
-// what pg and pg-pool say without a code
+// messages of pg and pg-pool that come without a code
 const lostConnections =
   /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout exceeded when trying to connect)/
 
-/** `DatabaseAway` in the place of an error that means the database can't be reached; any other as it is. */
+/** `DatabaseAway` for an error that means that the database can't be reached; any other error as it is. */
 export function asOutage(error: unknown): unknown {
   const code = driverError(error)?.code ?? ''
   if (networkCodes.has(code) || serverCodes.test(code)) return new DatabaseAway(error)

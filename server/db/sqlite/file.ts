@@ -8,13 +8,13 @@ import { explained } from './open.ts'
 import { sqliteReader } from './prepared.ts'
 import * as schema from './schema.ts'
 
-/** Told how much of a long work is done; both in the same unit. */
+/** Called with how much of a long job is done; both in the same unit. */
 export type OnProgress = (done: number, total: number) => void
 
-/** What reads of a feature need. */
+/** What a feature's reads need. */
 export type View = Pick<Database, 'dialect' | 'schema' | 'read'>
 
-/** A database file of any age, opened for reading only: a shelter at rest, one being served, or a backup. */
+/** A database file of any age, opened for reading only: a shelter that is stopped or running, or a backup. */
 export type SqliteFile = View & {
   readonly file: string
   /** The steps to come, oldest first; null when it isn't a Pawstead database (yet). Throws `DatabaseTooNew`. */
@@ -25,7 +25,7 @@ export type SqliteFile = View & {
   foreignKeyProblems(): string[]
   /** Milliseconds since 1970 (UTC) of the newest record; 0 when there is none. */
   lastChange(): number
-  /** Writes all of it as of this moment into a new file, in steps, while others go on writing. */
+  /** Writes all of it, as of this moment, into a new file, in steps, while others continue to write. */
   copyTo(target: string, onProgress?: OnProgress): Promise<void>
   close(): void
 }
@@ -101,7 +101,7 @@ function lastChange(connection: BetterSqlite.Database): number {
   return Math.max(0, ...times.map((time) => time ?? 0))
 }
 
-/** Pages per step: 4 MB at most, so that a copy made by a process that also serves holds it for milliseconds only. */
+/** Pages per step: 4 MB at most, so that a process that also serves requests is held up for milliseconds only. */
 const stepPages = 1000
 
 async function copy(connection: BetterSqlite.Database, target: string, onProgress: OnProgress = () => {}) {
@@ -109,14 +109,14 @@ async function copy(connection: BetterSqlite.Database, target: string, onProgres
   // it will hold addresses and password hashes
   closeSync(openSync(target, 'w', 0o600))
   chmodSync(target, 0o600)
-  // a read transaction held open pins one moment: without it every write of another process starts the copy again
+  // an open read transaction pins one moment: without it, every write of another process would restart the copy
   connection.exec('begin')
   try {
     connection.prepare('select 1 from sqlite_schema').get()
     await connection.backup(target, {
       progress({ totalPages, remainingPages }) {
         onProgress(totalPages - remainingPages, totalPages)
-        // to the disk bit by bit: all at once at the end, it would hold up every commit of a server beside us
+        // to the disk bit by bit: done all at once at the end, it would hold up every commit of a server that is running
         written ??= openSync(target, 'r+')
         fdatasyncSync(written)
         return stepPages
@@ -143,7 +143,7 @@ function asOneFile(file: string): void {
   }
 }
 
-/** Brings a file that nobody uses up to date. */
+/** Brings a file that nobody is using up to date. */
 export function migrateFile(file: string): void {
   const connection = new BetterSqlite(file)
   try {
@@ -153,7 +153,7 @@ export function migrateFile(file: string): void {
   }
 }
 
-/** Moves what still stands in the write-ahead log into the file. A damaged file is left as it is. */
+/** Moves what is still in the write-ahead log into the file. A damaged file is left as it is. */
 export function foldLog(file: string): void {
   let connection: BetterSqlite.Database | undefined
   try {
@@ -167,8 +167,8 @@ export function foldLog(file: string): void {
 }
 
 /**
- * Gives a database that others have open the rows of another one with the same tables, as one transaction of many.
- * Writers wait meanwhile.
+ * Gives a database that others have open the rows of another one with the same tables, in a single transaction.
+ * Writers wait for it.
  */
 export function replaceRows(file: string, source: string): void {
   const connection = new BetterSqlite(file, { timeout: 30_000 })
@@ -177,7 +177,7 @@ export function replaceRows(file: string, source: string): void {
     connection.prepare('attach ? as source').run(source)
     const tables = connection
       .prepare<[], string>(
-        // last of all the counters of ids, which the inserts before have moved
+        // the counters of ids come last, because the inserts change them
         "select name from source.sqlite_schema where type = 'table' and name not like 'sqlite_stat%' order by name = 'sqlite_sequence'",
       )
       .pluck()

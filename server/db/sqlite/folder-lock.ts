@@ -18,10 +18,10 @@ function lock(dataDir: string, statements: string, refusal: string): Release {
   }
 }
 
-/** Somebody else works in the data folder, in a way that does not go together with what was asked. */
+/** Somebody else is using the data folder in a way that rules out what was asked. */
 export class FolderInUse extends CannotOpenDatabase {}
 
-/** Held by whoever has the database of this folder open; any number may at once. Throws `FolderInUse` during a restore. */
+/** Held by every process that has this folder's database open; there may be any number. Throws `FolderInUse` during a restore. */
 export const shareFolder = (dataDir: string): Release =>
   lock(
     dataDir,

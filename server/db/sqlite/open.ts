@@ -108,7 +108,7 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
   }
 }
 
-/** Two processes that turn it on at once for a new file don't wait for each other as they do for a lock. */
+/** Two processes that turn it on at the same time for a new file don't wait for each other as they would for a lock. */
 function turnOnWriteAheadLog(writer: BetterSqlite.Database): void {
   const giveUpAt = Date.now() + busyTimeout
   for (;;) {

@@ -16,7 +16,7 @@ export type QueueOptions = {
 }
 
 /**
- * Group commit: whatever transactions wait at the moment run one after another inside one SQLite transaction, each in
+ * Group commit: whatever transactions are waiting run one after another inside one SQLite transaction, each in
  * its own savepoint, and are answered after its COMMIT. One that fails is undone alone. One writer, so never a conflict.
  * `requirePresent` throws while the database is not the file it was: nothing is written then, and nothing answered as done.
  */
@@ -76,10 +76,10 @@ export function transactionQueue(
   }
 
   async function pump(): Promise<void> {
-    await Promise.resolve() // lets everybody who asks in this tick into the first batch
+    await Promise.resolve() // lets everything asked for in this tick into the first batch
     while (queue.length > 0) {
       await runBatch(queue.splice(0, batch))
-      await new Promise((resolve) => setImmediate(resolve)) // lets sockets and readers in between two batches
+      await new Promise((resolve) => setImmediate(resolve)) // gives sockets and readers a turn between two batches
     }
     pumping = undefined
   }

@@ -25,8 +25,8 @@ const bound = (statement: BetterSqlite.Statement<unknown[]>) => ({
 })
 
 /**
- * Prepares each SQL text once: Drizzle prepares anew for every query, which costs more than running it.
- * Answers in rows and answers in arrays need a statement each, because better-sqlite3 keeps that mode on the statement.
+ * Prepares each SQL text once: Drizzle would prepare it again for every query, which costs more than running it.
+ * Results as objects and results as arrays need a statement each, because better-sqlite3 keeps that mode on the statement.
  */
 export function cachingPrepare(client: BetterSqlite.Database, limit = 500): Prepare {
   const cache = new Map<string, Statement>()
@@ -49,7 +49,7 @@ export function cachingPrepare(client: BetterSqlite.Database, limit = 500): Prep
   }
 }
 
-/** The same client, but whose `prepare` is ours. */
+/** The same client, but with our own `prepare`. */
 export function withPrepare(client: BetterSqlite.Database, prepare: Prepare): BetterSqlite.Database {
   return new Proxy(client, { get: (target, key) => (key === 'prepare' ? prepare : Reflect.get(target, key)) })
 }

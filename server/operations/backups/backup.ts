@@ -8,7 +8,7 @@ import { databaseFile } from '#server/db/sqlite/open.ts'
 import { deleteLeftovers, partName, removeDatabase } from './names.ts'
 import { requireOurs, verify } from './verify.ts'
 
-/** Makes a rename survive a power cut. */
+/** Makes sure that a rename survives a power cut. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {
@@ -20,7 +20,7 @@ export function syncFolder(folder: string): void {
 
 /**
  * Copies the shelter of a data folder, being served or not, to a file that doesn't exist yet; returns its size in bytes.
- * The copy is of one moment, is checked, and gets its name only then: there never is half a file of that name.
+ * The copy is of one moment, is checked, and gets its name only then: there is never half a file of that name.
  * Throws `CannotOpenDatabase` with a sentence.
  */
 export async function backUp(dataDir: string, file: string, onProgress?: OnProgress): Promise<number> {

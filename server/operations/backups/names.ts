@@ -16,12 +16,12 @@ export function backupFile(target: string, now: Date): string {
 
 const date = /\d{4}-?\d{2}-?\d{2}/
 
-/** Whether a file's name tells its day: only such names make a series of which older ones may be deleted. */
+/** Whether a file's name contains a date: only files with such names form a series whose older ones may be deleted. */
 export const hasDate = (file: string): boolean => date.test(path.basename(file))
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The names of the same series: all the same but for the digits from the date on. */
+/** The names of the same series: they differ only in the digits from the date on. */
 function seriesOf(file: string, suffix = ''): RegExp {
   const name = path.basename(file)
   const start = date.exec(name)?.index ?? name.length
@@ -47,7 +47,7 @@ export function deleteOlder(file: string, keep: number): string[] {
   return older
 }
 
-/** The name of a copy in the making. */
+/** The name of a copy while it is being made. */
 export const partName = (file: string): string => `${file}.${process.pid}.part`
 
 /** Removes a database file with what SQLite keeps beside it. */
@@ -57,7 +57,7 @@ export function removeDatabase(file: string): void {
 
 const anHour = 3_600_000
 
-/** Removes what copies that were killed have left behind: nothing has been written to them for an hour. */
+/** Removes what killed copies have left behind: files that nothing has been written to for an hour. */
 export function deleteLeftovers(file: string, now: Date): void {
   const parts = siblings(file, '\\.\\d+\\.part(-\\w+)?')
   for (const part of parts) if (now.getTime() - part.time > anHour) rmSync(part.file, { force: true })

@@ -24,14 +24,14 @@ export type Restored = {
   file: string
   /** Where the shelter that was there before is kept; null when there was none. */
   kept: string | null
-  /** A running Pawstead was told nothing: it sees the restored records from its next request on. */
+  /** A running Pawstead was not told: it sees the restored records from its next request on. */
   whileRunning: boolean
 }
 
 /**
- * Puts a backup in the place of a data folder's database. The backup is checked and brought up to date first, in a copy;
- * the database that was there is kept beside it. Without `force` a running shelter, and one with newer records than the
- * backup, are left alone. Throws `CannotOpenDatabase` with a sentence; the shelter is as before then.
+ * Replaces a data folder's database with a backup. The backup is checked and brought up to date first, in a copy;
+ * the database that was there is kept beside it. Without `force`, a shelter that is running or has newer records than the
+ * backup is left alone. Throws `CannotOpenDatabase` with a sentence; the shelter is as before then.
  */
 export async function restore(
   dataDir: string,
@@ -97,7 +97,7 @@ function lastChange(file: string): number {
   }
 }
 
-/** The same of whatever is there: infinite for a newer version's file, 0 for a damaged one, which backups are for. */
+/** The same for whatever is there: infinite for a newer version's file, 0 for a damaged one, which is what backups are for. */
 function lastChangeAtAll(file: string): number {
   try {
     return lastChange(file)
@@ -121,7 +121,7 @@ async function prepare(backup: string, part: string, onProgress?: OnProgress): P
   asItsFolder(part)
 }
 
-/** Root restores for the user that serves: the file belongs to whom the data folder belongs to. */
+/** When root restores, it is for the user that serves: the file gets the data folder's owner. */
 function asItsFolder(file: string): void {
   chmodSync(file, 0o600)
   if (process.getuid?.() !== 0) return
@@ -133,7 +133,7 @@ function asItsFolder(file: string): void {
 const keptName = (file: string): string =>
   path.join(path.dirname(file), `pawstead-before-restore-${timestamp(new Date())}.db`)
 
-/** Nobody has it open: the new file takes the old one's name in one step, so that there is a shelter at every moment. */
+/** Nobody has it open: the new file takes the old one's name in one step, so that there is never a moment without a shelter. */
 function swap(file: string, part: string): string | null {
   if (!existsSync(file)) {
     rmSync(`${file}-wal`, { force: true })
@@ -143,7 +143,7 @@ function swap(file: string, part: string): string | null {
   const kept = keptName(file)
   foldLog(file)
   keep(file, kept)
-  // a log that could not be folded in belongs to the old file, and would be played into the new one
+  // a log that could not be folded in belongs to the old file, and would otherwise be replayed into the new one
   if (existsSync(`${file}-wal`)) keep(`${file}-wal`, `${kept}-wal`)
   for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
   renameSync(part, file)
@@ -155,12 +155,12 @@ function keep(file: string, kept: string): void {
     linkSync(file, kept)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error
-    // not every file system has second names for a file
+    // not every file system supports hard links
     copyFileSync(file, kept)
   }
 }
 
-/** Somebody has it open, and would go on in the old file: so its rows are replaced, in one transaction. */
+/** Somebody has it open and would keep using the old file, so its rows are replaced in one transaction. */
 async function replaceLive(file: string, part: string): Promise<string> {
   const kept = keptName(file)
   const live = openSqliteFile(file)

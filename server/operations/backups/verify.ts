@@ -12,7 +12,7 @@ export async function moneyProblems(view: View): Promise<string[]> {
   )
 }
 
-/** Everything a copy of a shelter must hold to be worth keeping, as sentences about what it doesn't. */
+/** What is wrong with a copy of a shelter, as sentences; empty when it is worth keeping. */
 export async function problemsOf(file: SqliteFile): Promise<string[]> {
   const damage = file.integrityProblems()
   if (damage.length > 0) return damage

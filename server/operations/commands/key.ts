@@ -26,7 +26,7 @@ async function withShelter<T>({ databaseUrl, dataDir }: Config, work: (db: Datab
 const nobody = (address: string) =>
   new CommandFailed(`There is no user with the email ${address}. They need to register on the website first.`)
 
-/** `key create EMAIL --name NAME`: an API key that acts as this person; printed once and kept as a hash. */
+/** `key create EMAIL --name NAME`: makes an API key that acts as this person; it is printed once and kept as a hash. */
 export async function createApiKey(
   config: Config,
   address: string,

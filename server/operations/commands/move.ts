@@ -40,7 +40,7 @@ export async function move(config: Config, { to, json = false }: MoveOptions): P
   }
 }
 
-/** Nobody may write into the shelter that is copied: what they write would stay behind. */
+/** Nobody may write to the shelter while it is copied: what they write would be left behind. */
 function claimStopped(dataDir: string) {
   refuseLost(databaseFile(dataDir))
   if (!existsSync(databaseFile(dataDir)))

@@ -4,7 +4,7 @@ export class CommandFailed extends Error {}
 /** The command was called wrongly; the message says how. */
 export class UsageError extends Error {}
 
-/** Prints what came out: for a program as one JSON value, for a person as lines. */
+/** Prints a result: one JSON value for a program, lines for a person. */
 export function report(json: boolean, value: unknown, lines: readonly string[]): void {
   if (json) console.log(JSON.stringify(value, null, 2))
   else for (const line of lines) console.log(line)
@@ -24,8 +24,8 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 const quiet = 5000
 
 /**
- * Says on stderr how far a long work is: on a terminal as one line that changes, elsewhere as a line every five
- * seconds, so that what takes less prints nothing and a nightly job sends no mail.
+ * Says on stderr how far a long job has got: on a terminal as one line that changes, elsewhere as a line every five
+ * seconds, so that shorter jobs print nothing and a nightly one sends no mail.
  */
 export function progress(work: string): (done: number, total: number) => void {
   let last = Date.now()

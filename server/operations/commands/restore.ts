@@ -5,7 +5,7 @@ import { progress, report } from './output.ts'
 
 export type RestoreOptions = { json?: boolean; force?: boolean }
 
-/** `restore FILE`: a backup takes the place of what is in the data folder, which is kept. */
+/** `restore FILE`: replaces what is in the data folder, which is kept, with a backup. */
 export async function restore(config: Config, file: string, { json = false, force }: RestoreOptions): Promise<void> {
   if (config.databaseUrl) throw restoreWithTools()
   const restored = await putBack(config.dataDir, file, { force: force === true, onProgress: progress('Restoring') })

@@ -29,7 +29,7 @@ export async function setUserPassword(config: Config, address: string): Promise<
   }
 }
 
-/** From a person twice and without showing it, from a program as the first line of stdin. */
+/** Asked of a person twice, without showing it; from a program, the first line of stdin. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
   const first = await ask('New password: ')

@@ -7,7 +7,7 @@ import { missingImages, unusedImages } from '#server/images/store.ts'
 import { moneyProblems } from '#server/operations/backups/verify.ts'
 import { formatBytes } from '#server/operations/commands/output.ts'
 
-/** One line of the doctor: all well, or what to do. */
+/** One of the doctor's lines: all is well, or what to do. */
 export type Finding = { check: string; ok: boolean; says: string }
 
 export const well = (check: string, says: string): Finding => ({ check, ok: true, says })
@@ -26,7 +26,7 @@ export function dataFolder(dataDir: string): Finding {
   }
 }
 
-/** Room for as much again as there is (a backup before an upgrade), and for a day of pictures. */
+/** Room for the same amount again (a backup before an upgrade), and for a day's pictures. */
 export function diskSpace(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
@@ -38,7 +38,7 @@ export function diskSpace(dataDir: string): Finding {
     : ill('Disk space', `only ${has} free: make room for at least ${needs}, or upgrades and backups will fail`)
 }
 
-/** What brings back the shelter of an earlier day. */
+/** How to bring back an earlier state of the shelter. */
 const restoring = {
   sqlite: 'restore a backup from before (pawstead restore FILE)',
   postgres: "restore a backup from before (PostgreSQL's pg_restore)",

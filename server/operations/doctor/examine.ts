@@ -19,7 +19,7 @@ import {
   well,
 } from './checks.ts'
 
-/** Looks at everything and changes nothing; works while Pawstead serves. */
+/** Looks at everything and changes nothing; works while Pawstead is running. */
 export async function examine({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
   const configuration = well('Configuration', 'every setting is valid')
   try {
@@ -54,7 +54,7 @@ async function examineFile(path: string): Promise<Finding[]> {
     const pending = file.pending()
     if (!pending) return [ill('Database', `${path} is not a Pawstead database: choose another data folder with --data`)]
     const damage = integrity(file.integrityProblems())
-    // nothing that is read from a damaged file means anything, nor do today's questions suit yesterday's tables
+    // what is read from a damaged file means nothing, and today's queries don't fit yesterday's tables
     if (!damage.ok) return [damage]
     if (pending.length > 0)
       return [migrations(pending, file.dialect), damage, foreignKeys(file.foreignKeyProblems(), file.dialect)]

@@ -1,5 +1,5 @@
 // Measures the built website with Lighthouse, as a phone on a slow line, and exits 1 where it is not good enough.
-// Each page counts by the middle one of three runs, as a machine is never quite still; a number as argument changes that.
+// Each page is judged by the middle one of three runs, because no machine is ever quite idle; a number as argument changes that.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,7 +69,7 @@ async function reportOn(url: string): Promise<Report> {
 
 async function measure(url: string, page: string): Promise<Measured> {
   let report = await reportOn(url + page)
-  // now and then Chromium's trace lacks its beginning, and Lighthouse asks to be run again
+  // now and then Chromium's trace lacks its beginning, and Lighthouse has to be run again
   if (report.runtimeError?.code === 'NO_NAVSTART') report = await reportOn(url + page)
   if (report.runtimeError) throw new Error(`${page}: ${report.runtimeError.message}`)
   const { audits, categories: found } = report

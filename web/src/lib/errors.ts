@@ -5,10 +5,10 @@ export const unreachableText =
   "We can't reach the shelter's server just now. Please check your connection and try again."
 const surpriseText = 'Something went wrong on our side. Please try again.'
 
-/** An error whose message is a sentence that people may read. */
+/** An error whose message is a sentence for people. */
 export class Refusal extends Error {
   override name = 'Refusal'
-  /** The HTTP status that said no; undefined when no answer came. */
+  /** The HTTP status of the refusal; undefined when there was no answer. */
   readonly status: number | undefined
 
   constructor(sentence: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
@@ -34,7 +34,7 @@ export function isUnreachable(error: unknown): boolean {
   return isTrpc(error) ? !error.data : error instanceof Error && error.message === unreachableText
 }
 
-/** The row of the server's table of refusals that said no, or null. */
+/** The code of the server's refusal, or null. */
 export function refusalOf(error: unknown) {
   return (isTrpc(error) && error.data?.refusal) || null
 }

@@ -1,4 +1,4 @@
-/** Where to go after logging in: only a path of this very site, whatever `?next=` says; `/` otherwise. */
+/** Where to go after logging in: only a path on this site, whatever `?next=` says; `/` otherwise. */
 export function nextPath(next: string | null, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)

@@ -5,7 +5,7 @@ export type Reach = 'reachable' | 'offline' | 'server-down'
 let serverAnswers = true
 const listeners = new Set<() => void>()
 
-/** Told by every call to the server whether an answer came. */
+/** Every call to the server reports here whether it got an answer. */
 export function reportReachable(answered: boolean) {
   if (answered === serverAnswers) return
   serverAnswers = answered
@@ -14,7 +14,7 @@ export function reportReachable(answered: boolean) {
 
 const askers = new Set<() => unknown>()
 
-/** Calls back when someone wants to know again whether the server answers. Returns what ends it. */
+/** Calls back when somebody asks again whether the server answers. Returns a function that stops it. */
 export function onAskAgain(ask: () => unknown) {
   askers.add(ask)
   return () => {
@@ -22,7 +22,7 @@ export function onAskAgain(ask: () => unknown) {
   }
 }
 
-/** Asks the server for a sign of life, and whoever misses something to ask for it again. Returns whether the server did. */
+/** Asks the server for a sign of life, and those who are missing something to ask for it again. Returns whether the server did. */
 export async function askAgain(): Promise<boolean> {
   for (const ask of askers) ask()
   const answer = await fetch('/healthz').catch(() => null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `value` as it was once it has stood still for `milliseconds`. */
+/** `value`, once it has not changed for `milliseconds`. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

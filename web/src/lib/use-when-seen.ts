@@ -13,7 +13,7 @@ export function useWhenSeen(ready: boolean, onSeen: () => void) {
         ([entry]) => {
           if (entry?.isIntersecting) latest.current()
         },
-        // what was jumped over, with the End key or a fling, counts as seen too
+        // what was skipped, with the End key or a fling, counts as seen too
         { rootMargin: '1000000px 0px 400px' },
       )
       observer.observe(element)

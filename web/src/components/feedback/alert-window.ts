@@ -13,7 +13,7 @@ const AlertWindow = Swal.mixin({
   heightAuto: false,
   scrollbarPadding: false,
   showCloseButton: false,
-  // heard before a dialog below hears it, so that Escape closes the alert alone
+  // handled before a dialog below sees it, so that Escape closes only the alert
   keydownListenerCapture: true,
   customClass: {
     confirmButton: buttonClasses({ look: 'primary' }),
@@ -22,7 +22,7 @@ const AlertWindow = Swal.mixin({
 })
 
 /**
- * Whatever had the focus before may have gone with its page: then the new page begins at its heading, as after a link. What
+ * Whatever had the focus before may be gone with its page: then the new page starts at its heading, as after a link. What
  * lies under an open dialog gets no focus.
  */
 function focusPageIfNothingHasFocus(): void {
@@ -30,9 +30,9 @@ function focusPageIfNothingHasFocus(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
-/** Opens an alert and waits for its answer; `closed` is when it is gone and the focus is back. */
+/** Opens an alert and waits for its answer; `closed` resolves when it is gone and the focus is back. */
 async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; closed: Promise<void> }> {
-  // A dialog below keeps its state and the alert its focus: Radix hears nothing of focus and clicks meanwhile.
+  // A dialog below keeps its state and the alert its focus: Radix is not told of focus changes and clicks in the meantime.
   const hush = (event: Event) => event.stopPropagation()
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   for (const type of ['focusin', 'focusout']) {

@@ -4,12 +4,12 @@ import { askAgain } from '#web/lib/reachable.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-/** Stands in for a page that broke or whose code did not load, and lets people go on. */
+/** Replaces a page that broke, or whose code did not load, and lets people carry on. */
 export function PageError() {
   const error = useRouteError()
   console.warn('This page could not be shown.', error)
   const [busy, setBusy] = useState(false)
-  // loaded anew while the server is away, the page would give way to the browser's own words
+  // reloading while the server is away would replace the page with the browser's own error page
   const tryAgain = async () => {
     setBusy(true)
     if (await askAgain()) window.location.reload()

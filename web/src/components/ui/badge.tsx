@@ -11,7 +11,7 @@ const tones = {
 }
 export type Tone = keyof typeof tones
 
-/** A small word about a thing's state. `plain` reads well over pictures. */
+/** A short word about the state of something. `plain` reads well over pictures. */
 export function Badge({
   tone = 'soft',
   icon: Mark,

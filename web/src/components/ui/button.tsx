@@ -33,8 +33,8 @@ export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) 
 type ButtonProps = ComponentProps<'button'> & Look & { icon?: Icon; busy?: boolean }
 
 /**
- * A button with words. `busy` turns a spinner and makes it ignore clicks and Enter, but leaves it the focus, which would
- * be lost if it were disabled meanwhile; the caller words what is going on.
+ * A button with words. `busy` turns a spinner and makes it ignore clicks and Enter, but lets it keep the focus, which would
+ * be lost if it were disabled; the caller says what is going on.
  */
 export function Button({ look, size, icon: Mark, busy = false, className, onClick, children, ...props }: ButtonProps) {
   return (
@@ -70,7 +70,7 @@ export function LinkButton({
   )
 }
 
-/** A round button with a picture only; `label` is its name for those who can't see it and its tooltip. */
+/** A round button with only an icon; `label` is its name for screen readers, and its tooltip. */
 export function IconButton({
   label,
   icon: Mark,

@@ -5,15 +5,15 @@ import { usePageTitle } from './page-title.ts'
 
 type PageHeadingProps = {
   title: string
-  /** What search engines and share cards say about the page; for those reading a screen it stays unsaid. */
+  /** What search engines and share cards say about the page; it is not shown on the screen. */
   description: string
   lead?: ReactNode
-  /** A button or two at the far end. */
+  /** One or two buttons at the far end. */
   action?: ReactNode
   className?: string
 }
 
-/** The page's one h1. Names the browser tab too, and takes the focus when someone came here from another page of the site. */
+/** The page's one h1. It also names the browser tab, and takes the focus when somebody comes here from another page of the site. */
 export function PageHeading({ title, description, lead, action, className }: PageHeadingProps) {
   const heading = useFocusOnArrival()
   usePageTitle(title, description)
@@ -30,7 +30,7 @@ export function PageHeading({ title, description, lead, action, className }: Pag
   )
 }
 
-/** The h1 of a page whose record has not come, or not yet: read out, named in the browser tab, and not seen. */
+/** The h1 of a page whose record is missing or still loading: read out and named in the browser tab, but not visible. */
 export function UnseenHeading({ title, description }: { title: string; description: string }) {
   const heading = useFocusOnArrival()
   usePageTitle(title, description)
@@ -41,14 +41,14 @@ export function UnseenHeading({ title, description }: { title: string; descripti
   )
 }
 
-/** For pages with an h1 of their own making: put the ref on it and give it `tabIndex={-1}`. */
+/** For pages that make their own h1: put the ref on it and give it `tabIndex={-1}`. */
 export function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const arrivedByLink = key !== 'default'
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, also when React keeps the component
   useEffect(() => {
-    // an alert that stands over the new page already keeps the focus: its button is what comes next
+    // an alert over the new page keeps the focus: its button comes first
     if (arrivedByLink && !document.querySelector('[role="dialog"]')) heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return heading

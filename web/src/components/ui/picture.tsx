@@ -12,7 +12,7 @@ type PictureProps = {
   className?: string
 }
 
-/** A photo with its size known beforehand; a paw stands in for one that does not load. `eager` for what is seen first. */
+/** A photo with its size known beforehand; a paw replaces one that does not load. `eager` is for what is seen first. */
 export function Picture({ src, alt, width, height, eager = false, onBroken, className }: PictureProps) {
   const [broken, setBroken] = useState('')
   if (broken === src) {

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A bar with its share beside it, to one decimal. `percent` is 0 to 100; green once it is full. */
+/** A bar with its percentage beside it, to one decimal. `percent` is 0 to 100; green once it is full. */
 export function Progress({ percent, label, className }: { percent: number; label: string; className?: string }) {
   const shown = `${percent.toFixed(1)}%`
   return (

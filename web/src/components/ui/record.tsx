@@ -89,7 +89,7 @@ export function RecordFact({ icon: Mark, name, children }: { icon: Icon; name: s
   )
 }
 
-/** As large as a record that is still to come. */
+/** As large as a record that is still loading. */
 export function RecordSkeleton() {
   return (
     <div className={columns}>

@@ -1,7 +1,7 @@
 import { CardGrid, cardPictureShape, cardShape } from './card.tsx'
 import { classes } from './classes.ts'
 
-/** A grey shape as large as what is still to come. */
+/** A grey shape, as large as what is still loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes('block animate-breathe rounded-small bg-sunken', className)} />
 }

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** A turning ring as large as the text beside it. Give `label` where no text says what is going on. */
+/** A spinning ring, as large as the text beside it. Give a `label` where no text says what is going on. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <>

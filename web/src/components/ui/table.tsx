@@ -45,7 +45,7 @@ const features = tableFeatures({
 })
 type Features = typeof features
 
-/** Said in so many words, because a table that CSS lays out as cards loses them in Safari. */
+/** Stated explicitly, because a table that CSS lays out as cards loses its roles in Safari. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -23,7 +23,7 @@ function current(): Theme {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Shows and remembers `theme` on this device. A browser that keeps nothing still shows it until the next visit. */
+/** Shows and remembers `theme` on this device. A browser that stores nothing still shows it until the next visit. */
 function choose(theme: Theme) {
   document.documentElement.dataset.theme = theme
   try {

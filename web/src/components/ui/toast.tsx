@@ -16,7 +16,7 @@ function put(next: Toast | null) {
   for (const tell of listeners) tell()
 }
 
-/** Says one thing at the foot of the window for seven seconds; errors stay until closed. */
+/** Shows a message at the bottom of the window for seven seconds; errors stay until they are closed. */
 export function toast(text: string, tone: Toast['tone'] = 'success') {
   put({ text, tone })
   if (tone !== 'error') leaving = setTimeout(() => put(null), 7000)
