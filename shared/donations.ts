@@ -60,7 +60,7 @@ const lastDate = futureTime('The closing date')
 
 const location = { label: 'Location', max: 200 }
 const description = { label: 'Description', max: 5000, long: true }
-const petName = { label: 'Pet name', max: 100 }
+const petName = { label: 'Pet name', max: 100, name: true }
 
 /** The later form, 'Create Donation Campaign' (docs/product.md 7.1); without `lastDate` it runs 7 days. */
 export const campaignInput = z.object({

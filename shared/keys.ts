@@ -14,7 +14,7 @@ export const keyScopes = ['read', 'write'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 export const keyInput = z.object({
-  name: text({ label: 'Name', max: 100 }),
+  name: text({ label: 'Name', max: 100, name: true }),
   scope: z.enum(keyScopes, "The scope must be 'read' or 'write'").default('write'),
   /** Without it the key lasts until it is revoked. */
   expiresAt: optional(futureTime('The expiry date')),

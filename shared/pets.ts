@@ -7,7 +7,7 @@ import { email } from './users.ts'
 
 /** The Add / Update form, its procedures and `POST` and `PUT /api/pets` (docs/product.md 5.1, 10.2). */
 export const petInput = z.object({
-  name: text({ label: 'Pet name', max: 100 }),
+  name: text({ label: 'Pet name', max: 100, name: true }),
   age: text({ label: 'Pet age', max: 50 }),
   category: z.enum(petCategories, {
     error: (issue) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { characterCount } from './characters.ts'
-import { optional, text } from './text.ts'
+import { fitText, optional, text } from './text.ts'
 
 const name = text({ label: 'Pet name', max: 5 })
 const story = text({ label: 'Description', max: 10, long: true })
@@ -52,6 +52,68 @@ describe('a required text', () => {
 
   it('keeps letters, marks and scripts from all over the world', () => {
     for (const word of ['Éloi', 'Ångst', '小花', 'رکس', '👩‍🚒'.slice(0, 5)]) expect(name.parse(word)).toBe(word)
+  })
+})
+
+describe('a name', () => {
+  const personName = text({ label: 'Full Name', max: 40, name: true })
+  const refusal = 'Full Name contains invisible characters: please type it instead of pasting it'
+
+  it.each([
+    ['a right-to-left override', 'Ada\u202enimdA'],
+    ['an embedding', 'Ada\u202bx\u202c'],
+    ['an isolate', 'Ada\u2066x\u2069'],
+    ['a mark of direction', 'Ada\u200e'],
+    ['an Arabic letter mark', 'Ada\u061cx'],
+    ['a space of no width', 'A\u200bda'],
+    ['a word joiner', 'A\u2060da'],
+    ['a byte order mark', 'A\ufeffda'],
+    ['a soft hyphen', 'A\u00adda'],
+    ['a joiner between Latin letters', 'A\u200dda'],
+    ['a non-joiner between Latin letters', 'A\u200cda'],
+    ['a non-joiner after the last letter', 'علی\u200c'],
+    ['two non-joiners', 'نیک\u200c\u200cنام'],
+    ['a variation of a Latin letter', 'A\ufe0fda'],
+    ['a Hangul filler', '\u3164'],
+    ['a blank of Braille', '\u2800'],
+    ['a separator of lines', 'Ada\u2028Admin'],
+    ['letters of a tag', 'Ada\u{e0041}\u{e0044}'],
+    ['an annotation', 'Ada\ufff9x\ufffb'],
+    ['a variation of a digit', 'Rex 1\ufe0f'],
+    ['a joiner after an emoji', '🐕\u200dAda'],
+    ['a tag after an emoji that is no flag', '🐕\u{e0067}\u{e007f}'],
+  ])('refuses %s', (_what, value) => expect(sentences(personName, value)).toEqual([refusal]))
+
+  it.each([
+    ['Persian, with a non-joiner', 'نیک\u200cنام'],
+    ['Persian, with a mark and a non-joiner', 'می\u064e\u200cرود'],
+    ['Hindi, with a joiner', 'श्\u200dयाम'],
+    ['Marathi, with a joiner', 'दर्\u200dया'],
+    ['Bengali, with a joiner before the hasanta', 'র\u200d্যাচেল'],
+    ['Sinhala, with a joiner', 'ශ්\u200dරී ලාල්'],
+    ['Malayalam, with a joiner at its end', 'അനില്\u200d'],
+    ['Kannada, with a non-joiner', 'ರಾಜ್\u200cಕುಮಾರ್'],
+    ['Mongolian, with a selector', 'ᠪ\u180bᠠ'],
+    ['Japanese, with a form of an ideograph', '辻\u{e0100}さん'],
+    ['Hebrew', 'שָׁלוֹם בן־דוד'],
+    ['Arabic', 'محمّد عبد الله'],
+    ['Thai', 'น้ำฝน'],
+    ['Korean', '김 민수'],
+    ['Irish', 'Áine O’Brien-Ní Dhónaill'],
+    ['a family', '👨\u200d👩\u200d👧'],
+    ['a firefighter of colour', '👩🏽\u200d🚒'],
+    ['a flag of two emoji', '🏳\ufe0f\u200d🌈'],
+    ['a flag of tags', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+    ['a flag of letters', '🇳🇱'],
+    ['a heart', 'Rex ❤\ufe0f'],
+    ['a key', 'Rex 1\ufe0f\u20e3'],
+    ['somebody running to the right', '🏃🏽\u200d♂\ufe0f\u200d➡\ufe0f'],
+  ])('keeps %s', (_what, value) => expect(personName.parse(value)).toBe(value))
+
+  it('from elsewhere is freed of what is invisible', () => {
+    expect(fitText('\u202eAda\u200b Admin\ufeff', 100)).toBe('Ada Admin')
+    expect(fitText('نیک\u200cنام', 100)).toBe('نیک\u200cنام')
+    expect(fitText('\u200b\u3164', 100)).toBeNull()
   })
 })
 

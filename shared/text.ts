@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { characterCount, maxSearchLength, searchable } from './characters.ts'
+import { withoutInvisible } from './names.ts'
 
 // A lone half of a surrogate pair can't be stored as UTF-8; PostgreSQL refuses NUL.
 const unpairedSurrogate = /\p{Cs}/u
@@ -16,15 +17,17 @@ type TextRule = {
   min?: number
   /** Long texts may hold newlines and tabs. */
   long?: boolean
+  /** What somebody or something is called: nothing invisible in it. */
+  name?: boolean
   /** What to say when it is missing, where the form has a sentence of its own. */
   required?: string
 }
 
 /**
  * A required text (docs/product.md 10.1): trimmed, `min` to `max` characters,
- * no control characters (but newline and tab in long texts) and no unpaired surrogates.
+ * no control characters (but newline and tab in long texts) and no unpaired surrogates; in names nothing invisible.
  */
-export function text({ label, max, min = 1, long = false, required = `${label} is required` }: TextRule) {
+export function text({ label, max, min = 1, long = false, name = false, required = `${label} is required` }: TextRule) {
   const forbidden = long ? controlCharacterInLongText : controlCharacter
   return (
     z
@@ -35,6 +38,10 @@ export function text({ label, max, min = 1, long = false, required = `${label} i
       .refine((value) => value.length > 0, { error: required, abort: true })
       .refine((value) => !forbidden.test(value) && !unpairedSurrogate.test(value), {
         error: `${label} contains characters that can't be used`,
+        abort: true,
+      })
+      .refine((value) => !name || withoutInvisible(value) === value, {
+        error: `${label} contains invisible characters: please type it instead of pasting it`,
         abort: true,
       })
       .refine((value) => characterCount(value) >= min, { error: `${label} needs at least ${min} characters` })
@@ -54,11 +61,11 @@ export const searchText = z
   )
 
 /**
- * What is left of a short text from elsewhere once it follows the rules of `text`: nothing that can't be used, trimmed, cut
+ * What is left of a name from elsewhere once it follows the rules of `text`: nothing that can't be used, trimmed, cut
  * at `max` characters. For what nobody here can be asked to correct; blank becomes null.
  */
 export function fitText(value: string, max: number): string | null {
-  const usable = value.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  const usable = withoutInvisible(value.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim()
   return [...usable].slice(0, max).join('').trim() || null
 }
 

@@ -14,7 +14,7 @@ export const email = z
   .max(254, { error: 'Email can have at most 254 characters', abort: true })
   .pipe(z.email('Please enter a valid email address'))
 
-export const personName = text({ label: 'Full Name', max: 100 })
+export const personName = text({ label: 'Full Name', max: 100, name: true })
 
 /** docs/product.md 3.2; the upper bound keeps hashing cheap to ask for. */
 export const password = z

@@ -108,6 +108,8 @@ function badOfAll({ call, payload }: RestCall): Bad[] {
           what: `the id ${id}`,
           send: to(path.replace(/:\w+/, id)),
           status: 404,
+          // whether a request of somebody else is there is nobody's business
+          ...(path.includes(':request') && id === '999999' && { but: { owner: 403, other: 403 } }),
         }))
       : []),
     ...(payload

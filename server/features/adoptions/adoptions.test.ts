@@ -137,10 +137,20 @@ describe('deciding on a request', () => {
     expect((await shelter.other.call.adoptions.sent({})).items[0]).toMatchObject({ status: 'accepted' })
   })
 
-  it('of an unknown request says so', async () => {
-    await expect(shelter.user.call.adoptions.decide({ id: 999, status: 'accepted' })).rejects.toThrow(
+  it('of an unknown request says so to admins', async () => {
+    await expect(shelter.admin.call.adoptions.decide({ id: 999, status: 'accepted' })).rejects.toThrow(
       'Adoption request not found.',
     )
+  })
+
+  it('tells nobody else whether a request of others is there', async () => {
+    const { id } = await ask(shelter.other)
+    const stranger = await shelter.person('Sam Stranger')
+    for (const known of [id, 999]) {
+      const decided = stranger.call.adoptions.decide({ id: known, status: 'accepted' })
+      await expect(decided).rejects.toMatchObject(refused('NOT_ALLOWED'))
+      await expect(stranger.call.adoptions.record({ id: known })).rejects.toMatchObject(refused('NOT_ALLOWED'))
+    }
   })
 })
 

@@ -108,6 +108,25 @@ test("the list holds the requests for one's own pets, newest first, with contact
   expect((await rest('admin', 'GET', { url: `/api/adoptions?ownerEmail=${user.user.email}` })).json()).toEqual(listed)
 })
 
+test('a request of others and one that is not there are refused with the same words', async () => {
+  const { user, other, person, rest } = await startRest()
+  const { id: petId } = await user.call.pets.add(goodPet)
+  const { id } = await other.call.adoptions.request({ petId, phone: '112', address: 'here' })
+  const stranger = await person('Sam Stranger')
+  const decide = async (request: number) => {
+    const url = `/api/adoptions/${request}/status`
+    const { statusCode, body } = await stranger.http({ method: 'PATCH', url, payload: { status: 'accepted' } })
+    return { statusCode, body }
+  }
+  expect(await decide(id)).toMatchObject({ statusCode: 403 })
+  expect(await decide(id + 1)).toEqual(await decide(id))
+  const asAdmin = await rest('admin', 'PATCH', {
+    url: `/api/adoptions/${id + 1}/status`,
+    payload: { status: 'accepted' },
+  })
+  expect(asAdmin.statusCode).toBe(404)
+})
+
 test('an admin may ask in the name of somebody else', async () => {
   const { user, other, rest } = await startRest()
   const { id } = await user.call.pets.add(goodPet)

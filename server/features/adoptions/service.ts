@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { petById } from '#server/features/pets/queries.ts'
 import type { User } from '#server/identity/users.ts'
 import type { AdoptionInput, decisions } from '#shared/adoptions.ts'
+import { canManageUsers } from '#shared/permissions.ts'
 import { authorizeDecision, requireInvolved } from './policy.ts'
 import { type AdoptionRecord, requestById } from './queries.ts'
 
@@ -48,20 +49,24 @@ export async function requestAdoption(db: Database, requester: User, input: Adop
   }
 }
 
-async function requestOrRefuse(db: Database, id: number): Promise<AdoptionRecord> {
+/**
+ * Only admins, who see all, are told that there is no such request: to everybody else one of others and one that isn't
+ * there look alike, so that nobody can count them. Throws `NOT_ALLOWED`, for admins `NO_SUCH_REQUEST`.
+ */
+async function requestOrRefuse(db: Database, viewer: User, id: number): Promise<AdoptionRecord> {
   const request = await requestById(db, id)
-  if (!request) throw new AppError('NO_SUCH_REQUEST')
+  if (!request) throw new AppError(canManageUsers(viewer) ? 'NO_SUCH_REQUEST' : 'NOT_ALLOWED')
   return request
 }
 
-/** A request with its contact data, for its two sides and admins. Throws `NO_SUCH_REQUEST`, `NOT_ALLOWED`. */
+/** A request with its contact data, for its two sides and admins. Throws as `requestOrRefuse`. */
 export async function getRequest(db: Database, viewer: User, id: number): Promise<AdoptionRecord> {
-  const request = await requestOrRefuse(db, id)
+  const request = await requestOrRefuse(db, viewer, id)
   requireInvolved(viewer, request)
   return request
 }
 
-/** Accepts or rejects a pending request. Throws `NO_SUCH_REQUEST`, `NOT_ALLOWED`, `ALREADY_DECIDED`. */
+/** Accepts or rejects a pending request. Throws as `requestOrRefuse`, and `ALREADY_DECIDED`. */
 export async function decideRequest(
   db: Database,
   viewer: User,
@@ -69,7 +74,7 @@ export async function decideRequest(
   status: (typeof decisions)[number],
 ): Promise<AdoptionRecord> {
   const { adoptionRequests } = db.schema
-  const request = authorizeDecision(viewer, await requestOrRefuse(db, id))
+  const request = authorizeDecision(viewer, await requestOrRefuse(db, viewer, id))
   const [decided] = await db.transaction((tx) =>
     tx
       .update(adoptionRequests)

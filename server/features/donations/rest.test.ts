@@ -43,6 +43,7 @@ testRestCalls([
       ...['petName', 'image', 'maxDonation'].map((field) => without(field)),
       ...noTexts('petName', 'image'),
       withField('petName', 'x'.repeat(101)),
+      withField('petName', 'R\u00adex'),
       withField('location', 'x'.repeat(201)),
       withField('location', 5),
       withField('description', 'x'.repeat(5001)),

@@ -9,6 +9,8 @@ const badPets = [
   ...Object.keys(goodPet).map((field) => without(field)),
   ...noTexts('name', 'age', 'location', 'description', 'image', 'category'),
   withField('name', 'x'.repeat(101)),
+  withField('name', 'Rex\u202e'),
+  withField('name', 'R\u200bex'),
   withField('age', 'x'.repeat(51)),
   withField('location', 'x'.repeat(201)),
   withField('description', 'x'.repeat(5001)),
