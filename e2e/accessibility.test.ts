@@ -17,7 +17,7 @@ const smallPhone = { width: 320, height: 640 }
 /** The narrowest windows with tables instead of cards, and with tables beside the dashboard's sidebar. */
 const tablets = [768, 1024].map((width) => ({ width, height: 768 }))
 
-/** The rules whose answer the theme can change: it changes colours and nothing else. */
+/** The rules whose outcome the theme can change: it changes colours and nothing else. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 let server: RunningServer
@@ -50,7 +50,7 @@ async function windows(accounts: Map<Person, Account>) {
   return async (person: Person | undefined): Promise<Page> => {
     const page = await contexts.get(person)?.newPage()
     if (!page) throw new Error(`Nobody has logged in as ${person}`)
-    // texts typed in the scene before must not hold anybody back
+    // text typed in the scene before must not stop anybody from leaving
     page.on('dialog', (dialog) => void dialog.accept())
     return page
   }
@@ -72,7 +72,7 @@ async function inspect(page: Page, scene: Scene): Promise<void> {
     note(found.axe, `${size.width} px`, await violationsOn(page))
     note(found.small, `${size.width} px`, await page.evaluate(smallTargets))
     if (sizes.length > 1) continue
-    // what only one size has is looked at in the other theme too; all else has been light on the desk and dark on the phone
+    // what only one size has is looked at in the other theme too; everything else has been light on the desktop and dark on the phone
     await page.emulateMedia({ colorScheme: 'light' })
     note(found.axe, `${size.width} px, light`, await violationsOn(page, colourRules))
   }
@@ -136,7 +136,7 @@ describe('every screen in every main state', () => {
         await page.unrouteAll()
       }
     }
-    // while one waits for the server, the other one looks
+    // while one waits for the server, the other is checked
     await Promise.all([work(), work()])
   }, 240_000)
 
@@ -172,7 +172,7 @@ const covered = (page: Page) =>
     if (!focused || focused === document.body) return ''
     const shape = focused instanceof HTMLInputElement ? (focused.closest('label') ?? focused) : focused
     const { x, y, width, height } = shape.getBoundingClientRect()
-    // nothing at all is found where a list that grew meanwhile has pushed it out of the window
+    // nothing is found where a list that has grown in the meantime has pushed it out of the window
     const hidden = [0.25, 0.5, 0.75].every((part) => {
       const top = document.elementFromPoint(x + width / 2, y + height * part)
       return top !== null && !shape.contains(top) && !top.contains(shape)
@@ -192,7 +192,7 @@ test.each([
   const menu = page.getByRole('button', { name: 'Open menu' })
   if (await menu.isVisible()) await menu.press('Enter')
   const hidden: string[] = []
-  // back from the end too: what comes in from above comes from under the navbar
+  // back from the end too: what comes in from above appears under the navbar
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let step = 0; step < 45; step += 1) {
       await page.keyboard.press(key)

@@ -15,7 +15,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Visitors who give and give; `given` holds the ids that were acknowledged, in order. */
+/** Visitors who keep giving; `given` holds the ids that were acknowledged, in order. */
 async function giving(server: RunningServer, clients = 16) {
   const { trpc } = await signUp(server, 'Clara Creator')
   const picture = 'https://example.org/luna.jpg'
@@ -78,7 +78,7 @@ test('a stop under load is over within 10 seconds, answers what it has begun, an
   const dataDir = path.join(newFolder(), 'data')
   const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
   const { given, stop } = await giving(server, 32)
-  // one who never finishes asking
+  // a client that never finishes its request
   const stuck = connect(Number(new URL(server.url).port), '127.0.0.1')
   stuck.on('error', () => undefined)
   stuck.write(

@@ -26,15 +26,15 @@ export function findChromium(): string {
 }
 
 /**
- * What Chromium would do besides showing the page. Of several such lists the last one counts, so what Playwright leaves out
- * is said again.
+ * What Chromium would do besides showing the page. Of several such lists the last one counts, so Playwright's own
+ * is repeated here.
  */
 const disabledFeatures = [
   // pages of the address bar, which nobody sees and which cost every window more than the website does
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
-  // what goes out to others, or gets in the way
+  // what talks to others, or gets in the way
   'AimEnabled',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -49,7 +49,7 @@ const disabledFeatures = [
   'Translate',
 ]
 
-/** So that it runs anywhere, and talks to nobody by itself. */
+/** So that it runs anywhere, and talks to nobody on its own. */
 export const chromiumFlags = [
   `--disable-features=${disabledFeatures.join(',')}`,
   '--no-sandbox',

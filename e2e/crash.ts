@@ -30,8 +30,8 @@ const visitorOf = ({ url }: RunningServer): Client =>
 
 /**
  * Kills the real program (SIGKILL) in the middle of donations, `rounds` times on one data folder, and after each
- * restart holds it to its word: every acknowledged donation is there with its amount, every total is the sum of its
- * donations and not above its target, and donations without an answer, sent again, count once. Throws where it isn't so.
+ * restart checks its promises: every acknowledged donation is there with its amount, every total is the sum of its
+ * donations and not above its target, and donations without an answer, sent again, count once. Throws where one is broken.
  */
 export async function crashUnderLoad({
   rounds,
@@ -129,7 +129,7 @@ async function give(visitor: Client, gift: Gift): Promise<'given' | 'refused' | 
   }
 }
 
-/** What a donor's browser does after a lost answer: the same again, with the same key. */
+/** What a donor's browser does after a lost answer: it sends the same again, with the same key. */
 async function sendAgain(
   server: RunningServer,
   dataDir: string,

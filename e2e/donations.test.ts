@@ -112,7 +112,7 @@ test('a donor who is logged in is named, or Anonymous by choice, and finds both 
   await page.getByText('Total given$250.75').waitFor()
   const rows = page.getByRole('row').filter({ hasText: 'Luna' })
   expect(await rows.locator('td:nth-child(2)').allInnerTexts()).toEqual(['$0.75', '$250'])
-  // there is room for every column's values on one line
+  // every column has room for its values on one line
   expect((await rows.first().boundingBox())?.height).toBeLessThan(70)
   await rows.first().getByRole('link', { name: 'Luna' }).click()
   await page.getByRole('heading', { name: 'Luna', level: 1 }).waitFor()
@@ -129,7 +129,7 @@ test.each([
     },
   ],
   [
-    'two submits in one breath',
+    'two submits in a row',
     (page: Page) =>
       page.locator('form').evaluate((form: HTMLFormElement) => {
         form.requestSubmit()

@@ -3,10 +3,10 @@ import { startSite } from './site.ts'
 
 const site = startSite()
 
-/** What the sample shelter says of itself, and words that would stand around it. */
+/** What the sample shelter says about itself, and the words that would surround it. */
 const invented = /pawstead\.example|555 0100|Springfield|USA|mailto:|tel:|null|undefined/
 
-test('a shelter that has said nothing of itself shows no invented e-mail, phone or place', async () => {
+test('a shelter that has said nothing of itself shows no invented email, phone number or place', async () => {
   const { page, open, leave } = await site.visit()
   for (const path of ['/', '/terms', '/privacy']) {
     const html = await (await fetch(site.server.url + path)).text()

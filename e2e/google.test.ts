@@ -114,7 +114,7 @@ test('an email that Google has not verified is refused', async () => {
 
 test('closing the pop-up leaves the page usable', async () => {
   const { page, open, leave } = await enter()
-  // Google shows a page of its own, and the person thinks better of it
+  // Google shows a page of its own, and the person changes their mind
   google.server.service.once(Events.BeforeAuthorizeRedirect, ({ url }) => {
     url.href = `${google.issuer}/jwks`
   })

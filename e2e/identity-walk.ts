@@ -5,7 +5,7 @@ import { photo } from './photo.ts'
 import type { RunningServer } from './server.ts'
 import { type Visitor, visit } from './visitor.ts'
 
-/** Where the walk goes: the program as it runs with one provider, and what that provider needs around it. */
+/** Where the walk takes place: the program with one provider, and what that provider needs around it. */
 export type Shelter = {
   browser: Browser
   server: RunningServer
@@ -29,7 +29,7 @@ const account = (page: Page, { name }: Person) => page.getByRole('button', { nam
 
 async function enter({ browser, server, outside }: Shelter): Promise<Visitor> {
   const visitor = await visit(browser, server)
-  // a refusal of the provider's is an answer with such a status, which browsers report
+  // the provider refuses with such a status, which browsers report
   visitor.allow(/status of 40[019]/)
   if (outside) visitor.allow(outside)
   return visitor

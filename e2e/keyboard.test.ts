@@ -14,7 +14,7 @@ const focusedName = (page: Page) =>
     return (element.getAttribute('aria-label') || label || element.innerText).trim()
   })
 
-/** Tabs on until something of this name has the focus, as somebody without a mouse would. */
+/** Presses Tab until something of this name has the focus, as somebody without a mouse would. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const fits = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
   const passed: string[] = []
@@ -46,7 +46,7 @@ async function answer(page: Page, title: string): Promise<void> {
   await alert.waitFor({ state: 'hidden' })
 }
 
-/** Waits for a page that one has come to: its heading takes the focus, and only then is Tab's way on from there settled. */
+/** Waits for a page that was opened: its heading takes the focus, and only then is it settled where Tab leads from there. */
 async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await expect.poll(() => focusedName(page)).toBe(name)
@@ -58,7 +58,7 @@ test('with the keyboard alone one registers, adds a pet, asks to adopt it, donat
   const campaign = { petName: 'Luna', image, maxCents: 10_000, location: 'Springfield', description: 'A hip.' }
   await clara.trpc.campaigns.create.mutate(campaign)
   const { page, open, leave } = await site.visit()
-  // from the start: switched on at the press itself, the browser may hear of it after it has opened its own window
+  // from the start: if it were switched on at the press itself, the browser might open its own window first
   page.on('filechooser', async (chooser) => chooser.setFiles(await photo(7)))
 
   await open('/')
@@ -82,7 +82,7 @@ test('with the keyboard alone one registers, adds a pet, asks to adopt it, donat
   await type(page, 'Short Description', 'Sleeps under the table.')
   await expect.poll(() => page.getByRole('button', { name: 'Add Pet' }).isEnabled()).toBe(true)
   await press(page, 'Add Pet')
-  // read out, as nothing else on the page changes
+  // read out, because nothing else on the page changes
   await page.getByRole('status').filter({ hasText: 'Pet added successfully!' }).waitFor()
 
   await open('/pets')

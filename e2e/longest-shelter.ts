@@ -3,7 +3,7 @@ import { runCommand } from './command.ts'
 import type { RunningServer } from './server.ts'
 import { type Account, signUp } from './visitor.ts'
 
-/** What people write, as hostile to a layout as writing gets. */
+/** What people may write, at its most hostile to a layout. */
 const kinds = {
   /** Real places have such names. */
   word: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch',

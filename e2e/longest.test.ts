@@ -10,7 +10,7 @@ import { type Account, logIn } from './visitor.ts'
 
 const widths = [1280, 1024, 768, 390, 320]
 const phones = [390, 320]
-/** Where the bar at the top has least room for what stands in it. */
+/** Where the bar at the top has the least room for its contents. */
 const tightest = [320, 360, 767, 768, 780, 792, 1023, 1024]
 
 let browser: Browser

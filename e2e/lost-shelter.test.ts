@@ -21,7 +21,7 @@ test('a shelter that is lost while it is served says so, takes nothing more, and
   renameSync(file, `${file}-away`)
   expect((await register('otto@example.org')).status).toBe(503)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
-  expect(server.output().match(/was deleted, moved or replaced while it is being served/g)).toHaveLength(1)
+  expect(server.output().match(/was deleted, moved or replaced while it is in use/g)).toHaveLength(1)
   expect(server.output()).not.toContain('example.org')
 
   const second = await runCommand(['serve', '--port', '0', '--data', server.dataDir])

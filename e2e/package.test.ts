@@ -17,14 +17,14 @@ beforeAll(() => {
   execFileSync(process.execPath, ['tools/package/package.ts'], { cwd: root, stdio: 'pipe' })
 }, 300_000)
 
-/** An empty folder to start from, which is also all that is known of a home. */
+/** An empty folder to start from, which is also the only home folder there is. */
 function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-package-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Runs the executable with nothing around it: no PATH, no node_modules, no settings but these. */
+/** Runs the executable on its own: no PATH, no node_modules, no settings but these. */
 function start(folder: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(executable, args, { cwd: folder, env: { HOME: folder, ...env } })
   onTestFinished(async () => void (await end(child)))

@@ -29,7 +29,7 @@ async function expectFilledIn(page: Page) {
   expect(await page.getByLabel('Category').inputValue()).toBe('Dog')
 }
 
-/** Lets a file arrive on an element as a paste or a drop does. */
+/** Gives an element a file, as a paste or a drop does. */
 async function hand(page: Page, kind: 'paste' | 'drop', seed: number) {
   const { buffer } = await photo(seed)
   await image(page).evaluate(
@@ -216,7 +216,7 @@ test('logging out in another tab leaves what is being typed where it is', async 
   await open('/dashboard/add-pet')
   await fillIn(page)
   await endSession(site.server, author)
-  // what the page hears from another tab, or asks by itself when the network comes back
+  // what the page hears from another tab, or asks itself when the network comes back
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByText('You have been logged out. What you typed is still here:').waitFor()
   await expectFilledIn(page)

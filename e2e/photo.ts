@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Account } from './visitor.ts'
 
-/** A photo as a phone would send it, made on the spot; every `seed` gives another one. */
+/** A photo as a phone would send it, generated; every `seed` gives another one. */
 export async function photo(seed: number, { width = 800, height = 600 } = {}) {
   const background = { r: (seed * 53) % 256, g: 140, b: (seed * 97) % 256 }
   const buffer = await sharp({ create: { width, height, channels: 3, background } })

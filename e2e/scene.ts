@@ -7,11 +7,11 @@ export type Person = PersonKey | 'newcomer'
 export type Scene = {
   name: string
   path: string
-  /** The scene that it goes on from, with the same person; otherwise it begins at its path. */
+  /** The scene that it continues, with the same person; otherwise it starts at its path. */
   before?: Scene
   /** Who is logged in; nobody for a visitor. */
   as?: Person
-  /** Brings the page, once it has loaded, into the state. */
+  /** Puts the page, once it has loaded, into the state. */
   act?: (page: Page) => Promise<void>
   /** The widest window in which the state exists. */
   upTo?: number
@@ -19,7 +19,7 @@ export type Scene = {
 
 type Next = Omit<Scene, 'path' | 'as' | 'before'> & { act: (page: Page) => Promise<void> }
 
-/** A scene and those that follow from it one after the other, without loading the page anew. */
+/** A scene and those that continue it one after the other, without reloading the page. */
 export function chain(first: Scene, ...next: Next[]): Scene[] {
   const scenes = [first]
   for (const scene of next) {
@@ -61,7 +61,7 @@ export const ask =
 /** Waits for an alert. */
 export const alerted = (title: Name) => (page: Page) => page.getByRole('dialog', { name: title }).waitFor()
 
-/** Presses a button and waits for what is said then. */
+/** Presses a button and waits for the message. */
 export const pressFor = (name: Name, text: Name) => async (page: Page) => {
   await press(name)(page)
   await page.getByText(text).filter({ visible: true }).first().waitFor()

@@ -6,7 +6,7 @@ import type { RunningServer } from './server.ts'
 import { type Account, signIn, signUp } from './visitor.ts'
 import { visitorScenes } from './visitor-scenes.ts'
 
-/** Logs everybody in who plays a part and names every screen of the demo shelter, in every main state. */
+/** Logs in everybody who plays a part, and names every screen of the demo shelter in every main state. */
 export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; accounts: Map<Person, Account> }> {
   const enter = async (person: 'grace' | 'hannah' | 'ella' | 'amina') =>
     [person, await signIn(server, people[person].email, demoPassword)] as const
@@ -33,17 +33,17 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   return { scenes: [...visitorScenes(ids), ...memberScenes(ids)], accounts }
 }
 
-/** What stands there while something is still to come: the first view, a skeleton, a spinner, the place of who is logged in. */
+/** What is shown while something is still loading: the first view, a skeleton, a spinner, the place of the person's name. */
 const coming = '[data-first-view], .animate-breathe, .animate-turn, header .invisible'
 
-/** Opens a scene's page, lets everything come, and brings it into its state. */
+/** Opens a scene's page, waits until everything has loaded, and puts it into its state. */
 export async function play(page: Page, scene: Scene): Promise<void> {
   if (scene.before) await play(page, scene.before)
   else await open(page, scene)
   await goOn(page, scene)
 }
 
-/** Brings a page on which the scene before is played into this one. */
+/** Takes a page on which the previous scene was played to this one. */
 export async function goOn(page: Page, { act }: Scene): Promise<void> {
   await act?.(page)
   await page.evaluate('document.fonts.ready.then(() => undefined)')

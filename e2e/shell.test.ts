@@ -69,7 +69,7 @@ describe('the navbar', () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Register' }).press('Escape')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu')
-    // it never lies over what comes after it
+    // it never covers what comes after it
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Register' }).press('Tab')
     await page.getByRole('button', { name: 'Open menu' }).click()

@@ -5,7 +5,7 @@ import type { AppRouter } from '#server/trpc/router.ts'
 
 type Server = { url: string }
 
-/** Somebody with an account, made over HTTP rather than by clicking; `trpc` calls the server as them. */
+/** Somebody with an account, made over HTTP rather than by clicking; `trpc` calls the server as this person. */
 export type Account = { name: string; email: string; password: string; token: string; cookie: string; trpc: Caller }
 type Caller = ReturnType<typeof createCaller>
 
@@ -23,7 +23,7 @@ export function signUp(server: Server, name: string, address?: string): Promise<
   return enter(server, 'register', { name, email, password: 'a good password' })
 }
 
-/** An account that is there already, as those of the demo shelter are. */
+/** An account that already exists, such as those of the demo shelter. */
 export const signIn = (server: Server, email: string, password: string): Promise<Account> =>
   enter(server, 'login', { email, password })
 
@@ -81,7 +81,7 @@ export async function visit(browser: Browser, { url }: Server, options: Options 
     context,
     open: async (path) => {
       await page.goto(path)
-      // Some pages come with their first view in the HTML, which no script serves yet.
+      // Some pages come with their first view in the HTML, before any script has run.
       await page.locator('#root:not([data-first-view]) > *').first().waitFor({ state: 'attached' })
     },
     allow: (message) => void allowed.push(message),
@@ -92,7 +92,7 @@ export async function visit(browser: Browser, { url }: Server, options: Options 
   }
 }
 
-/** Makes a browser window that of `account`, as if they had logged in there. */
+/** Logs `account` into a browser window, as if they had done so there. */
 export async function logIn(context: BrowserContext, url: string, account: Account): Promise<void> {
   const [name = '', value = ''] = account.cookie.split('=')
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])

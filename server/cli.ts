@@ -98,8 +98,11 @@ function keys(program: Command): void {
   const key = program.command('key').description('API keys, for other programs')
   command(key, 'create <email>', 'make a key that acts as this person, and print it')
     .requiredOption('--name <name>', 'what the key is for')
-    .option('--scope <scope>', "what it may do: 'read', or 'write', which is both", 'write')
-    .option('--expires <day>', 'the last day it is good for, such as 2030-01-31; without it until it is revoked')
+    .option('--scope <scope>', "what it may do: 'read', or 'write' for both", 'write')
+    .option(
+      '--expires <day>',
+      'the last day on which it works, such as 2030-01-31; by default it works until it is revoked',
+    )
     .option('--json', 'print JSON')
     .action(async (email: string, options: Options & Json & { name: string; scope: string; expires?: string }) =>
       (await import('./operations/commands/key.ts')).createApiKey(configOf(options), email, options),
@@ -109,7 +112,7 @@ function keys(program: Command): void {
     .action(async (email: string | undefined, options: Options & Json) =>
       (await import('./operations/commands/key.ts')).listApiKeys(configOf(options), email, options),
     )
-  command(key, 'revoke <number>', 'make a key useless at once; key list tells its number')
+  command(key, 'revoke <number>', 'revoke a key at once; key list shows its number')
     .option('--json', 'print JSON')
     .action(async (number: string, options: Options & Json) =>
       (await import('./operations/commands/key.ts')).revokeApiKey(configOf(options), number, options),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A moment to come: an ISO 8601 time, or a day, which lasts to its end in UTC. Its output is an ISO 8601 time. */
+/** A time in the future: an ISO 8601 time, or a day, which lasts until its end in UTC. Its output is an ISO 8601 time. */
 export const futureTime = (label: string) =>
   z
     .union([z.iso.datetime({ offset: true }), z.iso.date()], `${label} is not a valid date`)

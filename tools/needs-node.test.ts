@@ -25,7 +25,7 @@ test('this Node passes without a word', () => {
   expect(node(...asksFirst, '-p', '1 + 1')).toEqual({ status: 0, stdout: '2\n', stderr: '' })
 })
 
-test('whatever a script begins with asks for the right Node, or is no JavaScript', () => {
+test('whatever a script starts with asks for the right Node, or is not JavaScript', () => {
   const asks = /^(exec )?node -r \.\/tools\/needs-node\.cjs /
   const unasked = Object.entries(scripts).filter(
     ([, command]) => !asks.test(command) && !/^npm run -s build(:once)? && |^biome /.test(command),

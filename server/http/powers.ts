@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What browsers can do for a page and ours never asks for; a script that slipped in, or a frame, may not either. */
+/** Browser features that our pages never use; a script that slipped in, or a frame, may not use them either. */
 const powers = [
   'accelerometer',
   'browsing-topics',

@@ -13,7 +13,7 @@ test.each([
   expect(filled).toBe(`<section class="a" data-if="email phone">${list}</section><p>Paws</p>`)
 })
 
-test('nothing is left of what stands under a condition that nothing meets', () => {
+test('nothing is left of an element whose condition is not met', () => {
   expect(fillIn(page, { siteName: 'Paws', email: null, phone: null })).toBe('<p>Paws</p>')
 })
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/http/html.ts'
 
-/** An element that stands under a condition, up to its end: none of its own kind may stand inside. */
+/** An element with a condition, up to its end: it may not contain another one of its kind. */
 const conditional = /(<(\w+)(?: [^>]*)? data-if="([^"]*)"[^>]*>)([\s\S]*?)(<\/\2>)/g
 
 type Values = Record<string, string | null>

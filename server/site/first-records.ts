@@ -6,7 +6,7 @@ import { petFilterAt } from '#shared/pet-filter.ts'
 
 type Call = { ask: ReturnType<typeof createCaller>; id: number; query: URLSearchParams; at: string }
 
-/** The first question of each page, to the procedure that the page itself would ask. */
+/** What each page asks for first, from the procedure that the page itself would call. */
 const questions: Partial<Record<PageName, (call: Call) => Promise<FirstRecords>>> = {
   pets: async ({ ask, query, at }) => {
     const filter = petFilterAt(query)

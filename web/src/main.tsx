@@ -12,15 +12,15 @@ import { createIdentity } from './identity/identity.ts'
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 
-// Radix styles the page while a window is open over it; the content security policy lets it with this.
+// Radix styles the page while a window is open over it; the content security policy allows it by this nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
 
-// zod would try `new Function`, which the policy refuses and reports. Said this way because z.config would bring zod along.
+// zod would try `new Function`, which the policy refuses and reports. Set this way because z.config would load zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const router = createBrowserRouter(routes)
-/** The HTML may already hold the first view: it stays until its page's code is here to take its place. */
+/** The HTML may already hold the first view: it stays until its page's code is there to replace it. */
 const pageLoaded = new Promise<void>((resolve) => {
   if (router.state.initialized) return resolve()
   const stop = router.subscribe(({ initialized }) => {
@@ -35,7 +35,7 @@ setSiteName(config.siteName)
 const identity = await createIdentity(config.identity)
 await pageLoaded
 
-/** Marks that what stands in the page is alive now, and no longer the first view out of the HTML. */
+/** Marks that the page is alive now, and no longer the first view from the HTML. */
 function Live({ children }: { children: ReactNode }) {
   useLayoutEffect(() => root?.removeAttribute('data-first-view'), [])
   return children

@@ -18,8 +18,8 @@ const config: PublicConfig = {
 
 const nobodyYet: Identity = {
   subscribe: () => () => {},
-  register: () => Promise.reject(new Error('Nobody registers while the site is built')),
-  login: () => Promise.reject(new Error('Nobody logs in while the site is built')),
+  register: () => Promise.reject(new Error('Nobody registers while the site is being built')),
+  login: () => Promise.reject(new Error('Nobody logs in while the site is being built')),
   loginWithGoogle: null,
   logout: () => Promise.resolve(),
   headers: () => Promise.resolve({}),
@@ -29,7 +29,7 @@ type FirstView = { name: PageName; address: string; modules: string[] }
 
 const data = 'src/app/data.tsx'
 
-/** The public pages whose first view, before it is known who looks and before any record has come, is the same for all. */
+/** The public pages whose first view, before it is known who is looking and before any record has loaded, is the same for everybody. */
 const firstViews: FirstView[] = [
   { name: 'home', address: '/', modules: ['src/app/routes/home.tsx'] },
   { name: 'pets', address: '/pets', modules: [data, 'src/app/routes/pets.tsx'] },
@@ -39,7 +39,7 @@ const firstViews: FirstView[] = [
   { name: 'terms', address: '/terms', modules: ['src/app/routes/terms.tsx'] },
 ]
 
-/** The HTML of each page's first view and the modules that bring it to life; the build puts both into the page (tools/build/prerender.ts). */
+/** The HTML of each page's first view and the modules that make it live; the build puts both into the page (tools/build/prerender.ts). */
 export async function prerender(): Promise<(FirstView & { html: string })[]> {
   const handler = createStaticHandler(routes)
   return Promise.all(

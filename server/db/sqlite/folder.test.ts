@@ -133,7 +133,7 @@ test('a folder that belongs to all is left so, with a warning', async () => {
   const said: string[] = []
   await (await openDatabase({ dataDir: folder, warn: (sentence) => said.push(sentence) })).close()
   expect(said).toEqual([
-    `Others on this machine may look into ${folder}: its permissions can't be changed (it is shared by all users).`,
+    `Others on this machine may be able to read ${folder}: its permissions can't be changed (it is shared by all users).`,
   ])
   expect(statSync(folder).mode & 0o1777).toBe(0o1777)
 })

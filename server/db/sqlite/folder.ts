@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writ
 import path from 'node:path'
 import { CannotOpenDatabase } from '#server/db/failures.ts'
 
-/** Told what the shelter's keeper should know. */
+/** Called with what the shelter's keeper should know. */
 export type Warn = (sentence: string) => void
 
 /** The note beside a database that says: here is a shelter. It outlives a database that gets lost. */
@@ -14,7 +14,7 @@ As long as this note is here, Pawstead never begins a new, empty shelter in its 
 back, or restore a backup: pawstead restore FILE. To begin with an empty shelter in this folder, delete this note.
 `
 
-/** Says beside an open database that here is a shelter. */
+/** Puts a note beside an open database, saying that there is a shelter here. */
 export function leaveNote(file: string): void {
   const target = noteOf(file)
   if (!existsSync(target)) writeFileSync(target, note(file), { mode: 0o600 })
@@ -58,11 +58,11 @@ function restrict(target: string, wanted: number, warn: Warn): void {
   const { mode } = statSync(target)
   if ((mode & 0o777) === wanted) return
   try {
-    // closing /tmp to everybody else would stop the whole machine
+    // closing /tmp to everybody else would bring the whole machine to a halt
     if (mode & sticky) throw new Error('it is shared by all users')
     chmodSync(target, wanted)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    warn(`Others on this machine may look into ${target}: its permissions can't be changed (${reason}).`)
+    warn(`Others on this machine may be able to read ${target}: its permissions can't be changed (${reason}).`)
   }
 }

@@ -65,7 +65,7 @@ test.each<[string, (shelter: Served) => void]>([
   expect(refused.json().detail).toBe("We can't reach the shelter's records just now. Please try again in a moment.")
   expect(await ready()).toBe(503)
   expect((await register()).statusCode).toBe(503)
-  expect(said).toEqual([expect.stringContaining('was deleted, moved or replaced while it is being served')])
+  expect(said).toEqual([expect.stringContaining('was deleted, moved or replaced while it is in use')])
   // what is there may still be looked at, and nothing was added to it
   expect((await app.inject({ url: '/api/pets' })).statusCode).toBe(200)
   expect(await db.read.$count(db.schema.accounts)).toBe(1)

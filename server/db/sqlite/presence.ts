@@ -8,7 +8,7 @@ function identity(path: string): string {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false })
     return found ? `${found.dev}:${found.ino}` : ''
   } catch {
-    // a folder that may not be looked into any more is as good as gone
+    // a folder that can't be read any more is as good as gone
     return ''
   }
 }
@@ -29,7 +29,7 @@ export function presenceOf(file: string, warn: Warn): () => void {
       lost = nowLost
       warn(
         lost
-          ? `The database ${file} was deleted, moved or replaced while it is being served: nothing is written any more. Put it back, or stop Pawstead and restore a backup.`
+          ? `The database ${file} was deleted, moved or replaced while it is in use: nothing is written any more. Put it back, or stop Pawstead and restore a backup.`
           : `The database ${file} is back: it is written to again.`,
       )
     }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
 
-/** How this shelter's site is set up: inlined by the server, or asked for where the development server made the page. */
+/** How this shelter's site is set up: inlined by the server, or fetched where the development server made the page. */
 export async function loadConfig(): Promise<PublicConfig> {
   const inlined = document.querySelector('#pawstead-config')?.textContent
   return inlined ? JSON.parse(inlined) : (await fetch('/api/config')).json()

@@ -8,7 +8,7 @@ import { onAskAgain, reportReachable } from '#web/lib/reachable.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { seedFirstRecords } from './first-records.ts'
 
-/** The way to the server's procedures, around every page that shows or changes records. Loads with the first of them. */
+/** Gives every page that shows or changes records its access to the server's procedures. Loads with the first such page. */
 export function Data() {
   const session = useSession()
   const { queries, client, seeded } = dataFor(session)
@@ -37,13 +37,13 @@ type DataOf = {
 
 const dataOf = new WeakMap<Person, DataOf>()
 
-/** One cache for all pages of one person; somebody else may see other things and begins with an empty one. */
+/** One cache for all of one person's pages; somebody else may see other things and starts with an empty one. */
 function dataFor({ person, expire, headers }: Session): DataOf {
   const known = dataOf.get(person)
   if (known) return known
   const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers })] })
   const queries = createQueries(expire)
-  // what came with the page is not for whoever comes later
+  // what came with the page is not for anybody who comes later
   const data = { queries, client, seeded: person.first ? seedFirstRecords(queries, client) : undefined }
   dataOf.set(person, data)
   return data
@@ -60,7 +60,7 @@ function createQueries(expire: () => void): QueryClient {
     queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError, onSuccess }),
     defaultOptions: {
-      // A refusal is an answer: only silence is worth asking again.
+      // A refusal is an answer: only silence is worth a second try.
       queries: { staleTime: 30_000, retry: (tries, error) => tries < 2 && isUnreachable(error) },
       mutations: { networkMode: 'always' },
     },

@@ -13,7 +13,7 @@ export function seedFirstRecords(queryClient: QueryClient, client: TRPCClient<Ap
   if (!inlined) return
   const records: FirstRecords = JSON.parse(inlined)
   const { pets, campaigns } = createTRPCQueryUtils({ queryClient, client })
-  // a server whose clock is ahead must not make them look fresh for longer
+  // a server whose clock is ahead must not make them look fresh for too long
   const read = { updatedAt: Math.min(Date.parse(records.at), Date.now()) }
   if (records.page === 'pets') {
     pets.list.setInfiniteData(records.filter, onePage(records.answer), read)

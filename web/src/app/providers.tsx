@@ -6,7 +6,7 @@ import { SiteConfig } from './config.ts'
 
 type ProvidersProps = { config: PublicConfig; identity: Identity; children: ReactNode }
 
-/** What every page stands on: the site's configuration and who is logged in. */
+/** What every page needs: the site's configuration and who is logged in. */
 export function Providers({ config, identity, children }: ProvidersProps) {
   return (
     <SiteConfig value={config}>

@@ -4,7 +4,7 @@ import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { Toaster } from '#web/components/ui/toast.tsx'
 import { askAgain, useReach } from '#web/lib/reachable.ts'
 
-/** What surrounds every layout: the way past the navigation, scroll positions, and news about the connection. */
+/** What surrounds every layout: the skip link, scroll positions, and news about the connection. */
 export function Root() {
   const reach = useReach()
   const going = useNavigation().state === 'loading'
@@ -30,7 +30,7 @@ export function Opening() {
   return <div className="min-h-dvh" />
 }
 
-/** When even a layout broke. */
+/** Shown when even a layout breaks. */
 export function RootError() {
   return (
     <main>

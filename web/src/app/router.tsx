@@ -60,8 +60,8 @@ const dashboardPages = [
 ]
 
 /**
- * Which layout stands around which pages; `shared/pages.ts` says where the pages are. No route that loads lazily is its own
- * error boundary: when its code does not come, the router (7.18.5) shows an empty page instead.
+ * Which layout surrounds which pages; `shared/pages.ts` says where the pages are. No route that loads lazily is its own
+ * error boundary: when its code does not load, the router (7.18.5) shows an empty page instead.
  */
 export const routes: RouteObject[] = [
   {

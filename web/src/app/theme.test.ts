@@ -9,7 +9,7 @@ const colours = new Map(
   ]),
 )
 
-/** Every text colour with every ground it may stand on. */
+/** Every text colour with every background it may be on. */
 const texts: Record<string, string[]> = {
   ink: ['page', 'card', 'band', 'sunken', 'amber-soft', 'home-soft', 'danger-soft'],
   'ink-soft': ['page', 'card', 'band', 'sunken'],

@@ -11,7 +11,7 @@ const cookieRefused = 'Your browser did not keep you logged in. Please allow coo
 const post = (path: string, body: object) =>
   callServer(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Accounts held by this server: a cookie the page can't read says who we are, and open tabs tell each other of changes. */
+/** Accounts held by this server: a cookie that the page can't read says who we are, and open tabs tell each other about changes. */
 export function embeddedIdentity({ google }: { google: boolean }): Identity {
   const listeners = new Set<(user: Me | null) => void>()
   const tabs = new BroadcastChannel(sessionChannel)
@@ -26,7 +26,7 @@ export function embeddedIdentity({ google }: { google: boolean }): Identity {
     try {
       announce(await whoAmI())
     } catch (error) {
-      console.warn('Could not learn who is logged in.', error)
+      console.warn('Could not find out who is logged in.', error)
       if (known === undefined) announce(null)
     }
   }

@@ -6,7 +6,7 @@ const wrongCredentials = 'The email or the password is wrong.'
 const loggedOut = 'You have been logged out. Please log in again.'
 const notSetUp = 'Logging in this way is not set up for this shelter.'
 
-/** Firebase's codes in words for people; where the server's own accounts know the case, in the same words. */
+/** Firebase's codes in words for people; in the server's own words where it knows the same case. */
 const sentences: Record<string, string> = {
   'auth/account-exists-with-different-credential':
     'An account with this email already exists. Please log in with its password.',

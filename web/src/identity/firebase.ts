@@ -25,7 +25,7 @@ type Config = Extract<PublicIdentityConfig, { provider: 'firebase' }>
 
 const bearer = async (user: User) => ({ authorization: `Bearer ${await user.getIdToken()}` })
 
-/** Runs an act of Firebase's; what it throws is put into words. */
+/** Runs one of Firebase's calls; what it throws is put into words. */
 async function worded<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -37,7 +37,7 @@ async function worded<T>(act: () => Promise<T>): Promise<T> {
 function startAuth({ firebase, emulator }: Config) {
   const auth = initializeAuth(initializeApp(firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-    // given here, browsers that block late pop-ups have its code ready before the click
+    // given here, so that browsers that block late pop-ups have its code before the click
     popupRedirectResolver: browserPopupRedirectResolver,
   })
   if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true })
@@ -45,15 +45,15 @@ function startAuth({ firebase, emulator }: Config) {
 }
 
 /**
- * Accounts held by Firebase. Its SDK keeps the login in this browser and tells every tab of changes; who that is for this
- * shelter, role included, the server says.
+ * Accounts held by Firebase. Its SDK keeps the login in this browser and tells every tab about changes; the server says who
+ * that is for this shelter, role included.
  */
 export function firebaseIdentity(config: Config): Identity {
   const auth = startAuth(config)
   const google = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
   const listeners = new Set<(user: Me | null) => void>()
   let known: Me | null | undefined
-  /** Acts under way: what Firebase reports meanwhile is half of it, and each act says itself how it ended. */
+  /** Calls in progress: what Firebase reports in the meantime is only half of it, and each call says itself how it ended. */
   let acting = 0
 
   const announce = (user: Me | null) => {
@@ -67,7 +67,7 @@ export function firebaseIdentity(config: Config): Identity {
       // somebody else may have logged in while the answer was on its way
       if (auth.currentUser === user && !acting) announce(me)
     } catch (error) {
-      console.warn('Could not learn who is logged in.', error)
+      console.warn('Could not find out who is logged in.', error)
       if (known === undefined) announce(null)
     }
   }
@@ -81,7 +81,7 @@ export function firebaseIdentity(config: Config): Identity {
         return me
       } finally {
         acting -= 1
-        // an act that broke off half-way may have logged somebody in
+        // a call that failed half-way may have logged somebody in
         if (auth.currentUser && !known) void refresh()
       }
     })
@@ -101,7 +101,7 @@ export function firebaseIdentity(config: Config): Identity {
       enter(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password)
         await updateProfile(user, { displayName: name, ...(photoURL !== undefined && { photoURL }) })
-        // name and picture come into the token only when it is made anew
+        // name and picture get into the token only when it is renewed
         await user.getIdToken(true)
         return user
       }),

@@ -6,7 +6,7 @@ export const popupClosed = 'The pop-up was closed before you were logged in.'
 
 const size = { width: 500, height: 640 }
 
-/** Milliseconds between two looks at the pop-up, and how many in a row must find it gone. */
+/** Milliseconds between two checks of the pop-up, and how many in a row must find it gone. */
 const look = 300
 const looksNeeded = 4
 
@@ -27,7 +27,7 @@ export async function googlePopup(): Promise<void> {
     const popup = openPopup()
     const { error } = await new Promise<GoogleLoginResult>((resolve) => {
       channel.onmessage = ({ data }: MessageEvent<GoogleLoginResult>) => resolve(data)
-      // A page may cut the pop-up off from us, which makes it look closed: it counts only once people are back on this page.
+      // A page may cut the pop-up off from us, which makes it look closed: this counts only once the person is back on this page.
       let gone = 0
       timer = window.setInterval(() => {
         gone = popup.closed && document.hasFocus() ? gone + 1 : 0

@@ -1,6 +1,6 @@
 import { loginPath } from '#web/lib/next-path.ts'
 
-/** Tells somebody in the middle of something how to go on; `path` is where logging in leads in the new tab. */
+/** Tells somebody in the middle of something how to carry on; `path` is where logging in leads in the new tab. */
 export function SessionEnded({ path, className }: { path: string; className: string }) {
   return (
     <p role="alert" className={className}>

@@ -4,8 +4,8 @@ import { hasUnsavedText } from '#web/components/feedback/unsaved-changes.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * Stands for one person at this screen, from when they come until somebody else does; a visitor is one too. What is kept for
- * them hangs on it.
+ * Stands for one person at this screen, from when they arrive until somebody else does; a visitor is one too. What is kept for
+ * them is attached to it.
  */
 export type Person = {
   /** The one whom the page was made for. */
@@ -35,7 +35,7 @@ type Known = State & {
 
 const atFirst = (): Known => ({ user: undefined, expired: false, person: { first: true }, email: undefined })
 
-/** The same person stays: one of whom only now is known who they are, or who has logged in again. */
+/** It is still the same person: we have only now found out who they are, or they have logged in again. */
 function personFor(user: Me | null, { person, email }: Known): Pick<Known, 'person' | 'email'> {
   const given = user?.email ?? null
   return { person: email === undefined || email === given ? person : { first: false }, email: given }
@@ -49,7 +49,7 @@ export function SessionProvider({ identity, children }: { identity: Identity; ch
     () =>
       identity.subscribe((user) =>
         setState((now) => {
-          // logged out elsewhere: the page closes, but not over the head of somebody who is writing
+          // logged out elsewhere: the page closes, but not while somebody is writing
           const lost = user === null && Boolean(now.user) && !loggingOut.current
           const expired = user === null && (now.expired || (lost && hasUnsavedText()))
           return { user, expired, ...(expired ? { person: now.person, email: now.email } : personFor(user, now)) }

@@ -4,7 +4,7 @@ import { mayLeave } from '#web/components/feedback/unsaved-changes.ts'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
 
-/** Signs out and goes to the login page; asks first where unsaved text would be lost. */
+/** Logs out and goes to the login page; asks first where unsaved text would be lost. */
 export function useLogout() {
   const session = useSession()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useSession } from '#web/identity/session.tsx'
 import { nextPath } from '#web/lib/next-path.ts'
 import { Brand } from './brand.tsx'
 
-/** Login and register pages, centred without navbar and footer. Whoever is logged in goes on to the page they asked for. */
+/** Login and register pages, centred without navbar and footer. People who are logged in go on to the page they asked for. */
 export function AuthLayout() {
   const { user } = useSession()
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ type BrandProps = {
   className?: string
 }
 
-/** The shelter's mark and name; leads home. */
+/** The shelter's mark and name; a link to the home page. */
 export function Brand({ lines, className }: BrandProps) {
   const { siteName } = useSiteConfig()
   return (

@@ -11,7 +11,7 @@ import { RequireLogin } from '#web/identity/require-login.tsx'
 import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** Everything under /dashboard: sidebar, header with who is logged in, and the page. Logged-in people only. */
+/** Everything under /dashboard: sidebar, header with the person's name, and the page. Only for people who are logged in. */
 export function DashboardLayout() {
   return <RequireLogin>{(user) => <Frame user={user} />}</RequireLogin>
 }
@@ -20,7 +20,7 @@ export function DashboardLayout() {
 function Frame({ user }: { user: Me }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
   useEffect(() => setOpen(false), [pathname])
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] bg-band lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[19rem_minmax(0,1fr)]">

@@ -5,7 +5,7 @@ import { telephone } from '#web/lib/format.ts'
 import { Brand } from './brand.tsx'
 import { notSetUp, socialPlaces } from './social-places.ts'
 
-/** The foot of all public pages: contact, terms, social places, copyright. */
+/** The footer of all public pages: contact, terms, social links, copyright. */
 export function Footer() {
   const { siteName } = useSiteConfig()
   return (

@@ -17,12 +17,12 @@ export function Navbar() {
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: having gone somewhere closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
   useEffect(() => setOpen(false), [pathname])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears of what the links and buttons inside are
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the links and buttons inside
     <header
-      // an open menu would cover what has the focus below it
+      // an open menu would cover whatever below it has the focus
       onBlur={({ currentTarget, relatedTarget: next }) => next && !currentTarget.contains(next) && setOpen(false)}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !open) return
@@ -98,7 +98,7 @@ function Account({ user }: { user: Me | null | undefined }) {
       </Suspense>
     )
   }
-  // While nobody knows who is here, the doors keep their place unseen, so that nothing jumps.
+  // While it is not known who is here, the links keep their place invisibly, so that nothing jumps.
   return <Doors className={classes('hidden gap-1 md:flex lg:gap-2', user === undefined && 'invisible')} />
 }
 

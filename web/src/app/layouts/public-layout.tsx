@@ -16,7 +16,7 @@ export function PublicLayout() {
   )
 }
 
-/** The usual width and air of a public page. */
+/** The usual width and spacing of a public page. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 lg:py-16">{children}</div>
 }

@@ -7,7 +7,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
 import { useLogout } from '#web/identity/use-logout.ts'
 
-/** The dashboard's places, the current one marked, and the way out. */
+/** The dashboard's links, with the current one marked, and the way out. */
 export function Sidebar({ user }: { user: Me }) {
   const logout = useLogout()
   return (
@@ -53,7 +53,7 @@ export function Sidebar({ user }: { user: Me }) {
 
 type PlaceProps = {
   to: string
-  /** How the addresses begin of pages that have no place of their own and belong to this one. */
+  /** How the addresses begin of pages that have no link of their own and belong to this one. */
   within?: string
   icon: Icon
   children: string

@@ -7,7 +7,7 @@ import { KeyForm } from '#web/features/keys/key-form.tsx'
 import { KeysTable } from '#web/features/keys/keys-table.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
-/** Keys for programs that act in one's name. */
+/** Keys for programs that act in the person's name. */
 export function ApiKeysPage() {
   return (
     <>

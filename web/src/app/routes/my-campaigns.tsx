@@ -14,7 +14,7 @@ export function MyCampaignsPage() {
         title={pages.myCampaigns.title}
         description={pages.myCampaigns.description}
         action={
-          // with no campaigns yet, the one below says the same
+          // with no campaigns yet, the empty list below says the same
           campaigns.data?.length !== 0 && (
             <LinkButton icon={Plus} to={pages.createDonation.path}>
               Create Campaign

@@ -18,7 +18,7 @@ export function MyPetsPage() {
         title={pages.myPets.title}
         description={pages.myPets.description}
         action={
-          // with no pets yet, the one below says the same
+          // with no pets yet, the empty list below says the same
           pets.data?.length !== 0 && (
             <LinkButton icon={Plus} to={pages.addPet.path}>
               Add a Pet

@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 
-/** Any address that has no page. */
+/** The page for any address that has none. */
 export function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-text flex-col items-center px-4 py-16 text-center sm:px-6">

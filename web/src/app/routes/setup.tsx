@@ -10,7 +10,7 @@ import { RequireLogin } from '#web/identity/require-login.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** Where the link leads that `pawstead serve` prints while nobody is admin (docs/product.md 2.5). */
+/** Where the link that `pawstead serve` prints while there is no admin leads (docs/product.md 2.5). */
 export function SetupPage() {
   return (
     <PageBody>
@@ -22,7 +22,7 @@ export function SetupPage() {
 function Claim({ user }: { user: Me }) {
   const [search] = useSearchParams()
   const { mutate, isSuccess, error } = trpc.users.claimSetup.useMutation()
-  // the link works once: a second try, which React makes in development, would only learn that it is over
+  // the link works once: a second try, which React makes in development, would only be refused
   const tried = useRef(false)
   const token = search.get('token') ?? ''
   useEffect(() => {
@@ -42,7 +42,7 @@ function Claim({ user }: { user: Me }) {
       />
       {!isSuccess && !error && <Spinner label="One moment..." />}
       {(isSuccess || error) && (
-        // a full load, so that the whole site learns of the new role
+        // a full load, so that the whole site knows about the new role
         <a href={isSuccess ? pages.users.path : pages.home.path} className={buttonClasses()}>
           {isSuccess ? 'Manage Users' : 'Go to the home page'}
         </a>

@@ -11,7 +11,7 @@ export function RowActions({ most, children }: { most: keyof typeof columns; chi
 
 type RowActionProps = {
   icon: Icon
-  /** What the button says where it has room; where it has not, its icon stands for it. */
+  /** What the button says where it has room; otherwise its icon replaces it. */
   word: string
   /** The word with what it is about, such as 'Delete Rex': its name for screen readers, and its tooltip. */
   name: string

@@ -8,7 +8,7 @@ type SortMenuProps = {
   onSort: (sorted: { id: string; desc: boolean } | undefined) => void
 }
 
-/** Sorts where a table's headings have no room: every column both ways, and as the rows come. */
+/** For sorting where a table has no room for headings: every column both ways, and the original order. */
 export function SortMenu({ columns, sorted, onSort }: SortMenuProps) {
   const id = useId()
   const choose = (value: string) => {

@@ -5,11 +5,11 @@ import { trpc } from '#web/lib/trpc.ts'
 export const useReceivedRequests = () =>
   trpc.adoptions.received.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
 
-/** What I have asked for, newest first, a page at a time. */
+/** My requests, newest first, a page at a time. */
 export const useSentRequests = () =>
   trpc.adoptions.sent.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
 
-/** The pet then says that it was asked for, also when the server knew more about it than the page. */
+/** The pet's page then says that it was asked for, even when the server knew more about it than the page did. */
 export function useRequestAdoption() {
   const { adoptions, pets } = trpc.useUtils()
   return trpc.adoptions.request.useMutation({
@@ -20,7 +20,7 @@ export function useRequestAdoption() {
   })
 }
 
-/** Stays pending until the list shows the decision, so that nobody decides twice. */
+/** Stays pending until the list shows the decision, so that nobody can decide twice. */
 export function useDecideRequest() {
   const { adoptions } = trpc.useUtils()
   return trpc.adoptions.decide.useMutation({ onSettled: () => adoptions.received.invalidate() })
@@ -28,5 +28,5 @@ export function useDecideRequest() {
 
 const final = new Set<string | null>(['PET_ADOPTED', 'ALREADY_REQUESTED', 'NO_SUCH_PET'])
 
-/** A refusal that trying again can't change. */
+/** A refusal that another try would not change. */
 export const isFinal = (error: unknown): boolean => final.has(refusalOf(error))

@@ -58,7 +58,7 @@ type RequestListProps<Row extends { id: number }> = {
     error: unknown
     refetch: () => unknown
   }
-  /** Said when the requests can't be loaded, before the reason. */
+  /** What to say when the requests can't be loaded, before the reason. */
   failure: string
   /** What is shown when there are none. */
   empty: ReactNode
@@ -86,7 +86,7 @@ export function RequestList<Row extends { id: number }>({
   )
 }
 
-/** The way to the next page of requests, where there is one. */
+/** The button for the next page of requests, where there is one. */
 function MoreRequests({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: More) {
   if (!hasNextPage) return null
   return (

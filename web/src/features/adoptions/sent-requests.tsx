@@ -39,7 +39,7 @@ const columns = column.columns([
   }),
 ])
 
-/** What I have asked for, and what became of it. */
+/** The pets I have asked for, and what became of each request. */
 export function SentRequests() {
   return (
     <RequestList

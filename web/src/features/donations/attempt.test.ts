@@ -27,7 +27,7 @@ test('a first try is sent once', async () => {
   expect(sent).toEqual([ten])
 })
 
-test('a changed amount after a lost try that had arrived answers what stands', async () => {
+test('a changed amount after a lost try that had arrived returns what was given', async () => {
   const { send, sent } = ledger(ten)
   const attempt = withTry(withTry(fresh, ten), twenty)
   expect((await settle(attempt, twenty, send)).amountCents).toBe(1000)
@@ -56,7 +56,7 @@ test('any other refusal is passed on at once, and nothing earlier is asked again
   expect(calls).toBe(1)
 })
 
-test('the same gift tried again is one try, and the first one counts for when it began', () => {
+test('the same gift tried again is one try, which began with the first', () => {
   const once = withTry(fresh, ten)
   const twice = withTry(once, { ...ten })
   expect(twice.tries).toEqual([ten])

@@ -5,8 +5,8 @@ import { refusalOf } from '#web/lib/errors.ts'
 export type Gift = { amountCents: number; anonymous: boolean }
 
 /**
- * One wish to donate, from the first try to a certain answer. Every try carries the same key, also with a changed amount:
- * the server keeps at most one donation per key, so whatever got lost on the way, it is given once at most.
+ * One intention to donate, from the first try to a certain answer. Every try carries the same key, even with a changed amount:
+ * the server keeps at most one donation per key, so whatever gets lost on the way, it is given at most once.
  */
 export type Attempt = {
   key: string
@@ -21,23 +21,23 @@ const unanswered = new Map<number, Attempt>()
 const place = (campaignId: number) => `donation-${campaignId}`
 
 const newKey = () =>
-  // not crypto.randomUUID, which plain http in a shelter's own network does not have
+  // not crypto.randomUUID, which browsers don't offer over plain http in a shelter's own network
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The wish that is still without an answer in this tab, also after a reload; else a new one. */
+/** The intention that is still without an answer in this tab, even after a reload; else a new one. */
 export function openAttempt(campaignId: number): Attempt {
   const kept = unanswered.get(campaignId) ?? recall(campaignId)
   return kept ?? { key: newKey(), tries: [], since: 0 }
 }
 
-/** The attempt with one more try. To be kept before it is sent, so that not even a reload meanwhile forgets it. */
+/** The attempt with one more try. It must be kept before it is sent, so that not even a reload in between loses it. */
 export const withTry = (attempt: Attempt, gift: Gift): Attempt => ({
   ...attempt,
   tries: attempt.tries.some((earlier) => isSame(earlier, gift)) ? attempt.tries : [...attempt.tries, gift],
   since: attempt.since || Date.now(),
 })
 
-/** Remembers an attempt while it has tries without an answer; null forgets it, and the next wish has a key of its own. */
+/** Remembers an attempt while it has tries without an answer; null forgets it, and the next intention has a key of its own. */
 export function keepAttempt(campaignId: number, attempt: Attempt | null): void {
   const kept = attempt && attempt.tries.length > 0
   if (kept) unanswered.set(campaignId, attempt)
@@ -46,7 +46,7 @@ export function keepAttempt(campaignId: number, attempt: Attempt | null): void {
     if (kept) sessionStorage.setItem(place(campaignId), JSON.stringify(attempt))
     else sessionStorage.removeItem(place(campaignId))
   } catch (error) {
-    console.info('This browser remembers nothing over a reload.', error)
+    console.info('This browser remembers nothing after a reload.', error)
   }
 }
 
@@ -54,7 +54,7 @@ function recall(campaignId: number): Attempt | null {
   try {
     return JSON.parse(sessionStorage.getItem(place(campaignId)) ?? 'null')
   } catch (error) {
-    console.info('This browser remembers nothing over a reload.', error)
+    console.info('This browser remembers nothing after a reload.', error)
     return null
   }
 }
@@ -64,7 +64,7 @@ export const isSame = (one: Gift, other: Gift): boolean =>
 
 /**
  * Sends a gift and returns the donation that now stands. When the server knows the key from an earlier try with another
- * amount, that try had arrived: its donation is the answer and nothing more is given. Throws what `send` throws.
+ * amount, that try had arrived: its donation is the result and nothing more is given. Throws what `send` throws.
  */
 export async function settle(
   { tries }: Attempt,

@@ -21,18 +21,18 @@ import { type CampaignTexts, campaignTexts } from './campaign-texts.ts'
 import { endOfDay } from './closing-date.ts'
 
 type CampaignFormProps = {
-  /** What the form starts with. An untouched closing date is not sent: the server keeps or chooses it. */
+  /** What the form starts with. A closing date that was not touched is not sent: the server keeps or chooses it. */
   texts: CampaignTexts
   button: 'Create Campaign' | 'Save Changes'
   busyButton: string
   /** The text under 'Oops...' when saving fails. */
   failure: string
   save: (input: CampaignInput) => Promise<CampaignDetail>
-  /** Called once saved. A new campaign's fields are back to `texts` then, those of a changed one stay. */
+  /** Called once saved. A new campaign's fields are then reset to `texts`; those of a changed one stay. */
   onSaved: () => void
   /** Where Cancel leads; without it there is nothing to cancel. */
   cancel?: string
-  /** Stands under the button, e.g. the way to what was saved. */
+  /** Shown under the button, e.g. a link to what was saved. */
   children?: ReactNode
 }
 
@@ -40,7 +40,7 @@ type CampaignFormProps = {
 export function CampaignForm({ button, busyButton, cancel, children, ...props }: CampaignFormProps) {
   const { form, submit } = useCampaignForm(props, button === 'Save Changes')
   const { errors, isDirty, isSubmitting } = form.formState
-  // After a failed try the focus goes to the first wrong field in the order of registering, which is to be the one on the page.
+  // After a failed try the focus goes to the first wrong field in the order of registering, which must be the order on the page.
   form.register('petName')
   const image = useController({ control: form.control, name: 'image' }).field
   const upload = useImageUpload()
@@ -87,7 +87,7 @@ function useCampaignForm(
   const schema = campaignTexts
     .transform(({ lastDate, ...typed }): z.input<typeof campaignForm> => {
       const chosen = lastDate && lastDate !== texts.lastDate
-      // The shared schema takes a bare day as one of UTC's; people mean their own.
+      // The shared schema takes a bare day as a day in UTC; people mean their own.
       return { ...typed, lastDate: chosen ? endOfDay(lastDate) : '' }
     })
     .pipe(campaignForm)

@@ -9,7 +9,7 @@ import { useWhenSeen } from '#web/lib/use-when-seen.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { useCampaigns } from './hooks.ts'
 
-/** Cards that stand in the first screenful, so that their pictures load at once. */
+/** Cards in the first screenful, whose pictures load at once. */
 const cardsSeenFirst = 4
 
 /** All campaigns, newest first; the next ones load as the last card comes into view (docs/product.md 7.7). */

@@ -37,5 +37,5 @@ export function CampaignBadge({ state, tone }: { state: CampaignState; tone?: To
   )
 }
 
-/** Why nobody can give to a campaign just now; null when anybody can. */
+/** Why nobody can give to a campaign at the moment; null when anybody can. */
 export const closedReason = (state: CampaignState): string | null => (state === 'open' ? null : states[state].reason)

@@ -3,7 +3,7 @@ import type { Campaign } from '#shared/donations.ts'
 import { dollars } from '#shared/money.ts'
 import { dayOf } from './closing-date.ts'
 
-/** What the campaign forms hold, as typed: `maxDonation` in dollars, `lastDate` a day of the reader's. */
+/** What the campaign forms contain, as typed: `maxDonation` in dollars, `lastDate` a day in the reader's time zone. */
 export const campaignTexts = z.object({
   petName: z.string(),
   image: z.string(),

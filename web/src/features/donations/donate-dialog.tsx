@@ -14,7 +14,7 @@ import { useDonate } from './hooks.ts'
 
 type DonateDialogProps = { campaign: CampaignDetail; onClose: () => void }
 
-/** The donate dialog (docs/product.md 8.6). However often Confirm is pressed, one wish gives once: see `attempt.ts`. */
+/** The donate dialog (docs/product.md 8.6). However often Confirm is pressed, the gift is given once: see `attempt.ts`. */
 export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
   const { user } = useSession()
   useEffect(prepareAlerts, [])
@@ -103,7 +103,7 @@ function useConfirm(campaign: CampaignDetail, onClose: () => void, toAmount: () 
       void alertSuccess('Thank You!', thanks(campaign.petName, gift.amountCents, given.amountCents))
     } catch (error) {
       const refusal = refusalOf(error)
-      // A refusal is certain: this try gave nothing. Earlier ones may still be on their way.
+      // A refusal is certain: this try gave nothing. Earlier tries may still be on their way.
       if (refusal) keep(refusal === 'KEY_REUSED' ? null : attempt)
       await sayFailure(error)
       if (refusal === 'INVALID' || refusal === 'OVER_LIMIT') toAmount()
@@ -115,7 +115,7 @@ function useConfirm(campaign: CampaignDetail, onClose: () => void, toAmount: () 
     const amount = typedDonation.safeParse(typed)
     if (!amount.success) return alertWarning('Invalid Amount', invalidAmount).then(toAmount)
     const gift = { amountCents: amount.data, anonymous }
-    // The server decides, and a try that arrived already must not be refused here.
+    // The server decides, and a try that has already arrived must not be refused here.
     const over = campaign.donatedCents + gift.amountCents > campaign.maxCents
     if (over && attempt.tries.length === 0) return alertError('Over Limit', overLimit).then(toAmount)
     sending.current = true

@@ -38,7 +38,7 @@ export const useCreateCampaign = () => trpc.campaigns.create.useMutation(useCamp
 export const useCreateSimpleCampaign = () => trpc.campaigns.createSimple.useMutation(useCampaignsChanged())
 export const useUpdateCampaign = () => trpc.campaigns.update.useMutation(useCampaignsChanged())
 
-/** Pauses or resumes; the table shows it at once and takes it back when the server says no. */
+/** Pauses or resumes; the table shows it at once and undoes it when the server refuses. */
 export function useSetPaused() {
   const utils = trpc.useUtils()
   return trpc.campaigns.setPaused.useMutation({
@@ -67,12 +67,12 @@ function withMore(campaign: CampaignDetail, amountCents: number): CampaignDetail
   return { ...campaign, donatedCents, state: donatedCents >= campaign.maxCents ? 'funded' : campaign.state }
 }
 
-/** Milliseconds after which a donation counts as unanswered; its key makes asking again safe. */
+/** Milliseconds after which a donation counts as unanswered; its key makes it safe to ask again. */
 const patience = 30_000
 
 /**
- * Gives to a campaign. The amount shown grows at once, unless it was read after the first try and may hold the donation
- * already; then, and in any case, the server is asked anew.
+ * Gives to a campaign. The amount shown grows at once, unless it was read after the first try and may already include the donation;
+ * in any case the server is asked again.
  */
 export function useDonate(campaignId: number) {
   const utils = trpc.useUtils()

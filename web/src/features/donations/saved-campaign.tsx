@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 
-/** The way from an emptied form to the campaign that was just created. */
+/** A link from the emptied form to the campaign that was just created. */
 export function SavedCampaign({ campaign }: { campaign: CampaignDetail | undefined }) {
   return (
     <StatusLine tone="success">

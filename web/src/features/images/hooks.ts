@@ -8,7 +8,7 @@ const tooLarge = `The picture is larger than ${maxImageBytes / 1024 / 1024} MB. 
 
 /** Sends a picture file; returns the value for an `image` field. Throws a `Refusal` with the server's sentence. */
 async function uploadImage(file: File, headers: Record<string, string>): Promise<string> {
-  // Said before sending: a server that stops reading half-way often can't say it any more.
+  // Checked before sending: a server that stops reading half-way often can't answer any more.
   if (file.size > maxImageBytes) throw new Refusal(tooLarge, { status: 413 })
   const body = new FormData()
   body.set('image', file)
@@ -17,7 +17,7 @@ async function uploadImage(file: File, headers: Record<string, string>): Promise
   return answer.data.image
 }
 
-/** Uploads one picture at a time; `mutate(file, { onSuccess })`. `reset()` forgets the one under way. */
+/** Uploads one picture at a time; `mutate(file, { onSuccess })`. `reset()` forgets the current one. */
 export function useImageUpload() {
   const { headers } = useSession()
   return useMutation({ mutationFn: async (file: File) => uploadImage(file, await headers()) })

@@ -17,11 +17,11 @@ type PictureDropProps = {
   onChange: (image: string) => void
   /** Ties the file input to its field, where it is the field's only control. */
   input?: FieldControl & { ref: Ref<HTMLInputElement> }
-  /** Stands above the frame; files pasted into it are taken as well. */
+  /** Shown above the frame; files pasted into it are accepted as well. */
   children?: ReactNode
 }
 
-/** Takes a picture file that is pasted, dropped or chosen, and shows the picture there is. */
+/** Takes a picture file that is pasted, dropped or chosen, and shows the current picture. */
 export function PictureDrop({ value, upload, onChange, input, children }: PictureDropProps) {
   const [over, setOver] = useState(false)
   const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: onChange })
@@ -128,7 +128,7 @@ const frame = 'grid aspect-4/3 w-56 shrink-0 place-items-center overflow-hidden 
 
 function Preview({ image, uploading }: { image: string; uploading: boolean }) {
   const [broken, setBroken] = useState('')
-  // A link is looked at once it has been typed to its end.
+  // A link is loaded once it has been typed completely.
   const settled = useDebounced(image, 400) === image
   if (uploading) {
     return (

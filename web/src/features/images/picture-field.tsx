@@ -44,7 +44,7 @@ export function PictureField({ label, value, error, upload, onChange, onBlur, re
   )
 }
 
-/** A picture that is a file of one's own, with a preview. */
+/** A picture uploaded from a file, with a preview. */
 export function PictureFileField({ label, value, error, upload, onChange, ref }: Omit<PictureFieldProps, 'onBlur'>) {
   return (
     <Field label={label} error={error}>

@@ -3,7 +3,7 @@ import { trpc } from '#web/lib/trpc.ts'
 /** The keys that act for whoever is logged in, newest first. */
 export const useKeys = () => trpc.keys.list.useQuery()
 
-/** Makes a key. Its answer is the only place where the key itself ever stands, and is forgotten with the page. */
+/** Makes a key. Its answer is the only place where the key itself ever appears, and is forgotten with the page. */
 export function useCreateKey() {
   const { keys } = trpc.useUtils()
   return trpc.keys.create.useMutation({ gcTime: 0, onSuccess: () => void keys.list.invalidate() })

@@ -14,7 +14,7 @@ import { useCreateKey } from './hooks.ts'
 
 type Made = { name: string; key: string }
 
-/** Makes a key and shows it, this once. */
+/** Makes a key and shows it, this one time. */
 export function KeyForm() {
   const [made, setMade] = useState<Made | null>(null)
   const create = useCreateKey()

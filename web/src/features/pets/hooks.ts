@@ -19,7 +19,7 @@ export function usePet(id: string | undefined, options: { refetchOnMount?: 'alwa
   return { ...query, missing: !isNumber || refusalOf(query.error) === 'NO_SUCH_PET' }
 }
 
-/** One pet to fill a form with: as the server has it now, not as some page showed it before. */
+/** One pet to fill a form with: as the server has it now, not as some page showed it earlier. */
 export function usePetToEdit(id: string | undefined) {
   const { data, isPending, ...query } = usePet(id, { refetchOnMount: 'always' })
   const fresh = query.isFetchedAfterMount

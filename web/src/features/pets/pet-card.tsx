@@ -42,7 +42,7 @@ export const PetCard = memo(function PetCard({
   )
 })
 
-/** Says that a pet has found its home. */
+/** Says that a pet has found a home. */
 export const AdoptedBadge = () => (
   <Badge tone="green" icon={House}>
     Adopted

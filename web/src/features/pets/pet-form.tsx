@@ -37,7 +37,7 @@ export function PetForm({ values, button, save, success, cancel }: PetFormProps)
   })
   const { errors, isDirty, isSubmitting } = formState
   const image = useController({ control, name: 'image' }).field
-  // After a failed try the focus goes to the first wrong field in the order of registering, which is to be the one on the page.
+  // After a failed try the focus goes to the first wrong field in the order of registering, which must be the order on the page.
   register('name')
   register('age')
   const category = useController({ control, name: 'category' }).field

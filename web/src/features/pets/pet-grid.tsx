@@ -11,7 +11,7 @@ import { useWhenSeen } from '#web/lib/use-when-seen.ts'
 import { usePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
 
-/** Cards that stand in the first screenful, so that their pictures load at once. */
+/** Cards in the first screenful, whose pictures load at once. */
 const cardsSeenFirst = 4
 
 /** The pets that match, newest first; the next ones load as the last card comes into view. */

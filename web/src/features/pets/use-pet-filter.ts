@@ -14,7 +14,7 @@ export function usePetFilter() {
   const [typed, setTyped] = useState(inAddress)
   const settled = useDebounced(typed, 300)
 
-  // What this field has put into the address itself must not overwrite what was typed since.
+  // What this field itself has put into the address must not overwrite what has been typed since.
   const written = useRef(inAddress)
   useEffect(() => {
     if (inAddress === written.current) return

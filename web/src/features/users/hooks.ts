@@ -12,7 +12,7 @@ export function useUsers(search: string) {
 
 const rowsOf = ({ pages }: { pages: { items: UserRow[] }[] }) => pages.flatMap((page) => page.items)
 
-/** Makes an admin of somebody; the list then shows it. */
+/** Makes somebody an admin; the list then shows it. */
 export function useMakeAdmin() {
   const cache = trpc.useUtils()
   return trpc.users.makeAdmin.useMutation({ onSuccess: () => cache.users.list.invalidate() })
