@@ -38,6 +38,26 @@ test('an address knows its methods: any other is a 405 that names them', async (
   expect([unusual.statusCode, unusual.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
 })
 
+test('JSON that is sent as a text is no JSON; an empty text is no body', async () => {
+  const { user, anonymous } = await startHarness()
+  const text = { 'content-type': 'text/plain;charset=UTF-8' }
+  const account = { name: 'Tim', email: 'tim@example.org', password: 'a good password' }
+  const calls = [
+    [anonymous, 'POST', '/api/auth/register', account],
+    [user, 'POST', '/api/pets', goodPet],
+    [user, 'PATCH', '/api/pets/1', { adopted: true }],
+    [anonymous, 'POST', '/trpc/donations.give', { campaignId: 1, amountCents: 100 }],
+  ] as const
+  for (const [who, method, url, body] of calls) {
+    const answer = await who.http({ method, url, headers: text, payload: JSON.stringify(body) })
+    expect([url, answer.statusCode]).toEqual([url, 415])
+    expect(answer.json()).toMatchObject({ status: 415, title: 'Unsupported media type' })
+  }
+  expect((await anonymous.http({ url: '/api/pets' })).json()).toEqual([])
+  const empty = { method: 'POST', url: '/api/auth/logout', headers: text, payload: '' } as const
+  expect((await user.http(empty)).statusCode).toBe(204)
+})
+
 test('an address that is not there is a problem, whatever is sent to it', async () => {
   const { app } = await startHarness()
   for (const url of ['/api', '/api/', '/api/nope', '/api/pets/1/more', '/api?x=1', '/api/Pets'])
