@@ -22,7 +22,7 @@ import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
 import { restRoutes } from './rest/routes.ts'
 import { siteAssets } from './site/assets.ts'
-import { inlineScriptHashes, publicConfig, sitePage } from './site/page.ts'
+import { inlineScriptHashes, lookOfSite, publicConfig, sitePage } from './site/page.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
 
 type Options = { config: Config; db: Database; logger?: FastifyServerOptions['logger']; outside?: Outside }
@@ -60,7 +60,7 @@ export async function buildApp({ config, db, logger = false, outside }: Options)
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: trpcOptions(deps) })
   await imageRoutes(app, deps, outside?.imgbb)
   mountRest(app, deps, restRoutes)
-  restDocs(app, deps)
+  restDocs(app, deps, lookOfSite())
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   app.get('/api/config', async () => publicConfig(deps))

@@ -42,7 +42,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 /** The page at `/api/docs`: everything that `openapi.json` says, for reading. */
-export function docsPage(json: string, siteName: string): string {
+export function docsPage(json: string, siteName: string, look: string): string {
   const document: Document = JSON.parse(json)
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -74,7 +74,7 @@ export function docsPage(json: string, siteName: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>REST · ${escapeHtml(siteName)}</title>
 <meta name="description" content="The calls that other programs can make.">
-<link rel="icon" href="/favicon.svg">
+${look}
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>

@@ -5,8 +5,11 @@ import { docsPage } from './docs-page.ts'
 import { docsStyle } from './docs-style.ts'
 import { type OpenApiDocument, openApiDocument } from './openapi.ts'
 
-/** `GET /api/openapi.json`, and the same for people at `/api/docs`; nothing on the page comes from elsewhere. */
-export function restDocs(app: FastifyInstance, { config }: Deps): void {
+/**
+ * `GET /api/openapi.json`, and the same for people at `/api/docs`, where nothing comes from elsewhere. `look` stands in the page's
+ * head and makes it one of the site's.
+ */
+export function restDocs(app: FastifyInstance, { config }: Deps, look: string): void {
   let made: OpenApiDocument | undefined
   const document = () => {
     // which calls there are depends on who holds the accounts, and is known once all routes are there
@@ -18,7 +21,7 @@ export function restDocs(app: FastifyInstance, { config }: Deps): void {
     servers: [{ url: baseUrl(config, request) }],
   }))
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(JSON.stringify(document()), config.site.name)),
+    reply.type('text/html; charset=utf-8').send(docsPage(JSON.stringify(document()), config.site.name, look)),
   )
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
 }

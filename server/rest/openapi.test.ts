@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
@@ -40,13 +41,30 @@ function openCalls(tree: string): string[] {
   })
 }
 
+test('the page for people has the look of the site: its stylesheet knows every colour and size that the page names', async () => {
+  const { anonymous } = await startHarness()
+  const page = await anonymous.http({ url: '/api/docs' })
+  const [, address = ''] = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+)"/.exec(page.body) ?? []
+  const site = (await anonymous.http({ url: address })).body
+  const layout = (await anonymous.http({ url: '/api/docs.css' })).body
+  const named = [...layout.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name ?? '')
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !site.includes(`${name}:`))).toEqual([])
+  expect(layout).not.toMatch(/#[0-9a-f]{3}/i)
+})
+
 test('people read the same at /api/docs, with nothing from elsewhere', async () => {
   const { anonymous } = await startHarness()
   const page = await anonymous.http({ url: '/api/docs' })
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   const addresses = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address ?? '')
   expect(addresses.filter((address) => !/^(#|\/)/.test(address))).toEqual([])
-  expect(page.body).not.toMatch(/<script|<style| style=/)
+  expect(page.body).not.toMatch(/<style| style=/)
+  // the site's own, which sets the chosen theme, and nothing that its policy would refuse
+  const scripts = [...page.body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
+  const policy = String(page.headers['content-security-policy'])
+  expect(scripts).toHaveLength(1)
+  for (const code of scripts) expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   expect((await anonymous.http({ url: '/api/docs.css' })).headers['content-type']).toBe('text/css; charset=utf-8')
   const document = (await anonymous.http({ url: '/api/openapi.json' })).json()
   for (const path of Object.keys(document.paths)) expect(page.body).toContain(path)

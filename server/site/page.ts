@@ -27,6 +27,18 @@ const template = (name?: PageName): string | null => {
   return file ? readResource(file).toString('utf8') : null
 }
 
+/**
+ * What gives another page the look of the website: icon, fonts, stylesheet, and the theme that was chosen on this device. Empty
+ * where the website has not been built.
+ */
+export function lookOfSite(): string {
+  const [head = ''] = template()?.split('</head>') ?? []
+  const tags = head.matchAll(
+    /<meta name="theme-color"[^>]*>|<link rel="(?:icon|preload|stylesheet)"[^>]*>|<script>[\s\S]*?<\/script>/g,
+  )
+  return [...tags].map(([tag]) => tag).join('\n')
+}
+
 /** `'sha256-…'` for each script that stands in the page itself, so that the CSP needs no `unsafe-inline`. */
 export function inlineScriptHashes(): string[] {
   const pages = listResources(webFolder).filter((file) => file.endsWith('.html'))
