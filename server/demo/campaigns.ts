@@ -21,6 +21,17 @@ export type DemoCampaign = Gifts & {
   state?: 'paused' | 'ended'
 }
 
+/** What a campaign is given, each gift with a key of its own; `from` nobody is from a visitor. */
+export function giftsTo({ pet, from = {}, visitors = { cents: [], times: 0 } }: DemoCampaign) {
+  const named = (Object.entries(from) as [PersonKey, number][]).map(([from, cents]) => ({ from, cents }))
+  const rounds = Array.from({ length: visitors.times }, () => visitors.cents).flat()
+  const given: { from: PersonKey | null; cents: number }[] = [
+    ...named,
+    ...rounds.map((cents) => ({ from: null, cents })),
+  ]
+  return given.map((gift, index) => ({ ...gift, key: `demo ${pet} ${index}` }))
+}
+
 /** The demo shelter's campaigns in the order in which they are opened: the last ones stand first in the list. */
 export const demoCampaigns: DemoCampaign[] = [
   {
@@ -87,17 +98,6 @@ export const demoCampaigns: DemoCampaign[] = [
     days: 30,
     from: { priya: 10_000, oliver: 7500, jonas: 12_050, ella: 2500 },
     visitors: { cents: [500, 1000, 1500, 700], times: 16 },
-  },
-  {
-    pet: 'Scout',
-    creator: 'grace',
-    target: 15_000,
-    location: 'Pawstead shelter, Springfield',
-    description:
-      'Scout came to us with a limp. The x-ray shows an old break that can be put right with a plate and six weeks of patience, and he has plenty of one of them.',
-    days: 10,
-    from: { tomas: 2000, samuel: 3000, mei: 5000 },
-    visitors: { cents: [1000, 2500, 1500], times: 1 },
   },
   {
     pet: 'Hazel',
@@ -180,6 +180,17 @@ export const demoCampaigns: DemoCampaign[] = [
     description:
       'Kitten food, litter and second vaccinations for Nutmeg and her three brothers until they find their people.',
     days: 15,
+  },
+  {
+    pet: 'Scout',
+    creator: 'grace',
+    target: 15_000,
+    location: 'Pawstead shelter, Springfield',
+    description:
+      'Scout came to us with a limp. The x-ray shows an old break that can be put right with a plate and six weeks of patience, and he has plenty of one of them.',
+    days: 10,
+    from: { tomas: 2000, samuel: 3000, mei: 5000 },
+    visitors: { cents: [1000, 2500, 1500], times: 1 },
   },
   {
     pet: 'Daisy',

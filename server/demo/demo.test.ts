@@ -16,6 +16,7 @@ import { petInput } from '#shared/pets.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import { portraits } from '#tools/drawings/demo-pets.ts'
 import { loginBlock } from './demo.ts'
+import { day, historyUntil } from './history.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { demoPets } from './pets.ts'
 import { isWhole, seedDemo } from './seed.ts'
@@ -56,10 +57,11 @@ function dyingAfter(db: Database, transactions: number): Database {
 }
 
 let db: Database
+const made = new Date()
 let whole: Awaited<ReturnType<typeof census>>
 beforeAll(async () => {
   db = await freshDatabase()
-  await seedDemo(db)
+  await seedDemo(db, made)
   whole = await census(db)
   return () => db.close()
 }, 60_000)
@@ -115,6 +117,51 @@ describe('the sample shelter', () => {
     )
     expect(Math.max(...givers)).toBeGreaterThanOrEqual(50)
     expect(await checkLedger(db)).toEqual([])
+  })
+
+  it('has grown over the last months: each thing after what it needs, and ids in the order of time', async () => {
+    const { pets, adoptionRequests, campaigns, donations } = db.schema
+    const all = {
+      pets: await db.read.select().from(pets).orderBy(pets.id),
+      requests: await db.read.select().from(adoptionRequests).orderBy(adoptionRequests.id),
+      campaigns: await db.read.select().from(campaigns).orderBy(campaigns.id),
+      donations: await db.read.select().from(donations).orderBy(donations.id),
+    }
+    for (const [what, rows] of Object.entries(all)) {
+      const daysAgo = rows.map(({ createdAt }) => (made.getTime() - createdAt.getTime()) / day)
+      expect([what, daysAgo.toSorted((a, b) => b - a)]).toEqual([what, daysAgo])
+      expect(daysAgo[0], what).toBeGreaterThan(45)
+      expect(daysAgo.at(-1), what).toBeGreaterThan(0)
+      expect(daysAgo.at(-1), what).toBeLessThan(3)
+      expect(new Set(daysAgo.map(Math.floor)).size, what).toBeGreaterThanOrEqual(10)
+    }
+    const arrival = new Map(all.pets.map(({ name, createdAt }) => [name, createdAt]))
+    const came = (name: string) => arrival.get(name)?.getTime() ?? Infinity
+    for (const { petName, createdAt, decidedAt, status } of all.requests) {
+      expect(createdAt.getTime(), petName).toBeGreaterThan(came(petName))
+      if (status === 'pending') expect(decidedAt, petName).toBeNull()
+      else expect(decidedAt?.getTime(), petName).toBeGreaterThan(createdAt.getTime())
+      expect(decidedAt?.getTime() ?? 0, petName).toBeLessThan(made.getTime())
+    }
+    for (const { id, petName, createdAt, endsAt } of all.campaigns) {
+      expect(createdAt.getTime(), petName).toBeGreaterThan(came(petName))
+      for (const gift of all.donations.filter(({ campaignId }) => campaignId === id)) {
+        expect(gift.createdAt.getTime(), petName).toBeGreaterThan(createdAt.getTime())
+        expect(gift.createdAt.getTime(), petName).toBeLessThan(endsAt.getTime())
+      }
+    }
+  })
+
+  it('has the same history whenever it is made', () => {
+    const distances = (now: number) => {
+      const { gifts, requests, arrivals } = historyUntil(now)
+      return [
+        ...gifts.map(({ key, at }) => [key, Math.round(now - at)]),
+        requests.map(({ asked }) => Math.round(now - asked)),
+        [...arrivals].map(([name, at]) => [name, Math.round(now - at)]),
+      ]
+    }
+    expect(distances(Date.UTC(2031, 1, 28))).toEqual(distances(Date.UTC(2026, 0, 1)))
   })
 
   it('prints logins that work, in one table', async () => {

@@ -1,44 +1,40 @@
 import type { Database } from '#server/db/database.ts'
-import { campaignsOfCreator } from '#server/features/donations/queries.ts'
-import { createCampaign, donate, setPaused, updateCampaign } from '#server/features/donations/service.ts'
-import type { User } from '#server/identity/users.ts'
-import { type DemoCampaign, demoCampaigns } from './campaigns.ts'
-import type { PersonKey } from './people.ts'
+import { type CampaignRecord, campaignsOfCreator } from '#server/features/donations/queries.ts'
+import { createCampaign, donate, setPaused } from '#server/features/donations/service.ts'
+import type { DemoCampaign } from './campaigns.ts'
+import type { History } from './history.ts'
 import type { People, Pets } from './seed.ts'
 
-const day = 24 * 60 * 60 * 1000
-
-/** Opens the campaigns that are missing and gives to them; each gift has a key of its own, so none is given twice. */
-export async function raiseMoney(db: Database, users: People, pets: Pets): Promise<void> {
-  for (const campaign of demoCampaigns) {
-    const creator = users[campaign.creator]
-    const input = {
-      petName: campaign.pet,
-      image: pets[campaign.pet].image,
-      maxCents: campaign.target,
-      location: campaign.location,
-      description: campaign.description,
-      lastDate: new Date(Date.now() + (campaign.days ?? 7) * day).toISOString(),
+/**
+ * Opens the campaigns that are missing and gives to them, in the order in which it happened; each gift has a key of its own,
+ * so none is given twice. Returns the campaigns.
+ */
+export async function raiseMoney(db: Database, users: People, pets: Pets, history: History): Promise<CampaignRecord[]> {
+  const opened = new Map<DemoCampaign, CampaignRecord>()
+  for (const { campaign } of history.campaigns) opened.set(campaign, await open(db, users, pets, campaign))
+  for (const { campaign, from, cents, key } of history.gifts) {
+    const gift = {
+      campaignId: opened.get(campaign)?.id ?? 0,
+      amountCents: cents,
+      anonymous: false,
+      idempotencyKey: key,
     }
-    const opened = (await campaignsOfCreator(db, creator.uid)).find(({ petName }) => petName === campaign.pet)
-    const { id } = opened ?? (await createCampaign(db, creator, input))
-    await Promise.all(gifts(campaign, users).map((gift) => donate(db, gift.donor, { campaignId: id, ...gift.input })))
-    if (campaign.state === 'paused') await setPaused(db, creator, id, true)
-    // a campaign that ended while nobody looked: its last moment is now, after the gifts
-    if (campaign.state === 'ended')
-      await updateCampaign(db, creator, id, { ...input, lastDate: new Date().toISOString() })
+    await donate(db, from && users[from], gift)
   }
+  for (const [{ creator, state }, { id }] of opened)
+    if (state === 'paused') await setPaused(db, users[creator], id, true)
+  return [...opened.values()]
 }
 
-function gifts({ pet, from = {}, visitors = { cents: [], times: 0 } }: DemoCampaign, users: People) {
-  const named = (Object.entries(from) as [PersonKey, number][]).map(([person, cents]) => ({
-    donor: users[person],
-    cents,
-  }))
-  const rounds = Array.from({ length: visitors.times }, () => visitors.cents).flat()
-  const given: { donor: User | null; cents: number }[] = [...named, ...rounds.map((cents) => ({ donor: null, cents }))]
-  return given.map(({ donor, cents }, index) => ({
-    donor,
-    input: { amountCents: cents, anonymous: false, idempotencyKey: `demo ${pet} ${index}` },
-  }))
+async function open(db: Database, users: People, pets: Pets, campaign: DemoCampaign): Promise<CampaignRecord> {
+  const creator = users[campaign.creator]
+  const made = (await campaignsOfCreator(db, creator.uid)).find(({ petName }) => petName === campaign.pet)
+  if (made) return made
+  return createCampaign(db, creator, {
+    petName: campaign.pet,
+    image: pets[campaign.pet].image,
+    maxCents: campaign.target,
+    location: campaign.location,
+    description: campaign.description,
+  })
 }

@@ -1,6 +1,6 @@
 import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { requestsSent } from '#server/features/adoptions/queries.ts'
+import { type AdoptionRecord, requestsSent } from '#server/features/adoptions/queries.ts'
 import { decideRequest, requestAdoption } from '#server/features/adoptions/service.ts'
 import { type PetRecord, petsOfOwner } from '#server/features/pets/queries.ts'
 import { addPet, markAdopted } from '#server/features/pets/service.ts'
@@ -13,6 +13,8 @@ import { decodePicture } from '#server/images/decode.ts'
 import { saveImage } from '#server/images/store.ts'
 import { readResource } from '#server/packed/resources.ts'
 import { contacts, demoRequests } from './adoption-requests.ts'
+import { backdate } from './backdate.ts'
+import { historyUntil } from './history.ts'
 import { demoAdmin, demoPassword, type PersonKey, people } from './people.ts'
 import { demoPets, type PetName } from './pets.ts'
 import { portraitFile } from './portrait-file.ts'
@@ -26,14 +28,16 @@ export type Pets = Record<PetName, PetRecord>
  * visitors have made it; one that was interrupted is completed: nothing is made twice. Throws
  * `CannotOpenDatabase` rather than touch a database with anybody else in it.
  */
-export async function seedDemo(db: Database): Promise<void> {
+export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   if (await isWhole(db)) return
   await refuseStrangers(db)
   const users = await everybody(db)
   const pets = await addPets(db, users)
-  await askAndDecide(db, users, pets)
+  const requests = await askAndDecide(db, users, pets)
   for (const pet of demoPets) if (pet.adopted) await markAdopted(db, users[pet.owner], pets[pet.name].id)
-  await raiseMoney(db, users, pets)
+  const history = historyUntil(now.getTime())
+  const campaigns = await raiseMoney(db, users, pets, history)
+  await backdate(db, { users, pets, requests, campaigns }, history)
   await makeAdmin(db, people[demoAdmin].email)
 }
 
@@ -83,13 +87,16 @@ async function uploadPortrait(db: Database, owner: User, name: PetName): Promise
   return saveImage(db, owner.uid, await decodePicture(readResource(portraitFile(name))))
 }
 
-async function askAndDecide(db: Database, users: People, pets: Pets): Promise<void> {
+/** Sends the requests that are missing, in order, and decides them; returns all of them. */
+async function askAndDecide(db: Database, users: People, pets: Pets): Promise<AdoptionRecord[]> {
   const owners = new Map(demoPets.map(({ name, owner }) => [name, owner]))
+  const requests: AdoptionRecord[] = []
   for (const { pet, from, status } of demoRequests) {
     const made = (await requestsSent(db, users[from].uid)).find(({ petId }) => petId === pets[pet].id)
     const request = made ?? (await requestAdoption(db, users[from], { petId: pets[pet].id, ...contacts[from] }))
     const owner = owners.get(pet)
-    if (owner && status !== 'pending' && request.status === 'pending')
-      await decideRequest(db, users[owner], request.id, status)
+    const decides = owner && status !== 'pending' && request.status === 'pending'
+    requests.push(decides ? await decideRequest(db, users[owner], request.id, status) : request)
   }
+  return requests
 }

@@ -1,0 +1,58 @@
+import { demoRequests } from './adoption-requests.ts'
+import { demoCampaigns, giftsTo } from './campaigns.ts'
+import { demoPets, type PetName } from './pets.ts'
+
+const hour = 60 * 60 * 1000
+export const day = 24 * hour
+
+/** Milliseconds since 1970. */
+type Time = number
+type Planned<Thing> = { thing: Thing; at: Time }
+
+/** Moments from so many days before now to so many, oldest first, and closer to each other towards the end. */
+function spread<Thing>(things: Thing[], now: Time, { from, to }: { from: number; to: number }): Planned<Thing>[] {
+  const { length } = things
+  const ago = (place: number) => to + (from - to) * ((length - 1 - place) / length) ** 1.3
+  return things.map((thing, place) => ({ thing, at: now - ago(place) * day }))
+}
+
+/** The same, each at least an hour after the one before and six after its pet has come. */
+function after<Thing extends { pet: PetName }>(planned: Planned<Thing>[], arrivals: Map<PetName, Time>) {
+  let last = 0
+  return planned.map(({ thing, at }): Planned<Thing> => {
+    last = Math.max(at, last + hour, (arrivals.get(thing.pet) ?? 0) + 6 * hour)
+    return { thing, at: last }
+  })
+}
+
+/** A part of a whole for each place: even, without looking so, as the golden ratio never comes back to where it was. */
+const part = (place: number) => ((place + 1) * 0.618034) % 1
+
+/**
+ * When everything in the sample shelter happened, seen from `now` in milliseconds: over the last months, each thing after
+ * what it needs. Requests and campaigns stand in the order in which they are made, gifts in the order of time.
+ */
+export function historyUntil(now: Time) {
+  const arrivals = new Map(spread(demoPets, now, { from: 150, to: 2 }).map(({ thing, at }) => [thing.name, at]))
+  const requests = after(spread(demoRequests, now, { from: 60, to: 0.2 }), arrivals).map(({ at }) => ({
+    asked: at,
+    decided: Math.min(at + 30 * hour, (at + now) / 2),
+  }))
+  const campaigns = after(spread(demoCampaigns, now, { from: 75, to: 0.5 }), arrivals).map(
+    ({ thing: campaign, at: start }) => ({
+      campaign,
+      start,
+      end: campaign.state === 'ended' ? start + 21 * day : now + (campaign.days ?? 7) * day,
+    }),
+  )
+  const gifts = campaigns.flatMap(({ campaign, start, end }) =>
+    giftsTo(campaign).map((gift, place) => ({
+      ...gift,
+      campaign,
+      at: start + (Math.min(end, now) - start) * part(place),
+    })),
+  )
+  return { arrivals, requests, campaigns, gifts: gifts.sort((a, b) => a.at - b.at) }
+}
+
+export type History = ReturnType<typeof historyUntil>
