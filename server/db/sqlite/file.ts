@@ -1,9 +1,12 @@
 import { chmodSync, closeSync, existsSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
-import type { Database } from '#server/db/contract.ts'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { asPostgres } from '#server/db/columns.ts'
+import type { Database, QueryBuilder } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { type Migration, migrateSqlite, pendingOnSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
+import { notMadeByUs } from './made-by-us.ts'
 import { explained } from './open.ts'
 import { sqliteReader } from './prepared.ts'
 import * as schema from './schema.ts'
@@ -19,6 +22,8 @@ export type SqliteFile = View & {
   readonly file: string
   /** The steps to come, oldest first; null when it isn't a Pawstead database (yet). Throws `DatabaseTooNew`. */
   pending(): Migration[] | null
+  /** What a database of ours has that Pawstead has not made, or lacks: 'has the trigger x on pets'. Throws `DatabaseTooNew`. */
+  notMadeByUs(): string[]
   /** What SQLite's own check finds wrong; empty when all is well. Takes seconds per GB. */
   integrityProblems(): string[]
   /** Rows that point to a row that isn't there, as sentences. */
@@ -47,6 +52,7 @@ export function openSqliteFile(file: string): SqliteFile {
     schema,
     read: sqliteReader(connection),
     pending: () => told(() => pendingOnSqlite(connection, sqliteMigrations)),
+    notMadeByUs: () => told(() => notMadeByUs(connection, sqliteMigrations)),
     integrityProblems: () => integrityProblems(connection),
     foreignKeyProblems: () => told(() => foreignKeyProblems(connection)),
     lastChange: () => told(() => lastChange(connection)),
@@ -60,6 +66,8 @@ function connectReadOnly(file: string): BetterSqlite.Database {
   try {
     connection = new BetterSqlite(file, { readonly: true, timeout: 5000 })
     connection.pragma('schema_version')
+    // what stands in a file's tables and views must not call anything of ours
+    connection.pragma('trusted_schema = off')
     return connection
   } catch (error) {
     connection?.close()
@@ -148,6 +156,23 @@ export function migrateFile(file: string): void {
   const connection = new BetterSqlite(file)
   try {
     migrateSqlite(connection, sqliteMigrations)
+  } finally {
+    connection.close()
+  }
+}
+
+/** Changes a file that nobody uses, in one transaction. */
+export async function changeFile(
+  file: string,
+  work: (db: Pick<Database, 'schema'>, tx: QueryBuilder) => Promise<unknown>,
+) {
+  const connection = new BetterSqlite(file)
+  try {
+    connection.pragma('synchronous = FULL')
+    connection.pragma('foreign_keys = on')
+    connection.exec('begin')
+    await work({ schema }, asPostgres<QueryBuilder>(drizzle(connection)))
+    connection.exec('commit')
   } finally {
     connection.close()
   }

@@ -12,13 +12,21 @@ import {
 import path from 'node:path'
 import { CannotOpenDatabase, DatabaseTooNew } from '#server/db/database.ts'
 import { driverError } from '#server/db/failures.ts'
-import { foldLog, migrateFile, type OnProgress, openSqliteFile, replaceRows } from '#server/db/sqlite/file.ts'
+import {
+  changeFile,
+  foldLog,
+  migrateFile,
+  type OnProgress,
+  openSqliteFile,
+  replaceRows,
+} from '#server/db/sqlite/file.ts'
 import { leaveNote } from '#server/db/sqlite/folder.ts'
 import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
+import { endAccess } from '#server/identity/access.ts'
 import { explainedWrite, syncFolder } from './backup.ts'
 import { partName, removeDatabase, timestamp } from './names.ts'
-import { requireOurs, verify } from './verify.ts'
+import { requireMadeByUs, requireOurs, verify } from './verify.ts'
 
 export type Restored = {
   file: string
@@ -29,9 +37,10 @@ export type Restored = {
 }
 
 /**
- * Replaces a data folder's database with a backup. The backup is checked and brought up to date first, in a copy;
- * the database that was there is kept beside it. Without `force`, a shelter that is running or has newer records than the
- * backup is left alone. Throws `CannotOpenDatabase` with a sentence; the shelter is as before then.
+ * Replaces a data folder's database with a backup. The backup is checked and brought up to date first, in a copy; the
+ * database that was there is kept beside it. Everybody must log in again, and API keys must be made anew: nobody knows who
+ * has seen the file since. Without `force`, a shelter that is running or has newer records than the backup is left alone.
+ * Throws `CannotOpenDatabase` with a sentence; the shelter is as before then.
  */
 export async function restore(
   dataDir: string,
@@ -46,6 +55,7 @@ export async function restore(
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const release = claim(dataDir, force)
     try {
+      refuseForeign(backup, `The backup ${backup}`)
       if (!force) refuseNewer(file, backup)
       await prepare(backup, part, onProgress)
       const kept = release ? swap(file, part) : await replaceLive(file, part)
@@ -108,6 +118,16 @@ function lastChangeAtAll(file: string): number {
   }
 }
 
+/** Throws `CannotOpenDatabase`, also for what is no database of ours at all. */
+function refuseForeign(file: string, whatItIs: string): void {
+  const database = openSqliteFile(file)
+  try {
+    requireMadeByUs(database, whatItIs)
+  } finally {
+    database.close()
+  }
+}
+
 async function prepare(backup: string, part: string, onProgress?: OnProgress): Promise<void> {
   const database = openSqliteFile(backup)
   try {
@@ -116,8 +136,11 @@ async function prepare(backup: string, part: string, onProgress?: OnProgress): P
   } finally {
     database.close()
   }
+  // once more, of what will be used: the file may have become another one meanwhile
+  refuseForeign(part, `The backup ${backup}`)
   await verify(part, `The backup ${backup}`)
   migrateFile(part)
+  await changeFile(part, endAccess)
   asItsFolder(part)
 }
 
@@ -167,6 +190,11 @@ async function replaceLive(file: string, part: string): Promise<string> {
   try {
     if (live.pending()?.length !== 0)
       throw new CannotOpenDatabase('The running Pawstead is of an older version. Stop it first.')
+    // its rows alone are replaced: a trigger there would meet every one of them
+    if (live.notMadeByUs().length > 0)
+      throw new CannotOpenDatabase(
+        'The running shelter holds things that Pawstead has not made (see pawstead doctor). Stop it first: then its whole file is replaced.',
+      )
     await live.copyTo(kept)
   } finally {
     live.close()

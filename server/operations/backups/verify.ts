@@ -24,6 +24,20 @@ export function requireOurs(file: SqliteFile): void {
   if (!file.pending()) throw new CannotOpenDatabase(`${file.file} is not a Pawstead database.`)
 }
 
+/**
+ * Throws `CannotOpenDatabase` for a database of ours with triggers, views, tables or indexes that Pawstead has not made: they would act
+ * in its name from then on. Asked before anything else is, it runs nothing of the file.
+ */
+export function requireMadeByUs(file: SqliteFile, whatItIs: string): void {
+  const strange = file.notMadeByUs()
+  if (strange.length === 0) return
+  const some = `${strange.slice(0, 3).join(', ')}${strange.length > 3 ? `, and ${strange.length - 3} more` : ''}`
+  throw new CannotOpenDatabase(
+    `${whatItIs} is not as Pawstead makes it: it ${some}. Such things could do anything in Pawstead's name. ` +
+      'If you trust where it comes from, mend a copy of it with sqlite3, and use that.',
+  )
+}
+
 /** Throws `CannotOpenDatabase` for a file that isn't a sound Pawstead database of this version or an older one. */
 export async function verify(path: string, whatItIs: string): Promise<void> {
   const file = openSqliteFile(path)

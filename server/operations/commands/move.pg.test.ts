@@ -107,6 +107,15 @@ test('rows that the database changes on their way are noticed, and nothing is ke
   expect(await everything(target)).toEqual(nothing)
 })
 
+test('a shelter with things that Pawstead has not made stays where it is: they would stay behind, or feed it with rows', async () => {
+  const { dataDir, config, target } = await shelterToMove()
+  const source = openSqlite(dataDir, { synchronous: 'OFF' })
+  source.writer.exec('alter table pets rename to pets2; create view pets as select * from pets2')
+  await source.close()
+  await expect(move(config, { to: target.url })).rejects.toThrow('it has the view pets, ')
+  expect(await everything(target)).toEqual(nothing)
+})
+
 test('a shelter that is being served stays where it is, and so does one that is not there', async () => {
   const { dataDir, config, target } = await shelterToMove()
   const serving = openSqlite(dataDir)

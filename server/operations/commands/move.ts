@@ -8,7 +8,7 @@ import { openSqliteFile, type SqliteFile, type View } from '#server/db/sqlite/fi
 import { refuseLost } from '#server/db/sqlite/folder.ts'
 import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
-import { moneyProblems } from '#server/operations/backups/verify.ts'
+import { moneyProblems, requireMadeByUs } from '#server/operations/backups/verify.ts'
 import { formatDollars } from '#shared/money.ts'
 import { CommandFailed, progress, report, UsageError } from './output.ts'
 
@@ -58,6 +58,7 @@ type Moved = { rows: Record<string, number>; donatedCents: number; raisedCents: 
 async function moveInto(url: string, from: SqliteFile): Promise<Moved> {
   if (from.pending()?.length !== 0)
     throw new CommandFailed(`${from.file} is of an older version: start Pawstead on it once, so that it is upgraded.`)
+  requireMadeByUs(from, from.file)
   const problems = [...from.integrityProblems(), ...from.foreignKeyProblems(), ...(await moneyProblems(from))]
   if (problems.length > 0) throw new CommandFailed(`${from.file} is damaged: ${problems.slice(0, 3).join('; ')}.`)
   const db = await (await import('#server/db/postgres/open.ts')).openPostgres(url)

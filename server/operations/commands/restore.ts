@@ -11,6 +11,7 @@ export async function restore(config: Config, file: string, { json = false, forc
   const restored = await putBack(config.dataDir, file, { force: force === true, onProgress: progress('Restoring') })
   report(json, restored, [
     `Restored ${file} to ${config.dataDir}.`,
+    'Everybody must log in again, and API keys must be made anew.',
     ...(restored.kept ? [`What was there before is kept as ${restored.kept}`] : []),
     ...(restored.whileRunning ? ['The running Pawstead shows it from now on.'] : []),
   ])

@@ -60,6 +60,14 @@ export const integrity = (problems: string[]): Finding =>
     ? well('Database', "passes SQLite's integrity check")
     : ill('Database', `damaged: stop Pawstead and restore a backup (pawstead restore FILE). ${some(problems)}`)
 
+export const madeByUs = (strange: string[]): Finding =>
+  strange.length === 0
+    ? well('Tables', 'as Pawstead makes them')
+    : ill(
+        'Tables',
+        `not as Pawstead makes them: the database ${some(strange)}. Unless you put it there yourself, stop Pawstead and restore a backup from before; restore refuses a backup with such things`,
+      )
+
 export const foreignKeys = (problems: string[], dialect: View['dialect']): Finding =>
   problems.length === 0
     ? well('Foreign keys', 'every reference leads to its row')

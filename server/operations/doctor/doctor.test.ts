@@ -50,6 +50,12 @@ test('a total that is not the sum of its donations is found', async () => {
   expect((await ills()).Money).toContain('campaign 1 records $5, but its donations are $0')
 })
 
+test('a trigger that Pawstead has not made is found', async () => {
+  const { db, ills } = shelter()
+  db.writer.exec(`create trigger evil after insert on users begin update users set role = 'admin'; end`)
+  expect((await ills()).Tables).toContain('the database has the trigger evil on users.')
+})
+
 test('a row that points to nothing is found', async () => {
   const { db, ills } = shelter()
   db.writer.pragma('foreign_keys = off')

@@ -13,6 +13,7 @@ import {
   foreignKeys,
   ill,
   integrity,
+  madeByUs,
   migrations,
   money,
   pictures,
@@ -56,11 +57,13 @@ async function examineFile(path: string): Promise<Finding[]> {
     const damage = integrity(file.integrityProblems())
     // what is read from a damaged file means nothing, and today's queries don't fit yesterday's tables
     if (!damage.ok) return [damage]
+    const tables = madeByUs(file.notMadeByUs())
     if (pending.length > 0)
-      return [migrations(pending, file.dialect), damage, foreignKeys(file.foreignKeyProblems(), file.dialect)]
+      return [migrations(pending, file.dialect), damage, tables, foreignKeys(file.foreignKeyProblems(), file.dialect)]
     return [
       migrations(pending, file.dialect),
       damage,
+      tables,
       foreignKeys(file.foreignKeyProblems(), file.dialect),
       await money(file),
       ...(await pictures(file)),
