@@ -3,14 +3,14 @@ import { bust, collar } from './body.ts'
 import { catHead } from './cat.ts'
 import { fish } from './fish.ts'
 import { amber, coats, green, rose, sky, stone, white } from './palette.ts'
-import { at, circle, inside, path, rect, stroke, svg } from './parts.ts'
+import { at, circle, ground, inside, path, rect, stroke, svg } from './parts.ts'
 import { head } from './portrait.ts'
 import { paw } from './props.ts'
 
 const disc = 'M8 120A112 112 0 1 1 232 120A112 112 0 1 1 8 120Z'
 
 const onDisc = (name: string, colour: string, behind: string, before = '') =>
-  svg(name, 240, 240, path(disc, colour) + inside(disc, behind) + before)
+  svg(name, 240, 240, ground(path(disc, colour)) + inside(disc, behind) + before)
 
 /** The five categories of the home page, each an animal on its disc, square. */
 export const categories = {

@@ -49,6 +49,31 @@ export function inside(shape: string, drawing: string): string {
   return `<clipPath id="${id}"><path d="${shape}"/></clipPath><g clip-path="url(#${id})">${drawing}</g>`
 }
 
+/** What lies behind the animals: darker where the page that shows the drawing is dark. Its plain fills only. */
+export function ground(drawing: string): string {
+  return drawing.replaceAll(/ fill="#([0-9a-f]{6})"/g, '$& class="g$1"')
+}
+
+/** How much of its own colour a ground keeps in the dark, the rest being that of the night. */
+const kept = 0.34
+const night = '1b1714'
+
+function atNight(colour: string): string {
+  const parts = [0, 2, 4].map((place) => {
+    const [day = 0, dark = 0] = [colour, night].map((hex) => Number.parseInt(hex.slice(place, place + 2), 16))
+    return Math.round(day * kept + dark * (1 - kept))
+  })
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The style that darkens the grounds in a drawing; nothing for one without. */
+function nightStyle(drawing: string): string {
+  const colours = new Set([...drawing.matchAll(/class="g([0-9a-f]{6})"/g)].map(([, colour = '']) => colour))
+  if (colours.size === 0) return ''
+  const rules = [...colours].map((colour) => `.g${colour}{fill:${atNight(colour)}}`)
+  return `<style>@media(prefers-color-scheme:dark){${rules.join('')}}</style>`
+}
+
 /** A whole SVG file. `name` prefixes its ids, so that several may stand on one page. */
 export function svg(name: string, width: number, height: number, drawing: string, shownWidth = width): string {
   const seen = new Set<string>()
@@ -60,7 +85,7 @@ export function svg(name: string, width: number, height: number, drawing: string
   const shown = `width="${round(shownWidth)}" height="${round((shownWidth * height) / width)}"`
   const pen = 'stroke-linecap="round" stroke-linejoin="round"'
   const body = once.replaceAll('id="@', `id="${name}-`).replaceAll('url(#@', `url(#${name}-`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${shown} ${pen}>${body}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${shown} ${pen}>${nightStyle(body)}${body}</svg>\n`
 }
 
 function faded(opacity: number): string {

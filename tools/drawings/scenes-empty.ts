@@ -2,13 +2,13 @@ import { bird, birdFeet } from './bird.ts'
 import { catHead } from './cat.ts'
 import { hamster } from './hamster.ts'
 import { amber, coats, green, rose, sky, stone, white } from './palette.ts'
-import { at, circle, ellipse, inside, path, rect, stroke, svg } from './parts.ts'
+import { at, circle, ellipse, ground, inside, path, rect, stroke, svg } from './parts.ts'
 import { ball, bowl, heart, paw, shadow, wood } from './props.ts'
 
 const width = 320
 const height = 220
 
-const stage = (disc: string, floor: string) => circle(160, 108, 100, disc) + ellipse(160, 194, 148, 18, floor)
+const stage = (disc: string, floor: string) => ground(circle(160, 108, 100, disc) + ellipse(160, 194, 148, 18, floor))
 
 /** No pets: an empty basket, and paw prints leading away. */
 export function noPets(): string {

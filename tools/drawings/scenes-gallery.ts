@@ -1,6 +1,6 @@
 import { bird, birdFeet } from './bird.ts'
 import { amber, green, rose, sky, stone, white } from './palette.ts'
-import { at, circle, ellipse, flip, path, rect, stroke, svg } from './parts.ts'
+import { at, circle, ellipse, flip, ground, path, rect, stroke, svg } from './parts.ts'
 import { sittingFigure } from './portrait.ts'
 import { ball, carrot, flower, heart, leaf, plant, wood } from './props.ts'
 
@@ -15,10 +15,12 @@ function meadow(): string {
     'gallery-1',
     width,
     height,
-    rect(0, 0, width, height, 0, sky[100]) +
-      circle(312, 96, 44, amber[200]) +
-      path('M0 300C90 230 190 240 260 290C310 260 360 260 400 280V500H0Z', green[200]) +
-      path('M0 390C110 330 270 340 400 380V500H0Z', green[300]) +
+    ground(
+      rect(0, 0, width, height, 0, sky[100]) +
+        circle(312, 96, 44, amber[200]) +
+        path('M0 300C90 230 190 240 260 290C310 260 360 260 400 280V500H0Z', green[200]) +
+        path('M0 390C110 330 270 340 400 380V500H0Z', green[300]),
+    ) +
       at(
         194,
         440,
@@ -48,12 +50,10 @@ function sill(): string {
     'gallery-2',
     width,
     height,
-    rect(0, 0, width, height, 0, amber[100]) +
-      rect(40, 22, 320, 360, 14, white) +
+    ground(rect(0, 0, width, height, 0, amber[100]) + rect(40, 22, 320, 360, 14, white)) +
       pane +
       roofs +
-      rect(192, 30, 16, 346, 0, white) +
-      rect(0, 392, width, 108, 0, amber[200]) +
+      ground(rect(192, 30, 16, 346, 0, white) + rect(0, 392, width, 108, 0, amber[200])) +
       rect(16, 376, 368, 34, 12, wood.base) +
       rect(28, 410, 344, 12, 0, wood.shade) +
       at(338, 378, plant(rose[300], rose[500]), 0.8) +
@@ -71,9 +71,11 @@ function garden(): string {
     'gallery-3',
     width,
     height,
-    rect(0, 0, width, height, 0, rose[100]) +
-      circle(200, 210, 170, rose[200]) +
-      path('M0 370C120 330 280 330 400 366V500H0Z', green[300]) +
+    ground(
+      rect(0, 0, width, height, 0, rose[100]) +
+        circle(200, 210, 170, rose[200]) +
+        path('M0 370C120 330 280 330 400 366V500H0Z', green[300]),
+    ) +
       at(30, 390, leaf(green[500]), 1.3, -16) +
       at(48, 400, leaf(green[700]), 1.0, 18) +
       at(372, 390, leaf(green[500]), 1.2, 14) +
@@ -105,9 +107,11 @@ function branch(): string {
     'gallery-4',
     width,
     height,
-    rect(0, 0, width, height, 0, green[100]) +
-      circle(200, 220, 166, green[200]) +
-      ellipse(200, 520, 300, 70, green[300]) +
+    ground(
+      rect(0, 0, width, height, 0, green[100]) +
+        circle(200, 220, 166, green[200]) +
+        ellipse(200, 520, 300, 70, green[300]),
+    ) +
       twig +
       leaves +
       canary +

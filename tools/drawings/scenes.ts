@@ -2,14 +2,14 @@ import { lying } from './body.ts'
 import { catHead } from './cat.ts'
 import { dogHead } from './dog.ts'
 import { amber, coats, green, rose, sky, stone, white } from './palette.ts'
-import { at, circle, ellipse, path, rect, stroke, svg } from './parts.ts'
+import { at, circle, ellipse, ground, path, rect, stroke, svg } from './parts.ts'
 import { sittingFigure } from './portrait.ts'
 import { ball, bowl, boxBack, boxFront, flower, heart, mug, plant, shadow, sprig, windowView, wood } from './props.ts'
 
 /** The home page's picture: a kitchen table by the window, a cat on it and a dog asleep under it. */
 export function hero(): string {
-  const wall = path('M28 470V196C28 84 100 14 212 14H428C540 14 612 84 612 196V470Z', amber[100])
-  const floor = ellipse(320, 470, 312, 44, amber[200]) + ellipse(320, 474, 232, 30, green[300])
+  const wall = ground(path('M28 470V196C28 84 100 14 212 14H428C540 14 612 84 612 196V470Z', amber[100]))
+  const floor = ground(ellipse(320, 470, 312, 44, amber[200]) + ellipse(320, 474, 232, 30, green[300]))
   const table =
     rect(112, 312, 24, 164, 8, wood.shade) +
     rect(504, 312, 24, 164, 8, wood.shade) +
@@ -38,7 +38,7 @@ export function hero(): string {
     640,
     520,
     wall +
-      at(268, 40, windowView(white), 0.92) +
+      at(268, 40, ground(windowView(white)), 0.92) +
       floor +
       vase +
       at(342, 297, mug(rose[300]), 0.8) +
@@ -53,7 +53,7 @@ export function hero(): string {
 /** Beside the login form: a dog waiting on the mat of a green door. */
 export function login(): string {
   const door =
-    path('M150 352V136C150 82 190 48 240 48C290 48 330 82 330 136V352Z', white) +
+    ground(path('M150 352V136C150 82 190 48 240 48C290 48 330 82 330 136V352Z', white)) +
     path('M166 352V138C166 92 198 64 240 64C282 64 314 92 314 138V352Z', green[700]) +
     path('M186 176V142C186 106 210 86 240 86C270 86 294 106 294 142V176Z', amber[200]) +
     stroke('M240 86V176', green[700], 8) +
@@ -62,12 +62,11 @@ export function login(): string {
     'login',
     480,
     400,
-    circle(240, 194, 184, amber[100]) +
-      ellipse(240, 356, 216, 30, amber[200]) +
+    ground(circle(240, 194, 184, amber[100]) + ellipse(240, 356, 216, 30, amber[200])) +
       door +
       at(94, 358, plant(rose[300], rose[500]), 0.95) +
       at(398, 358, plant(amber[500], amber[700]), 0.72) +
-      ellipse(240, 362, 118, 15, stone[400]) +
+      ground(ellipse(240, 362, 118, 15, stone[400])) +
       at(
         236,
         360,
@@ -83,12 +82,12 @@ export function login(): string {
 
 /** Beside the register form: a dog, a cat and a rabbit on a hill, glad to meet you. */
 export function register(): string {
-  const hill = ellipse(240, 360, 226, 32, green[300])
+  const hill = ground(ellipse(240, 360, 226, 32, green[300]))
   return svg(
     'register',
     480,
     400,
-    circle(240, 190, 180, sky[200]) +
+    ground(circle(240, 190, 180, sky[200])) +
       circle(348, 92, 30, amber[200]) +
       hill +
       at(366, 358, sittingFigure({ kind: 'rabbit', coat: 'white', pattern: 'spot', mark: 'grey' }, { tilt: 6 }), 0.46) +
@@ -109,8 +108,7 @@ export function notFound(): string {
     'not-found',
     480,
     360,
-    circle(240, 180, 170, amber[100]) +
-      ellipse(240, 330, 216, 22, amber[200]) +
+    ground(circle(240, 180, 170, amber[100]) + ellipse(240, 330, 216, 22, amber[200])) +
       at(240, 330, shadow(280) + boxBack() + cat + boxFront() + paws, 0.92) +
       stroke('M408 330C380 316 360 344 326 336', green[500], 4) +
       at(420, 334, ball(green[500], white), 0.7),
