@@ -203,7 +203,7 @@ test('editing starts from what is there; the target cannot go below what was rai
   expect(await page.getByLabel('Description').inputValue()).toBe('Two broken legs.')
   await page.getByLabel('Max Donation Amount ($)').fill('50.5')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await answer(page, 'Campaign Updated', 'Your changes have been saved.')
+  await page.getByText('Milo’s campaign is updated.').waitFor()
   const row = page.getByRole('row').filter({ hasText: 'Milo' })
   await row.getByText('Funded').waitFor()
   expect(await ana.trpc.campaigns.byId.query({ id })).toMatchObject({

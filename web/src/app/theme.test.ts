@@ -62,6 +62,10 @@ test('field borders, focus rings and marks can be seen, in both themes', () => {
   expect(tooFaint(marks, 3)).toEqual([])
 })
 
+test('the focus ring is of the palette: the colour of what can be pressed', () => {
+  expect(colours.get('focus')).toEqual(colours.get('action'))
+})
+
 test('both fonts together weigh at most 60 KB', () => {
   const sizes = ['fraunces', 'nunito-sans'].map(
     (name) => statSync(new URL(`./fonts/${name}.woff2`, import.meta.url)).size,

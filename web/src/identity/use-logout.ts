@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { alertError } from '#web/components/feedback/alerts.ts'
 import { mayLeave } from '#web/components/feedback/unsaved-changes.ts'
+import { toast } from '#web/components/ui/toast.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
 
@@ -14,7 +14,7 @@ export function useLogout() {
       await session.logout()
       await navigate('/auth/login')
     } catch (error) {
-      await alertError('Logout failed', sentenceFor(error))
+      toast(`You are still logged in. ${sentenceFor(error)}`, 'error')
     }
   }
 }

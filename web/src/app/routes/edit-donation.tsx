@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { pages } from '#shared/pages.ts'
-import { alertSuccess } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { RecordToEdit } from '#web/components/feedback/record-to-edit.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
 import { CampaignForm } from '#web/features/donations/campaign-form.tsx'
 import { textsOf } from '#web/features/donations/campaign-texts.ts'
 import { useCampaign, useUpdateCampaign } from '#web/features/donations/hooks.ts'
@@ -47,10 +47,11 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
   const [texts] = useState(() => textsOf(campaign))
   const update = useUpdateCampaign()
   const navigate = useNavigate()
-  const saved = async () => {
-    await alertSuccess('Campaign Updated', 'Your changes have been saved.')
-    await navigate(pages.myCampaigns.path)
-  }
+  const [saved, setSaved] = useState(false)
+  // once the form, which asks before unsaved text is left, knows that all is saved
+  useEffect(() => {
+    if (saved) void navigate(pages.myCampaigns.path)
+  }, [saved, navigate])
   return (
     <CampaignForm
       texts={texts}
@@ -59,7 +60,10 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
       cancel={pages.myCampaigns.path}
       failure="Failed to save your changes. Please try again."
       save={(input) => update.mutateAsync({ ...input, id: campaign.id })}
-      onSaved={saved}
+      onSaved={() => {
+        toast(`${campaign.petName}’s campaign is updated.`)
+        setSaved(true)
+      }}
     />
   )
 }

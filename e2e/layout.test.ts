@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword, type PersonKey, people } from '#server/demo/people.ts'
+import { launchBrowser } from './browser.ts'
+import { play } from './scenes.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { logIn, signIn } from './visitor.ts'
+
+const widths = [1280, 1024, 768, 390, 320]
+
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer({ command: 'demo' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+type Options = { as?: PersonKey; width?: number; theme?: 'light' | 'dark' }
+
+async function look(path: string, { as, width = 1280, theme = 'light' }: Options = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce', colorScheme: theme })
+  if (as) await logIn(context, server.url, await signIn(server, people[as].email, demoPassword))
+  const page = await context.newPage()
+  await page.setViewportSize({ width, height: 800 })
+  await play(page, { name: path, path, ...(as ? { as } : {}) })
+  return page
+}
+
+/** Runs in the page: words of a table's cells that stand on two lines; email addresses may break behind @ and before dots. */
+function brokenWords(): string[] {
+  const found: string[] = []
+  for (const cell of document.querySelectorAll('td')) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word[0])
+      }
+    }
+  }
+  return found
+}
+
+test.each([
+  { path: '/dashboard/my-pets', as: 'hannah' },
+  { path: '/dashboard/adoption-requests', as: 'hannah' },
+  { path: '/dashboard/adoption-requests?show=mine', as: 'ella' },
+  { path: '/dashboard/my-donations', as: 'grace' },
+  { path: '/dashboard/my-donations-list', as: 'ella' },
+  { path: '/dashboard/users', as: 'grace' },
+] as const)('no word of the table at $path is broken in any window', async ({ path, as }) => {
+  const page = await look(path, { as })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(brokenWords), `${width} px`).toEqual([])
+  }
+})
+
+test('a request takes no more lines than its contact data, also beside the sidebar of a tablet', async () => {
+  const page = await look('/dashboard/adoption-requests', { as: 'hannah', width: 1024 })
+  for (const row of await page.locator('tbody tr').all())
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(120)
+})
+
+test('on a phone the dashboard has one header, and each record its picture, name and status side by side', async () => {
+  const page = await look('/dashboard/my-pets', { as: 'hannah', width: 390 })
+  const main = await page.getByRole('main').boundingBox()
+  expect(main?.y).toBeLessThanOrEqual(66)
+  expect(await page.getByRole('banner').count()).toBe(1)
+  for (const row of await page.locator('tbody tr').all()) {
+    const middles = await Promise.all(
+      [row.getByRole('img'), row.getByRole('link').first(), row.getByText(/^(Not )?Adopted$/).first()].map(
+        async (part) => {
+          const box = await part.boundingBox()
+          return box ? box.y + box.height / 2 : Number.NaN
+        },
+      ),
+    )
+    for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(8)
+  }
+})
+
+test.each([390, 320])('at %i px the listing is less than half as long as one large card per pet', async (width) => {
+  const page = await look('/pets', { width })
+  const list = page.getByRole('list', { name: 'Pets' })
+  const pets = await list.getByRole('listitem').count()
+  const height = (await list.boundingBox())?.height ?? Number.NaN
+  // a pet took 490 px
+  expect(height / pets).toBeLessThan(180)
+})
+
+/** How light a picture of the page is on average, 0 to 255, in a corner of it. */
+async function lightness(page: Page, name: string | RegExp, corner: { left: number; top: number }): Promise<number> {
+  const shot = sharp(await page.getByRole('img', { name }).screenshot({ animations: 'disabled' }))
+  const part = shot.extract({ ...corner, width: 4, height: 4 }).removeAlpha()
+  const values = await part.raw().toBuffer()
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+test('in the dark theme the grounds of drawings and the gallery’s frames are dark, whatever the system says', async () => {
+  const page = await look('/')
+  const rabbit = /^A rabbit/
+  const frame = { left: 30, top: 2 }
+  const ground = { left: 30, top: 20 }
+  expect(await lightness(page, rabbit, ground)).toBeGreaterThan(200)
+  expect(await lightness(page, rabbit, frame)).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Use the dark theme' }).click()
+  expect(await lightness(page, rabbit, ground)).toBeLessThan(100)
+  expect(await lightness(page, rabbit, frame)).toBeLessThan(60)
+})

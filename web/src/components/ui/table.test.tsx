@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Pet } from '#shared/pets.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+
+const pet = (id: number, name: string): Pet => ({
+  id,
+  name,
+  age: '2 years',
+  category: 'Dog',
+  location: 'Springfield',
+  description: 'A good pet.',
+  image: '/drawings/category-dog.svg',
+  adopted: false,
+  createdAt: '2026-05-04T09:30:00.000Z',
+})
+const pets = [pet(3, 'Ada'), pet(2, 'Cleo'), pet(1, 'Bo')]
+const openMyPets = (width: number) =>
+  openPage('/dashboard/my-pets', { as: member, answers: { 'pets.mine': () => pets }, width })
+
+const names = () => page.getByRole('cell').getByRole('link', { name: /^(Ada|Bo|Cleo)$/ })
+const order = () =>
+  names()
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('on a phone one menu sorts, by every column and both ways', async () => {
+  await openMyPets(390)
+  const menu = page.getByRole('combobox', { name: 'Sort by' })
+  await expect.element(menu).toHaveValue('')
+  expect(order()).toEqual(['Ada', 'Cleo', 'Bo'])
+  await menu.selectOptions('Pet Name')
+  await expect.poll(order).toEqual(['Ada', 'Bo', 'Cleo'])
+  await menu.selectOptions('Pet Name, reversed')
+  await expect.poll(order).toEqual(['Cleo', 'Bo', 'Ada'])
+  await menu.selectOptions('Newest first')
+  await expect.poll(order).toEqual(['Ada', 'Cleo', 'Bo'])
+  expect(page.getByRole('columnheader').getByRole('button').elements()).toEqual([])
+})
+
+test('in a table the headings sort, and there is no menu', async () => {
+  await openMyPets(1280)
+  await page.getByRole('button', { name: 'Pet Name' }).click()
+  await expect.poll(order).toEqual(['Ada', 'Bo', 'Cleo'])
+  expect(page.getByRole('combobox', { name: 'Sort by' }).elements()).toEqual([])
+})
+
+test.each([390, 1024])('at %i px each act has its name and a tooltip, with words or without', async (width) => {
+  await openMyPets(width)
+  for (const [role, name] of [
+    ['link', 'Update Cleo'],
+    ['button', 'Delete Cleo'],
+    ['button', 'Adopted: Cleo has found a home'],
+  ] as const) {
+    const act = page.getByRole(role, { name, exact: true })
+    await expect.element(act).toBeVisible()
+    await expect.element(act).toHaveAttribute('title', name)
+  }
+  const words = page.getByRole('button', { name: 'Delete Cleo' }).getByText('Delete')
+  expect(words.query()?.checkVisibility()).toBe(width === 390)
+})
