@@ -29,7 +29,7 @@
           return console.debug('an answer was not taken', error)
         }
       }
-      Promise.resolve(handlers[data.name]?.(data.message)).then((result) =>
+      void Promise.resolve(handlers[data.name]?.(data.message)).then((result) =>
         source.postMessage({ mark, id, type: 'answer', question: data.question, result }, '*'),
       )
     }

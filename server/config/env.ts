@@ -193,40 +193,19 @@ export function readConfig(
   return toConfig(result.data, path.resolve(folder, result.data.DATA_DIR ?? defaultDataDir))
 }
 
-function toConfig(env: z.output<typeof environment>, dataDir: string): Config {
+type Environment = z.output<typeof environment>
+
+function toConfig(env: Environment, dataDir: string): Config {
   return {
     host: env.HOST,
     port: env.PORT,
     dataDir,
-    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
-    ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL }),
-    ...(env.FIREBASE_PROJECT_ID &&
-      env.FIREBASE_API_KEY &&
-      env.FIREBASE_AUTH_DOMAIN && {
-        firebase: {
-          projectId: env.FIREBASE_PROJECT_ID,
-          apiKey: env.FIREBASE_API_KEY,
-          authDomain: env.FIREBASE_AUTH_DOMAIN,
-          ...(env.FIREBASE_AUTH_EMULATOR_HOST && { emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST }),
-        },
-      }),
-    ...(env.GOOGLE_CLIENT_ID &&
-      env.GOOGLE_CLIENT_SECRET && {
-        google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
-      }),
-    ...(env.S3_ENDPOINT &&
-      env.S3_BUCKET &&
-      env.S3_ACCESS_KEY_ID &&
-      env.S3_SECRET_ACCESS_KEY && {
-        s3: {
-          endpoint: env.S3_ENDPOINT,
-          bucket: env.S3_BUCKET,
-          region: env.S3_REGION,
-          accessKeyId: env.S3_ACCESS_KEY_ID,
-          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-        },
-      }),
-    ...(env.IMGBB_API_KEY && { imgbb: { key: env.IMGBB_API_KEY } }),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    firebase: firebaseOf(env),
+    google: googleOf(env),
+    s3: s3Of(env),
+    imgbb: env.IMGBB_API_KEY ? { key: env.IMGBB_API_KEY } : undefined,
     site: {
       name: env.SITE_NAME,
       ...(env.SUPPORT_EMAIL && { email: env.SUPPORT_EMAIL }),
@@ -238,6 +217,23 @@ function toConfig(env: z.output<typeof environment>, dataDir: string): Config {
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
-    ...(env.METRICS_TOKEN && { metricsToken: env.METRICS_TOKEN }),
+    metricsToken: env.METRICS_TOKEN,
   }
+}
+
+function firebaseOf(env: Environment): Config['firebase'] {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = env
+  if (!projectId || !apiKey || !authDomain) return undefined
+  return { projectId, apiKey, authDomain, emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST }
+}
+
+function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Environment): Config['google'] {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
+}
+
+function s3Of(env: Environment): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }

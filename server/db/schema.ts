@@ -21,7 +21,7 @@ const unique = (rule: UniqueRule): UniqueRule => rule
  * Every table, written once in the words of a kit. A `uid` is the identity provider's name of a person; money is in cents.
  */
 export function defineSchema(kit: Kit) {
-  return { ...definePeople(kit), ...definePets(kit), ...defineMoney(kit), ...defineImages(kit) }
+  return { ...definePeople(kit), ...defineKeys(kit), ...definePets(kit), ...defineMoney(kit), ...defineImages(kit) }
 }
 
 export type Schema = ReturnType<typeof defineSchema>
@@ -67,6 +67,11 @@ function definePeople(kit: Kit) {
     },
     (t) => [kit.index('sessions_uid').on(t.uid), kit.index('sessions_expires').on(t.expiresAt)],
   )
+  return { users, accounts, sessions }
+}
+
+/** What proves who somebody is, in place of a password. */
+function defineKeys(kit: Kit) {
   const apiKeys = kit.table(
     'api_keys',
     {
@@ -90,7 +95,7 @@ function definePeople(kit: Kit) {
     usedAt: kit.time('used_at'),
     createdAt: kit.time('created_at').notNull().$defaultFn(now),
   })
-  return { users, accounts, sessions, apiKeys, setupLinks }
+  return { apiKeys, setupLinks }
 }
 
 function definePets(kit: Kit) {

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#shared/adoptions.ts'
+import type { PetName } from './demo-pet.ts'
 import type { PersonKey } from './people.ts'
-import type { PetName } from './pets.ts'
 
 type Adopter = Extract<PersonKey, 'ella' | 'jonas' | 'amina' | 'leo' | 'hannah'>
 

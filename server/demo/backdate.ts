@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
 import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import type { PetName, Pets } from './demo-pet.ts'
 import { day, type History } from './history.ts'
-import type { PetName } from './pets.ts'
-import type { People, Pets } from './seed.ts'
+import type { People } from './people.ts'
 
 type Made = { users: People; pets: Pets; requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
 

@@ -1,4 +1,4 @@
-import type { DemoPet } from './pets.ts'
+import type { DemoPet } from './demo-pet.ts'
 
 export const birds: DemoPet[] = [
   {

@@ -1,5 +1,5 @@
+import type { PetName } from './demo-pet.ts'
 import type { PersonKey } from './people.ts'
-import type { PetName } from './pets.ts'
 
 /** What a campaign's donations look like; amounts in cents. */
 type Gifts = {

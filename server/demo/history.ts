@@ -1,6 +1,7 @@
 import { demoRequests } from './adoption-requests.ts'
 import { demoCampaigns, giftsTo } from './campaigns.ts'
-import { demoPets, type PetName } from './pets.ts'
+import type { PetName } from './demo-pet.ts'
+import { demoPets } from './pets.ts'
 
 const hour = 60 * 60 * 1000
 export const day = 24 * hour

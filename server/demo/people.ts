@@ -1,3 +1,5 @@
+import type { User } from '#server/identity/users.ts'
+
 /** Everybody in the demo shelter has this password; it is printed when the demo starts. */
 export const demoPassword = 'furry-friends'
 
@@ -17,6 +19,9 @@ export const people = {
 } as const
 
 export type PersonKey = keyof typeof people
+
+/** All of them as they stand in the database. */
+export type People = Record<PersonKey, User>
 
 /** The admin is appointed last of all: who finds one knows that the demo shelter is whole. */
 export const demoAdmin: PersonKey = 'grace'

@@ -1,21 +1,10 @@
 import type { PetCategory } from '#shared/pet-filter.ts'
-import type { PetInput } from '#shared/pets.ts'
-import type { portraits } from '#tools/drawings/demo-pets.ts'
 import { birds } from './birds.ts'
 import { cats } from './cats.ts'
+import type { DemoPet } from './demo-pet.ts'
 import { dogs } from './dogs.ts'
 import { otherPets } from './other-pets.ts'
-import type { PersonKey } from './people.ts'
 import { rabbits } from './rabbits.ts'
-
-export type PetName = keyof typeof portraits
-
-export type DemoPet = Omit<PetInput, 'name' | 'category' | 'image'> & {
-  /** Also says which portrait is theirs. */
-  name: PetName
-  owner: PersonKey
-  adopted?: true
-}
 
 const byCategory: Record<PetCategory, DemoPet[]> = {
   Dog: dogs,

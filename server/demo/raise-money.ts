@@ -2,8 +2,9 @@ import type { Database } from '#server/db/database.ts'
 import { type CampaignRecord, campaignsOfCreator } from '#server/features/donations/queries.ts'
 import { createCampaign, donate, setPaused } from '#server/features/donations/service.ts'
 import type { DemoCampaign } from './campaigns.ts'
+import type { Pets } from './demo-pet.ts'
 import type { History } from './history.ts'
-import type { People, Pets } from './seed.ts'
+import type { People } from './people.ts'
 
 /**
  * Opens the campaigns that are missing and gives to them, in the order in which it happened; each gift has a key of its own,

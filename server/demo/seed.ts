@@ -2,7 +2,7 @@ import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { type AdoptionRecord, requestsSent } from '#server/features/adoptions/queries.ts'
 import { decideRequest, requestAdoption } from '#server/features/adoptions/service.ts'
-import { type PetRecord, petsOfOwner } from '#server/features/pets/queries.ts'
+import { petsOfOwner } from '#server/features/pets/queries.ts'
 import { addPet, markAdopted } from '#server/features/pets/service.ts'
 import { listAdmins, listUsers } from '#server/features/users/queries.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
@@ -14,14 +14,12 @@ import { saveImage } from '#server/images/store.ts'
 import { readResource } from '#server/packed/resources.ts'
 import { contacts, demoRequests } from './adoption-requests.ts'
 import { backdate } from './backdate.ts'
+import type { PetName, Pets } from './demo-pet.ts'
 import { historyUntil } from './history.ts'
-import { demoAdmin, demoPassword, type PersonKey, people } from './people.ts'
-import { demoPets, type PetName } from './pets.ts'
+import { demoAdmin, demoPassword, type People, type PersonKey, people } from './people.ts'
+import { demoPets } from './pets.ts'
 import { portraitFile } from './portrait-file.ts'
 import { raiseMoney } from './raise-money.ts'
-
-export type People = Record<PersonKey, User>
-export type Pets = Record<PetName, PetRecord>
 
 /**
  * Fills the database with the sample shelter, through the same services as real use. One that is whole is left as its

@@ -28,7 +28,7 @@ const titles: Record<number, string> = {
 
 export function problem(status: number, detail: string, issues: Issue[] = []): Problem {
   const title = titles[status] ?? titles[500] ?? ''
-  return { type: 'about:blank', title, status, detail, ...(issues.length > 0 && { errors: issues }) }
+  return { type: 'about:blank', title, status, detail, errors: issues.length > 0 ? issues : undefined }
 }
 
 const fastifyRefusals: Record<string, keyof typeof refusals> = {

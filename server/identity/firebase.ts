@@ -22,10 +22,10 @@ export async function firebaseProvider({ config, log, outside = {} }: Options): 
   const { verify, end } = await openAdmin(config, outside.agent)
   const warn = (error: Error) => logError(log, error, 'asking Firebase about a login')
   const { lookupUrl: url } = outside
-  const isEnded = revocationCheck({ ...firebase, warn, ...(url !== undefined && { url }) })
-  const emulator = emulatorHost && `http://${emulatorHost}`
+  const isEnded = revocationCheck({ ...firebase, warn, url })
+  const emulator = emulatorHost ? `http://${emulatorHost}` : undefined
   return {
-    publicConfig: () => ({ provider: 'firebase', firebase, ...(emulator && { emulator }) }),
+    publicConfig: () => ({ provider: 'firebase', firebase, emulator }),
     contentSources: () => ({
       script: ['https://apis.google.com'],
       connect: emulator ? [emulator] : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ImgbbConfig } from '#server/config/env.ts'
 import { isHttpUrl, maxImageUrlLength } from '#shared/pictures.ts'
 import { isLater, PictureHostFailed } from './host-failed.ts'
-import type { PictureStorage } from './storage.ts'
+import type { PictureStorage } from './picture-storage.ts'
 
 /** What stands in for imgbb in tests. */
 export type ImgbbOutside = {

@@ -3,7 +3,8 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { decodePicture } from './decode.ts'
 import { fetchFromImgbb, type ImgbbOutside, isAtImgbb, imgbb as realImgbb } from './imgbb.ts'
-import { type PictureStorage, type PlaceName, type StorageName, type Storages, storageOf } from './storage.ts'
+import type { PictureStorage } from './picture-storage.ts'
+import { type PlaceName, type StorageName, type Storages, storageOf } from './storage.ts'
 import { saveImage, shownImages } from './store.ts'
 
 type Progress = (done: number, total: number) => void

@@ -28,6 +28,7 @@ export const keepPicture = operation(
 /** `POST /api/images` for whoever is logged in, and `GET /images/…` for everybody. */
 export async function imageRoutes(app: FastifyInstance, deps: Deps, outside?: ImgbbOutside): Promise<void> {
   const storages = openStorages(deps.db, deps.config, outside)
+  // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for it, but Biome reads the first of register's overloads only
   await app.register((scope) => uploads(scope, deps, storages))
   app.get<{ Params: { file: string } }>('/images/:file', (request, reply) => serve(deps, storages, request, reply))
 }

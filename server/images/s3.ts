@@ -1,7 +1,7 @@
 import type { S3Config } from '#server/config/env.ts'
 import { imagePath, thumbnailWidth } from '#shared/pictures.ts'
 import { isLater, PictureHostFailed } from './host-failed.ts'
-import type { PictureStorage, Size } from './storage.ts'
+import type { PictureStorage, Size } from './picture-storage.ts'
 
 /** The objects are named like the pictures' addresses, so that a CDN can serve the bucket as it is. */
 const keyOf = (hash: string, size: Size) => `images/${hash}${size === 'small' ? `-${thumbnailWidth}` : ''}.webp`
@@ -10,20 +10,14 @@ const keyOf = (hash: string, size: Size) => `images/${hash}${size === 'small' ? 
 const patience = { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true }
 
 /** Pictures in a bucket of anything that speaks S3. All that it does throws `PictureHostFailed`. */
-export async function inBucket({
-  endpoint,
-  bucket,
-  region,
-  accessKeyId,
-  secretAccessKey,
-}: S3Config): Promise<PictureStorage> {
+export async function inBucket({ endpoint, bucket, region, ...credentials }: S3Config): Promise<PictureStorage> {
   // imported here: the bundle would load an import from above, 100 ms and 30 MB, at every start
   const sdk = await import('@aws-sdk/client-s3')
   const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } = sdk
   const client = new S3Client({
     endpoint,
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    credentials,
     forcePathStyle: true,
     requestHandler: patience,
     // not everything that speaks S3 knows the newer checksums

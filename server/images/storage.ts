@@ -3,23 +3,12 @@ import type { Config, S3Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { atImgbb, type ImgbbOutside, imgbb as realImgbb } from './imgbb.ts'
+import type { PictureStorage } from './picture-storage.ts'
 
-export type Size = 'full' | 'small'
-export type Renditions = Record<Size, Buffer>
 /** Places that have pictures by their hash: the picture's record in the database says which one. */
 export type StorageName = 'database' | 's3'
 /** At imgbb a picture has an address of its own, and no record here. */
 export type PlaceName = StorageName | 'imgbb'
-
-/** Where the bytes of uploaded pictures are. */
-export type PictureStorage = {
-  /** Keeps the picture, safe on disk when it resolves; returns the address that pets and campaigns show it by. */
-  put(hash: string, renditions: Renditions): Promise<string>
-  /** The WebP bytes; null when they are not here. */
-  get(hash: string, size: Size): Promise<Buffer | null>
-  /** Forgets both renditions; no error when they are not here. */
-  remove(hash: string): Promise<void>
-}
 
 /** Beside the picture's record. */
 function inDatabase(db: Database): PictureStorage {

@@ -3,7 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { imagePath, uploadedImageHash } from '#shared/pictures.ts'
 import type { Picture } from './decode.ts'
-import { openStorages, type Size, type StorageName, type Storages, storageOf } from './storage.ts'
+import type { Size } from './picture-storage.ts'
+import { openStorages, type StorageName, type Storages, storageOf } from './storage.ts'
 
 const inDatabaseOnly = (db: Database): Storages => openStorages(db, {})
 

@@ -7,7 +7,7 @@ import { loadConfig } from './app/config.ts'
 import { Providers } from './app/providers.tsx'
 import { routes } from './app/router.tsx'
 import { setSiteName } from './components/ui/page-title.ts'
-import { createIdentity } from './identity/identity.ts'
+import { createIdentity } from './identity/create-identity.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')

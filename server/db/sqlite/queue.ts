@@ -25,55 +25,10 @@ export function transactionQueue(
   requirePresent: () => void,
   { batch = 64, patience = 5000 }: QueueOptions = {},
 ) {
-  const prepare = cachingPrepare(writer)
-  const runPrepared = preparedQueries(withPrepare(writer, prepare))
-  const begin = writer.prepare('begin immediate')
-  const commit = writer.prepare('commit')
-  const rollback = writer.prepare('rollback')
-  const save = writer.prepare('savepoint job')
-  const release = writer.prepare('release job')
-  const undo = writer.prepare('rollback to job')
-
+  const runBatch = batchRunner(writer, requirePresent, jobRunner(writer, patience))
   const queue: Job[] = []
   let pumping: Promise<void> | undefined
   let closed = false
-
-  /** Runs one job; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
-  async function runJob(job: Job): Promise<() => void> {
-    save.run()
-    const handle = openHandle(writer, prepare, runPrepared)
-    try {
-      const value = await within(patience, job.work(handle.tx))
-      handle.end()
-      if (handle.failure()) throw handle.failure()
-      release.run()
-      return () => job.resolve(value)
-    } catch (error) {
-      handle.end()
-      // a full disk or a failed read undoes everything at once, and there is no savepoint left to go back to
-      if (!writer.inTransaction) throw handle.failure() ?? error
-      undo.run()
-      release.run()
-      return () => job.reject(error)
-    }
-  }
-
-  async function runBatch(jobs: Job[]): Promise<void> {
-    const answers: (() => void)[] = []
-    try {
-      requirePresent()
-      begin.run()
-      for (const job of jobs) answers.push(await runJob(job))
-      commit.run()
-      // it may have gone meanwhile, and what was written with it
-      requirePresent()
-    } catch (error) {
-      if (writer.inTransaction) rollback.run()
-      for (const job of jobs) job.reject(error)
-      return
-    }
-    for (const answer of answers) answer()
-  }
 
   async function pump(): Promise<void> {
     await Promise.resolve() // lets everything asked for in this tick into the first batch
@@ -106,6 +61,59 @@ export function transactionQueue(
       closed = true
       await pumping
     },
+  }
+}
+
+/** What tells a job that it was kept; to be called once it is safe on disk. */
+type Answer = () => void
+
+/** Runs jobs one after another inside one transaction, and answers all of them after its COMMIT. Never rejects. */
+function batchRunner(writer: BetterSqlite.Database, requirePresent: () => void, runJob: (job: Job) => Promise<Answer>) {
+  const begin = writer.prepare('begin immediate')
+  const commit = writer.prepare('commit')
+  const rollback = writer.prepare('rollback')
+  return async (jobs: Job[]): Promise<void> => {
+    const answers: Answer[] = []
+    try {
+      requirePresent()
+      begin.run()
+      for (const job of jobs) answers.push(await runJob(job))
+      commit.run()
+      // it may have gone meanwhile, and what was written with it
+      requirePresent()
+    } catch (error) {
+      if (writer.inTransaction) rollback.run()
+      for (const job of jobs) job.reject(error)
+      return
+    }
+    for (const answer of answers) answer()
+  }
+}
+
+/** Runs one job in a savepoint; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
+function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) => Promise<Answer> {
+  const prepare = cachingPrepare(writer)
+  const runPrepared = preparedQueries(withPrepare(writer, prepare))
+  const save = writer.prepare('savepoint job')
+  const release = writer.prepare('release job')
+  const undo = writer.prepare('rollback to job')
+  return async (job) => {
+    save.run()
+    const handle = openHandle(writer, prepare, runPrepared)
+    try {
+      const value = await within(patience, job.work(handle.tx))
+      handle.end()
+      if (handle.failure()) throw handle.failure()
+      release.run()
+      return () => job.resolve(value)
+    } catch (error) {
+      handle.end()
+      // a full disk or a failed read undoes everything at once, and there is no savepoint left to go back to
+      if (!writer.inTransaction) throw handle.failure() ?? error
+      undo.run()
+      release.run()
+      return () => job.reject(error)
+    }
   }
 }
 

@@ -91,7 +91,7 @@ export async function updateCampaign(
   const [changed] = await db.transaction((tx) =>
     tx
       .update(campaigns)
-      .set({ ...input, ...(lastDate && { endsAt: new Date(lastDate) }), updatedAt: new Date() })
+      .set({ ...input, endsAt: lastDate ? new Date(lastDate) : undefined, updatedAt: new Date() })
       // guard on what is raised at this very moment, so that a donation that comes in meanwhile isn't cut off
       .where(and(eq(campaigns.id, campaign.id), lte(campaigns.donatedCents, input.maxCents)))
       .returning(),

@@ -1,7 +1,5 @@
 import type { RegisterInput } from '#shared/auth.ts'
-import type { PublicIdentityConfig } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
-import { embeddedIdentity } from './embedded.ts'
 
 /** What the website needs from the provider that holds the accounts. Calls that fail throw an Error whose message is a sentence for people. */
 export type Identity = {
@@ -14,11 +12,4 @@ export type Identity = {
   logout: () => Promise<void>
   /** What every call to the server carries besides its cookie. */
   headers: () => Promise<Record<string, string>>
-}
-
-/** The provider that the server says holds the accounts. */
-export async function createIdentity(config: PublicIdentityConfig): Promise<Identity> {
-  if (config.provider === 'embedded') return embeddedIdentity(config)
-  const { firebaseIdentity } = await import('./firebase.ts')
-  return firebaseIdentity(config)
 }

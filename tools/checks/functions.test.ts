@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { longFunctions } from './functions.ts'
+
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `  use(${n})`).join('\n')
+
+test('a function of 60 lines is short enough, one of 61 is not', () => {
+  expect(longFunctions('a.ts', `function a() {\n${lines(58)}\n}`)).toEqual([])
+  expect(longFunctions('a.ts', `\nfunction a() {\n${lines(59)}\n}`)).toEqual([{ line: 2, lines: 61 }])
+})
+
+test('what a component shows counts as well', () => {
+  const page = `export const Page = () => (\n<ul>\n${'<li>Luna</li>\n'.repeat(60)}</ul>\n)`
+  expect(longFunctions('page.tsx', page)).toEqual([{ line: 1, lines: 64 }])
+})
+
+test('many short functions make no long one', () => {
+  expect(longFunctions('a.ts', `function a() {\n${lines(40)}\n}\n`.repeat(3))).toEqual([])
+})
+
+test('code that can be read only in part is refused rather than passed', () => {
+  expect(() => longFunctions('a.ts', 'function a( {')).toThrow('a.ts')
+})

@@ -1,0 +1,56 @@
+// Fails for functions of more than 60 lines: whoever reads one should see the whole of it at once.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync, Visitor } from 'rolldown/utils'
+
+const longest = 60
+
+/** Functions that were longer before this was checked. To be taken from the list as they are split, and never added to. */
+const known = [
+  'web/src/app/routes/privacy.tsx',
+  'web/src/app/routes/register.tsx',
+  'web/src/app/routes/terms.tsx',
+  'web/src/components/ui/table.tsx',
+  'web/src/features/donations/donate-dialog.tsx',
+  'web/src/features/images/picture-drop.tsx',
+  'web/src/features/pets/pet-form.tsx',
+  'web/src/identity/firebase.ts',
+]
+
+/** The lines in which functions begin that are too long, and how many lines they have. Throws when the code can't be read. */
+export function longFunctions(file: string, code: string): { line: number; lines: number }[] {
+  const { program, errors } = parseSync(file, code)
+  if (errors.length > 0) throw new Error(`${file} can't be read: ${errors[0]?.message}`)
+  const found: { line: number; lines: number }[] = []
+  const linesOf = (text: string) => text.split('\n').length
+  const measure = ({ start, end }: { start: number; end: number }) => {
+    const lines = linesOf(code.slice(start, end))
+    if (lines > longest) found.push({ line: linesOf(code.slice(0, start)), lines })
+  }
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(program)
+  return found
+}
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const files = globSync('{server,shared,web,tools}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules'] }).filter(
+    (file) => !/\.test\.tsx?$|\/testing\//.test(file),
+  )
+  const problems = files.flatMap((file) => {
+    const long = longFunctions(file, readFileSync(path.join(root, file), 'utf8'))
+    if (!known.includes(file))
+      return long.map(({ line, lines }) => `${file}:${line}: a function of ${lines} lines; ${longest} are enough`)
+    return long.length > 0
+      ? []
+      : [`${file} has only short functions by now: take it from the list in tools/checks/functions.ts`]
+  })
+  for (const file of known)
+    if (!files.includes(file)) problems.push(`${file}, listed in tools/checks/functions.ts, is gone`)
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+  else console.log(`Functions are short in ${files.length} files, but for ${known.length} known ones.`)
+}
