@@ -12,6 +12,7 @@ import { keptAnswers } from './http/etag.ts'
 import { jsonBodies } from './http/json.ts'
 import { createLimit, type Limit } from './http/limits.ts'
 import { logError } from './http/log.ts'
+import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
 import { powersOff } from './http/powers.ts'
 import { answerClientError, problemErrors, sendError } from './http/problem.ts'
 import type { IdentityProvider } from './identity/identity.ts'
@@ -25,14 +26,27 @@ import { siteAssets } from './site/assets.ts'
 import { inlineScriptHashes, lookOfSite, publicConfig, sitePage } from './site/page.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
 
-type Options = { config: Config; db: Database; logger?: FastifyServerOptions['logger']; outside?: Outside }
+type Options = {
+  config: Config
+  db: Database
+  logger?: FastifyServerOptions['logger']
+  outside?: Outside
+  patience?: Patience
+}
 
 /** Bytes of JSON at most (docs/product.md 12.6). */
 const bodyLimit = 100 * 1024
 
 /** The whole HTTP surface as one Fastify instance: website, tRPC, REST, pictures, health. */
-export async function buildApp({ config, db, logger = false, outside }: Options): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  db,
+  logger = false,
+  outside,
+  patience = usualPatience,
+}: Options): Promise<FastifyInstance> {
   const app = fastify({
+    ...timeouts(patience),
     logger,
     bodyLimit,
     trustProxy: config.trustProxy,
@@ -42,6 +56,7 @@ export async function buildApp({ config, db, logger = false, outside }: Options)
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
   })
+  minimumPace(app, patience)
   await app.register(cookie)
   const limit: Limit = await createLimit(app, db, config.rateLimit)
   const identity = await createProvider({ config, db, limit, log: app.log, outside })

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { answerClientError } from './problem.ts'
+
+/** How long we wait for what somebody is sending; times in milliseconds. */
+export type Patience = {
+  /** The headers of a request have arrived by then. */
+  headers: number
+  /** The whole request has: 10 MB at 280 kbit/s. */
+  request: number
+  /** In each such stretch of time a body brings at least `bytesPerSecond` on average. */
+  stretch: number
+  bytesPerSecond: number
+}
+
+export const usualPatience: Patience = { headers: 20_000, request: 300_000, stretch: 15_000, bytesPerSecond: 1000 }
+
+/** Node's own limits, as settings of the server. */
+export const timeouts = ({ headers, request, stretch }: Patience) => ({
+  requestTimeout: request,
+  http: { headersTimeout: headers, connectionsCheckingInterval: Math.ceil(stretch / looks) },
+})
+
+/** How often we look in a stretch. */
+const looks = 3
+
+/** What the socket had received at each of the last looks, oldest first; all of them are one stretch. */
+type Arrival = { response: ServerResponse; counts: number[] }
+
+/**
+ * Ends requests whose body only trickles in, or has come to a halt: each would hold its connection, and what has
+ * arrived of it, for minutes. They are answered with 408 unless an answer has begun. All bodies, of whatever kind and
+ * whoever reads them, are watched by one timer that looks at what their sockets have received.
+ */
+export function minimumPace(app: FastifyInstance, { stretch, bytesPerSecond }: Patience): void {
+  const arriving = new Map<IncomingMessage, Arrival>()
+  const every = Math.ceil(stretch / looks)
+  const wanted = (bytesPerSecond * stretch) / 1000
+
+  app.addHook('onRequest', async ({ raw }, { raw: response }) => {
+    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
+    // requests made up within the process have no socket
+    if (hasBody && typeof raw.socket?.bytesRead === 'number') arriving.set(raw, { response, counts: [] })
+  })
+  app.addHook('onResponse', async ({ raw }) => {
+    // an answer may be given before the body is all here; the rest of it is watched on
+    if (raw.complete) arriving.delete(raw)
+  })
+
+  let looked = performance.now()
+  const look = () => {
+    const now = performance.now()
+    // whoever has held us up has kept us from receiving too
+    const wasHeldUp = now - looked > 2 * every
+    looked = now
+    for (const [request, arrival] of arriving) {
+      const { socket } = request
+      if (request.complete || socket.destroyed) arriving.delete(request)
+      else if (wasHeldUp || isWaitingForUs(request)) arrival.counts = [socket.bytesRead]
+      else {
+        const [oldest = 0] = arrival.counts
+        const hasPassed = arrival.counts.length === looks
+        if (hasPassed && socket.bytesRead - oldest < wanted) end(request, arrival.response)
+        arrival.counts = [...arrival.counts.slice(1 - looks), socket.bytesRead]
+      }
+    }
+  }
+  const timer = setInterval(look, every).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** What has arrived is not read yet, so that no more is let in: that is not the sender's doing. */
+const isWaitingForUs = (request: IncomingMessage): boolean => request.readableLength >= request.readableHighWaterMark
+
+function end({ socket }: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) socket.destroy()
+  else
+    answerClientError(
+      Object.assign(new Error('the body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    )
+}
