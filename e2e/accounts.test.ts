@@ -28,7 +28,7 @@ test('a visitor registers, is told so, and is logged in on the home page', async
   await page.getByLabel('Password', { exact: true }).fill('sesame')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.getByRole('dialog', { name: 'Registration successful!' }).getByRole('button', { name: 'OK' }).click()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await page.waitForURL('/')
   await page.getByRole('button', { name: 'Account of Rosa Lind' }).waitFor()
   await leave()
 })
@@ -49,7 +49,7 @@ test('an empty form says beside each field what is missing, and the first of the
     expect(texts).toContain(error)
     expect(await input.getAttribute('aria-invalid')).toBe('true')
   }
-  expect(await page.getByLabel('Full Name').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel('Full Name').evaluate((input) => input === document.activeElement)).toBe(true)
   await page.getByLabel('Email').fill('not an address')
   await page.getByText('Please enter a valid email address').waitFor()
   await page.getByLabel('Password', { exact: true }).fill('12345')

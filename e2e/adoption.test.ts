@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { networkErrors, petFacts, startSite } from './site.ts'
-import { type Account, endSession } from './visitor.ts'
+import { type Account, endSession, nextFrame } from './visitor.ts'
 
 const site = startSite()
 const asking = /\/trpc\/[^?]*adoptions\.request/
@@ -99,6 +99,7 @@ test.each([1280, 390])('who has asked already never sees Adopt alive, and nothin
   expect(await adopt(page).isDisabled()).toBe(true)
   await question.continue()
   await page.getByText('Request sent.').waitFor()
+  await nextFrame(page)
   expect(await seen()).toEqual({ live: false, moved: [] })
   await leave()
 })

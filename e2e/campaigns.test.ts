@@ -111,7 +111,7 @@ test('the later form says beside each field what is missing, and starts at the f
     'Description is required',
   ])
     await page.getByText(text, { exact: true }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('petName')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('petName')
   await page.getByLabel('Max Donation Amount ($)').fill('0.5')
   await page.getByText('Maximum donation amount must be $1 to $10,000,000, with at most two decimals').waitFor()
   await creator.leave()

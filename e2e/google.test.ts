@@ -75,7 +75,7 @@ test('the pop-up logs in and closes, other tabs notice, and a reload keeps the s
   await googleButton(page).click()
   if (!(await popup).isClosed()) await (await popup).waitForEvent('close')
   await closeAlert(page, 'Google login successful!')
-  expect(new URL(page.url()).pathname).toBe('/')
+  await page.waitForURL('/')
   for (const tab of [page, other]) await tab.getByRole('button', { name: 'Account of Gina Google' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Account of Gina Google' }).waitFor()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { visit } from './visitor.ts'
+import { nextFrame, visit } from './visitor.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -79,7 +79,7 @@ test('for people who ask for less motion nothing moves by itself', async () => {
 })
 
 test('nothing on the home page jumps while it loads', async () => {
-  const { page, leave } = await visit(browser, server, { width: 390 })
+  const { page, open, leave } = await visit(browser, server, { width: 390 })
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {
@@ -87,10 +87,16 @@ test('nothing on the home page jumps while it loads', async () => {
         Object.assign(window, { shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value') })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await page.evaluate(() => document.fonts.ready)
+  await open('/')
+  // whatever comes late: who looks, the fonts, the pictures
+  await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  for (const picture of await page.locator('img').filter({ visible: true }).all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.complete)).toBe(true)
+  }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
+  await nextFrame(page)
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
   await leave()
 })

@@ -53,6 +53,29 @@ test('a key is made, shown this once, used, and revoked', async () => {
   await leave()
 })
 
+test('the list of calls wears the site’s typeface, and the theme that was chosen there', async () => {
+  const { page, open, leave } = await visit(browser, server, { theme: 'light' })
+  await open('/')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await page.getByRole('button', { name: 'Use the dark theme' }).click()
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.goto('/api/docs')
+  expect(await ground()).toBe(dark)
+  const fonts = await page.evaluate(async () => {
+    await document.fonts.ready
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    const ofText = getComputedStyle(document.body).fontFamily
+    const ofHeading = getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily
+    return { loaded: loaded.map((family) => family.replaceAll('"', '')), ofText, ofHeading }
+  })
+  expect(fonts.loaded.sort()).toEqual(['Fraunces', 'Nunito Sans'])
+  expect(fonts.ofText).toMatch(/^"Nunito Sans"/)
+  expect(fonts.ofHeading).toMatch(/^"?Fraunces/)
+  await leave()
+})
+
 test.each([
   ['light', 1280],
   ['dark', 320],

@@ -43,12 +43,15 @@ async function end(child: ChildProcess): Promise<number | null> {
 
 async function serve(folder: string, env: Record<string, string> = {}) {
   const { child, output } = start(folder, ['serve', '--port', '0'], env)
-  for (;;) {
-    const port = /Pawstead is at http:\/\/localhost:(\d+)/.exec(output())?.[1]
-    if (port) return { child, output, url: `http://127.0.0.1:${port}` }
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const port = /Pawstead is at http:\/\/localhost:(\d+)/.exec(output())?.[1]
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${output()}`)))
+  })
+  return { child, output, url }
 }
 
 /** Calls of one person; the token is kept from registering. */

@@ -55,7 +55,7 @@ describe('the navbar', () => {
       'Logout',
     ])
     await page.keyboard.press('Escape')
-    expect(await account.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => account.evaluate((element) => element === document.activeElement)).toBe(true)
     await account.click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('heading', { name: 'Login' }).waitFor()
@@ -68,7 +68,7 @@ describe('the navbar', () => {
     await open('/')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Register' }).press('Escape')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu')
     // it never covers what comes after it
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Register' }).press('Tab')
@@ -140,7 +140,7 @@ test('every page has its own title and description, and going there moves the fo
   const { page, open, leave } = await visit(browser, server)
   await open('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.title()).toBe('Find Your Furry Friend · Paws & Co')
+  await expect.poll(() => page.title()).toBe('Find Your Furry Friend · Paws & Co')
   expect(await focused(page)).not.toBe('Find Your Furry Friend')
   const seen = new Set<string | null>()
   for (const [link, heading] of [
@@ -150,8 +150,9 @@ test('every page has its own title and description, and going there moves the fo
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).first().click()
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-    expect(await page.title()).toBe(`${heading} · Paws & Co`)
-    expect(await focused(page)).toBe(heading)
+    // an effect of the page that has come, and after it
+    await expect.poll(() => page.title()).toBe(`${heading} · Paws & Co`)
+    await expect.poll(() => focused(page)).toBe(heading)
     seen.add(await page.locator('meta[name=description]').getAttribute('content'))
   }
   expect(seen.size).toBe(3)
@@ -182,7 +183,7 @@ test('Back returns to where one had scrolled to', async () => {
   expect(before).toBeGreaterThan(1000)
   await terms.click()
   await page.getByRole('heading', { name: 'Terms', level: 1 }).waitFor()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await page.getByRole('heading', { name: 'Find Your Furry Friend' }).waitFor({ state: 'attached' })
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 5, before)

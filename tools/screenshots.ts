@@ -53,11 +53,14 @@ async function take(context: BrowserContext, scene: Scene, { width, height }: Wi
     await page.mouse.move(0, 0)
     if (whole && (await page.getByRole('dialog').count()) === 0) {
       // Lists load more as they come into view; some pages are always a bit longer than the window, however long it gets.
+      const cards = page.getByRole('main').getByRole('listitem')
+      const more = page.getByRole('button', { name: 'Load more' })
       for (let times = 0; times < 4; times += 1) {
         const length = await page.evaluate<number>('document.documentElement.scrollHeight')
         if (length <= (page.viewportSize()?.height ?? height)) break
+        const shown = await cards.count()
         await page.setViewportSize({ width, height: length })
-        await page.waitForTimeout(200)
+        if ((await more.count()) > 0) await cards.nth(shown).waitFor()
       }
     }
     await settle(page)
