@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pretty from 'pino-pretty'
-import { pages } from '#shared/pages.ts'
+import { pathTo } from '#shared/pages.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
@@ -71,7 +71,7 @@ function portOf(app: FastifyInstance): number | string {
 async function offerSetup(db: Database, url: string): Promise<void> {
   const token = await newSetupToken(db)
   if (token === null) return
-  const lines = `There is no admin yet. Open this link within ${setupMinutes} minutes and log in to become one:\n  ${url}${pages.setup.path}?token=${token}`
+  const lines = `There is no admin yet. Open this link within ${setupMinutes} minutes and log in to become one:\n  ${url}${pathTo('setup')}?token=${token}`
   if (process.stdout.isTTY) console.log(lines)
   else console.error(lines)
 }

@@ -87,6 +87,15 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
+type WithRecord = { [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never }[PageName]
+
+/** The address of a page; of one about a record, with the record's number. */
+export function pathTo(page: Exclude<PageName, WithRecord | 'notFound'>): string
+export function pathTo(page: WithRecord, record: { id: number }): string
+export function pathTo(page: PageName, record?: { id: number }): string {
+  return pages[page].path.replace(':id', String(record?.id))
+}
+
 const matchers = Object.entries(pages)
   .filter(([name]) => name !== 'notFound')
   .map(([name, page]) => ({

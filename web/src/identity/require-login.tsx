@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { loginPath } from '#web/lib/next-path.ts'
@@ -24,7 +25,7 @@ export function RequireLogin({ children }: { children: (user: Me) => ReactNode }
   }
   const shown = user ?? (expired ? last.current : undefined)
   const loggedOut = last.current !== undefined
-  if (!shown) return <Navigate to={loggedOut ? '/auth/login' : loginPath(pathname + search)} replace />
+  if (!shown) return <Navigate to={loggedOut ? pathTo('login') : loginPath(pathname + search)} replace />
   return (
     <>
       {expired && (

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
 import { mayLeave } from '#web/components/feedback/unsaved-changes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
@@ -12,7 +13,7 @@ export function useLogout() {
     if (!(await mayLeave())) return
     try {
       await session.logout()
-      await navigate('/auth/login')
+      await navigate(pathTo('login'))
     } catch (error) {
       toast(`You are still logged in. ${sentenceFor(error)}`, 'error')
     }

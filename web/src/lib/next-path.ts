@@ -1,3 +1,5 @@
+import { pathTo } from '#shared/pages.ts'
+
 /** Where to go after logging in: only a path on this site, whatever `?next=` says; `/` otherwise. */
 export function nextPath(next: string | null, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
@@ -8,4 +10,4 @@ export function nextPath(next: string | null, origin: string): string {
 }
 
 /** The login page that brings back to `path`. */
-export const loginPath = (path: string): string => `/auth/login?next=${encodeURIComponent(path)}`
+export const loginPath = (path: string): string => `${pathTo('login')}?next=${encodeURIComponent(path)}`

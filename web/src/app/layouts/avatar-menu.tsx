@@ -1,4 +1,5 @@
 import { HandCoins, Heart, LayoutDashboard, LogOut, Mail, PawPrint, Users } from 'lucide-react'
+import { pathTo } from '#shared/pages.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
@@ -25,23 +26,23 @@ export function AvatarMenu({ user }: { user: Me }) {
     >
       <MenuHeading className="line-clamp-3 max-w-72 font-serif text-lg font-semibold">{name}</MenuHeading>
       <MenuLine />
-      <MenuLink icon={LayoutDashboard} to="/dashboard">
+      <MenuLink icon={LayoutDashboard} to={pathTo('dashboard')}>
         Dashboard
       </MenuLink>
-      <MenuLink icon={PawPrint} to="/dashboard/my-pets">
+      <MenuLink icon={PawPrint} to={pathTo('myPets')}>
         My Pets
       </MenuLink>
-      <MenuLink icon={HandCoins} to="/dashboard/create-donation">
+      <MenuLink icon={HandCoins} to={pathTo('createDonation')}>
         Create Campaign
       </MenuLink>
-      <MenuLink icon={Heart} to="/dashboard/my-donations-list">
+      <MenuLink icon={Heart} to={pathTo('myDonations')}>
         My Donations
       </MenuLink>
-      <MenuLink icon={Mail} to="/dashboard/adoption-requests">
+      <MenuLink icon={Mail} to={pathTo('adoptionRequests')}>
         Adoption Requests
       </MenuLink>
       {canManageUsers(user) && (
-        <MenuLink icon={Users} to="/dashboard/users">
+        <MenuLink icon={Users} to={pathTo('users')}>
           Manage Users
         </MenuLink>
       )}

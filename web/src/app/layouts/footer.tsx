@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { telephone } from '#web/lib/format.ts'
 import { Brand } from './brand.tsx'
@@ -24,12 +25,12 @@ export function Footer() {
           </h2>
           <ul className="space-y-1">
             <li>
-              <Link to="/privacy" className={line}>
+              <Link to={pathTo('privacy')} className={line}>
                 Privacy
               </Link>
             </li>
             <li>
-              <Link to="/terms" className={line}>
+              <Link to={pathTo('terms')} className={line}>
                 Terms
               </Link>
             </li>

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { IconButton, LinkButton } from '#web/components/ui/button.tsx'
@@ -63,9 +64,9 @@ function Places({ user, className }: { user: Me | null | undefined; className: s
   return (
     <ul className={classes('gap-1', className)}>
       <Place to="/">Home</Place>
-      <Place to="/donations">Donations</Place>
-      <Place to="/pets">Pet Listing</Place>
-      {user && <Place to="/dashboard/add-pet">Add Pet</Place>}
+      <Place to={pathTo('donations')}>Donations</Place>
+      <Place to={pathTo('pets')}>Pet Listing</Place>
+      {user && <Place to={pathTo('addPet')}>Add Pet</Place>}
     </ul>
   )
 }
@@ -105,10 +106,10 @@ function Account({ user }: { user: Me | null | undefined }) {
 function Doors({ className }: { className: string }) {
   return (
     <div className={className}>
-      <LinkButton look="quiet" to="/auth/login">
+      <LinkButton look="quiet" to={pathTo('login')}>
         Login
       </LinkButton>
-      <LinkButton to="/auth/register">Register</LinkButton>
+      <LinkButton to={pathTo('register')}>Register</LinkButton>
     </div>
   )
 }

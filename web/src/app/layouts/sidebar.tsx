@@ -1,5 +1,6 @@
 import { HandCoins, Heart, KeyRound, LogOut, Mail, PawPrint, PlusCircle, Target, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
+import { type PageName, pageAt, pathTo } from '#shared/pages.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -14,30 +15,30 @@ export function Sidebar({ user }: { user: Me }) {
     <>
       <nav aria-label="Dashboard">
         <ul className="space-y-1">
-          <Place icon={PlusCircle} to="/dashboard/add-pet">
+          <Place icon={PlusCircle} to={pathTo('addPet')}>
             Add a Pet
           </Place>
-          <Place icon={PawPrint} to="/dashboard/my-pets" within="/dashboard/update-pet/">
+          <Place icon={PawPrint} to={pathTo('myPets')} within="updatePet">
             My Added Pets
           </Place>
-          <Place icon={Mail} to="/dashboard/adoption-requests">
+          <Place icon={Mail} to={pathTo('adoptionRequests')}>
             Adoption Requests
           </Place>
-          <Place icon={Target} to="/dashboard/create-donation" within="/dashboard/add-campaign">
+          <Place icon={Target} to={pathTo('createDonation')} within="addCampaign">
             Create Donation Campaign
           </Place>
-          <Place icon={HandCoins} to="/dashboard/my-donations" within="/dashboard/edit-donation/">
+          <Place icon={HandCoins} to={pathTo('myCampaigns')} within="editDonation">
             My Donation Campaigns
           </Place>
-          <Place icon={Heart} to="/dashboard/my-donations-list">
+          <Place icon={Heart} to={pathTo('myDonations')}>
             My Donations
           </Place>
           {canManageUsers(user) && (
-            <Place icon={Users} to="/dashboard/users">
+            <Place icon={Users} to={pathTo('users')}>
               Manage Users
             </Place>
           )}
-          <Place icon={KeyRound} to="/dashboard/api-keys">
+          <Place icon={KeyRound} to={pathTo('apiKeys')}>
             API Keys
           </Place>
         </ul>
@@ -53,8 +54,8 @@ export function Sidebar({ user }: { user: Me }) {
 
 type PlaceProps = {
   to: string
-  /** How the addresses begin of pages that have no link of their own and belong to this one. */
-  within?: string
+  /** A page that has no link of its own and belongs to this one. */
+  within?: PageName
   icon: Icon
   children: string
 }
@@ -62,8 +63,8 @@ type PlaceProps = {
 function Place({ to, within, icon: Mark, children }: PlaceProps) {
   const { pathname } = useLocation()
   // The dashboard's own address shows the add-pet form.
-  const here = pathname === to || (pathname === '/dashboard' && to === '/dashboard/add-pet')
-  const current = here ? 'page' : within && pathname.startsWith(within) ? 'true' : undefined
+  const here = pathname === to || (pathname === pathTo('dashboard') && to === pathTo('addPet'))
+  const current = here ? 'page' : within && pageAt(pathname).name === within ? 'true' : undefined
   return (
     <li>
       <Link

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { alertSuccess } from '#web/components/feedback/alerts.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { useCreateSimpleCampaign } from '#web/features/donations/hooks.ts'
@@ -17,7 +17,7 @@ export function AddCampaignPage() {
         lead={
           <>
             It runs for 7 days. To upload a picture or choose another closing date,{' '}
-            <Link to={pages.createDonation.path} className="text-amber-ink underline underline-offset-4">
+            <Link to={pathTo('createDonation')} className="text-amber-ink underline underline-offset-4">
               use the longer form
             </Link>
             .

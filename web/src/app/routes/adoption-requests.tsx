@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { ReceivedRequests } from '#web/features/adoptions/received-requests.tsx'
@@ -17,7 +17,7 @@ export function AdoptionRequestsPage() {
         className="mb-5"
       />
       <nav aria-label="Which requests" className="mb-6 flex flex-wrap gap-2">
-        <Choice to={pages.adoptionRequests.path} current={!mine}>
+        <Choice to={pathTo('adoptionRequests')} current={!mine}>
           For my pets
         </Choice>
         <Choice to="?show=mine" current={mine}>

@@ -1,11 +1,10 @@
 import { pages } from '#shared/pages.ts'
-import { ErrorState } from '#web/components/feedback/error-state.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useKeys } from '#web/features/keys/hooks.ts'
 import { KeyForm } from '#web/features/keys/key-form.tsx'
 import { KeysTable } from '#web/features/keys/keys-table.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
 
 /** Keys for programs that act in the person's name. */
 export function ApiKeysPage() {
@@ -26,18 +25,18 @@ export function ApiKeysPage() {
 }
 
 function Keys() {
-  const { data: keys, isPending, error, isFetching, refetch } = useKeys()
-  if (isPending) return <RowSkeletons count={3} label="Loading your keys..." />
-  if (!keys) {
-    return (
-      <ErrorState
-        text={`Your keys could not be loaded. ${sentenceFor(error)}`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (keys.length > 0) return <KeysTable keys={keys} />
+  return (
+    <QueryState
+      query={useKeys()}
+      loading={<RowSkeletons count={3} label="Loading your keys..." />}
+      failure="Your keys could not be loaded."
+    >
+      {(keys) => (keys.length > 0 ? <KeysTable keys={keys} /> : <NoKeys />)}
+    </QueryState>
+  )
+}
+
+function NoKeys() {
   return (
     <p role="status" className="font-serif text-xl font-semibold">
       You have no API keys.

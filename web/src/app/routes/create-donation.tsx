@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { alertSuccess } from '#web/components/feedback/alerts.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { CampaignForm } from '#web/features/donations/campaign-form.tsx'
@@ -21,7 +21,7 @@ export function CreateDonationPage() {
         lead={
           <>
             Is your picture on the web already?{' '}
-            <Link to={pages.addCampaign.path} className="text-amber-ink underline underline-offset-4">
+            <Link to={pathTo('addCampaign')} className="text-amber-ink underline underline-offset-4">
               Use the form with a picture’s link
             </Link>
             .

@@ -1,4 +1,4 @@
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
@@ -13,7 +13,7 @@ export function DonationsPage() {
         description={pages.donations.description}
         lead="Food, warm beds and visits to the vet: every dollar goes to the animal you choose."
         action={
-          <LinkButton look="secondary" to={pages.createDonation.path}>
+          <LinkButton look="secondary" to={pathTo('createDonation')}>
             Create Campaign
           </LinkButton>
         }

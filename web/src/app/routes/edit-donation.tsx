@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/donations.ts'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { RecordToEdit } from '#web/components/feedback/record-to-edit.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -24,7 +24,7 @@ export function EditDonationPage() {
         failure="This campaign could not be loaded."
         missing={
           <EmptyState drawing="not-found" text="Campaign not found." hint="Perhaps the address has a typo.">
-            <LinkButton to={pages.myCampaigns.path}>My Donation Campaigns</LinkButton>
+            <LinkButton to={pathTo('myCampaigns')}>My Donation Campaigns</LinkButton>
           </EmptyState>
         }
         foreign={(campaign) => (
@@ -33,7 +33,7 @@ export function EditDonationPage() {
             text="This campaign belongs to somebody else."
             hint="Only its creator can change it."
           >
-            <LinkButton to={`/donations/${campaign.id}`}>See {campaign.petName}'s campaign</LinkButton>
+            <LinkButton to={pathTo('donation', campaign)}>See {campaign.petName}'s campaign</LinkButton>
           </EmptyState>
         )}
       >
@@ -50,14 +50,14 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
   const [saved, setSaved] = useState(false)
   // once the form, which asks before unsaved text is left, knows that all is saved
   useEffect(() => {
-    if (saved) void navigate(pages.myCampaigns.path)
+    if (saved) void navigate(pathTo('myCampaigns'))
   }, [saved, navigate])
   return (
     <CampaignForm
       texts={texts}
       button="Save Changes"
       busyButton="Saving Changes..."
-      cancel={pages.myCampaigns.path}
+      cancel={pathTo('myCampaigns')}
       failure="Failed to save your changes. Please try again."
       save={(input) => update.mutateAsync({ ...input, id: campaign.id })}
       onSaved={() => {

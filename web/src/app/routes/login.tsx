@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { loginInput } from '#shared/auth.ts'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -50,7 +50,7 @@ export function LoginPage() {
       <p className="mt-6 text-center">
         Don't have an account?{' '}
         <Link
-          to={{ pathname: pages.register.path, search }}
+          to={{ pathname: pathTo('register'), search }}
           className="font-bold text-amber-ink underline underline-offset-4"
         >
           Register

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useMyCampaigns } from '#web/features/donations/hooks.ts'
 import { MyCampaigns } from '#web/features/donations/my-campaigns.tsx'
 
@@ -16,13 +18,19 @@ export function MyCampaignsPage() {
         action={
           // with no campaigns yet, the empty list below says the same
           campaigns.data?.length !== 0 && (
-            <LinkButton icon={Plus} to={pages.createDonation.path}>
+            <LinkButton icon={Plus} to={pathTo('createDonation')}>
               Create Campaign
             </LinkButton>
           )
         }
       />
-      <MyCampaigns {...campaigns} />
+      <QueryState
+        query={campaigns}
+        loading={<RowSkeletons count={4} label="Loading your campaigns..." />}
+        failure="Your campaigns could not be loaded."
+      >
+        {(campaigns) => <MyCampaigns campaigns={campaigns} />}
+      </QueryState>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 
@@ -21,7 +21,7 @@ export function NotFoundPage() {
       />
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to="/">Go to the home page</LinkButton>
-        <LinkButton look="secondary" to="/pets">
+        <LinkButton look="secondary" to={pathTo('pets')}>
           Browse Pets
         </LinkButton>
       </div>

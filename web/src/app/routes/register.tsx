@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { registerInput } from '#shared/auth.ts'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -70,7 +70,7 @@ export function RegisterPage() {
       <p className="mt-6 text-center">
         Already have an account?{' '}
         <Link
-          to={{ pathname: pages.login.path, search }}
+          to={{ pathname: pathTo('login'), search }}
           className="font-bold text-amber-ink underline underline-offset-4"
         >
           Login

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { buttonClasses } from '#web/components/ui/button.tsx'
@@ -43,7 +43,7 @@ function Claim({ user }: { user: Me }) {
       {!isSuccess && !error && <Spinner label="One moment..." />}
       {(isSuccess || error) && (
         // a full load, so that the whole site knows about the new role
-        <a href={isSuccess ? pages.users.path : pages.home.path} className={buttonClasses()}>
+        <a href={isSuccess ? pathTo('users') : pathTo('home')} className={buttonClasses()}>
           {isSuccess ? 'Manage Users' : 'Go to the home page'}
         </a>
       )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
 import { telephone } from '#web/lib/format.ts'
@@ -73,7 +73,7 @@ export function TermsPage() {
               Call <a href={telephone(phone)}>{phone}</a>.{' '}
             </span>
           )}
-          How we treat your data is written on the <Link to="/privacy">privacy page</Link>.
+          How we treat your data is written on the <Link to={pathTo('privacy')}>privacy page</Link>.
         </p>
       </section>
     </Article>

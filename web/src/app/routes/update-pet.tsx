@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { RecordToEdit } from '#web/components/feedback/record-to-edit.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -25,12 +25,12 @@ function PetToEdit({ id }: { id: string | undefined }) {
       failure="This pet could not be loaded."
       missing={
         <EmptyState drawing="empty-pets" text="Pet not found" hint="It may have been deleted.">
-          <LinkButton to={pages.myPets.path}>My Added Pets</LinkButton>
+          <LinkButton to={pathTo('myPets')}>My Added Pets</LinkButton>
         </EmptyState>
       }
       foreign={(pet) => (
         <EmptyState drawing="not-found" text="This pet belongs to somebody else." hint="Only its owner can change it.">
-          <LinkButton to={`/pets/${pet.id}`}>See {pet.name}'s page</LinkButton>
+          <LinkButton to={pathTo('pet', pet)}>See {pet.name}'s page</LinkButton>
         </EmptyState>
       )}
     >

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { UserRow } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
@@ -26,7 +26,7 @@ export function UsersPage() {
         <Users />
       ) : (
         <EmptyState drawing="not-found" text="Admins only." hint="An admin of this shelter can make you one, too.">
-          <LinkButton look="secondary" to={pages.dashboard.path}>
+          <LinkButton look="secondary" to={pathTo('dashboard')}>
             Go to the dashboard
           </LinkButton>
         </EmptyState>

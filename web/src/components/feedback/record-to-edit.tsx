@@ -1,17 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { sentenceFor } from '#web/lib/errors.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { ErrorState } from './error-state.tsx'
+import { type Query, QueryState } from './query-state.tsx'
 
 type RecordToEditProps<Entry> = {
-  query: {
-    data: Entry | undefined
-    missing: boolean
-    isPending: boolean
-    isFetching: boolean
-    error: unknown
-    refetch: () => unknown
-  }
+  query: Query<Entry> & { missing: boolean }
   /** What to say when the record can't be loaded, before the reason. */
   failure: string
   /** What is shown when there is no such record. */
@@ -35,20 +27,18 @@ export function RecordToEdit<Entry extends { canManage: boolean }>({
   if (entry?.canManage && !opened) setOpened(entry)
   if (opened) return children(opened)
   if (query.missing) return missing
-  if (entry) return foreign(entry)
-  if (query.isPending) {
-    return (
-      <p role="status" className="flex items-center gap-3 py-10 text-lg">
-        <Spinner />
-        Loading...
-      </p>
-    )
-  }
   return (
-    <ErrorState
-      text={`${failure} ${sentenceFor(query.error)}`}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
+    <QueryState query={query} failure={failure} loading={<Opening />}>
+      {foreign}
+    </QueryState>
+  )
+}
+
+function Opening() {
+  return (
+    <p role="status" className="flex items-center gap-3 py-10 text-lg">
+      <Spinner />
+      Loading...
+    </p>
   )
 }

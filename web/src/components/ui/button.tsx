@@ -30,7 +30,7 @@ export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) 
   )
 }
 
-type ButtonProps = ComponentProps<'button'> & Look & { icon?: Icon; busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & Look & { icon?: Icon | undefined; busy?: boolean }
 
 /**
  * A button with words. `busy` turns a spinner and makes it ignore clicks and Enter, but lets it keep the focus, which would

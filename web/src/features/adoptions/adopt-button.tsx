@@ -1,6 +1,7 @@
 import { Heart, House, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import type { Me } from '#shared/users.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
@@ -27,7 +28,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
       text: 'You must be logged in to adopt a pet.',
       yes: 'Go to Login',
     })
-    if (goes) await navigate(loginPath(`/pets/${pet.id}`))
+    if (goes) await navigate(loginPath(pathTo('pet', pet)))
   }
   return (
     <>
@@ -61,7 +62,7 @@ function Requested() {
       <MailCheck aria-hidden className="size-5 shrink-0" />
       <strong>Request sent.</strong>
       <span className="hidden sm:inline lg:hidden xl:inline">The owner will be in touch.</span>
-      <Link to="/dashboard/adoption-requests?show=mine" className="ml-auto font-bold underline underline-offset-4">
+      <Link to={`${pathTo('adoptionRequests')}?show=mine`} className="ml-auto font-bold underline underline-offset-4">
         My requests
       </Link>
     </p>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { adoptionInput } from '#shared/adoptions.ts'
+import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { alertError, alertSuccess, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -62,7 +63,7 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
           )}
         </Field>
         {expired && (
-          <SessionEnded path={`/pets/${pet.id}`} className="rounded-field bg-amber-soft px-4 py-3 font-semibold" />
+          <SessionEnded path={pathTo('pet', pet)} className="rounded-field bg-amber-soft px-4 py-3 font-semibold" />
         )}
         <DialogActions>
           <Button look="secondary" disabled={isSubmitting} onClick={onClose}>

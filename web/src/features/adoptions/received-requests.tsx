@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { ReceivedRequest } from '#shared/adoptions.ts'
+import { pathTo } from '#shared/pages.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -76,7 +77,7 @@ export function ReceivedRequests() {
           text="No adoption requests found."
           hint="When somebody asks for one of your pets, their request appears here."
         >
-          <LinkButton look="secondary" to="/dashboard/my-pets">
+          <LinkButton look="secondary" to={pathTo('myPets')}>
             My Added Pets
           </LinkButton>
         </EmptyState>

@@ -1,4 +1,5 @@
 import type { RequestStatus, SentRequest } from '#shared/adoptions.ts'
+import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
@@ -53,7 +54,7 @@ export function SentRequests() {
           text="You have not asked to adopt a pet yet."
           hint="Somebody in the listing may be waiting for you."
         >
-          <LinkButton to="/pets">Browse Pets</LinkButton>
+          <LinkButton to={pathTo('pets')}>Browse Pets</LinkButton>
         </EmptyState>
       }
     />

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { CampaignCard as Campaign } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
+import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { PictureCard } from '#web/components/ui/card.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
@@ -14,7 +15,7 @@ export function CampaignCard({ campaign, eager, ref }: CampaignCardProps) {
   return (
     <PictureCard
       {...(ref ? { ref } : {})}
-      to={`/donations/${id}`}
+      to={pathTo('donation', { id })}
       title={petName}
       picture={thumbnailOf(image)}
       badges={<CampaignBadge state={state} />}

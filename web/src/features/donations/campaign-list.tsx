@@ -1,10 +1,8 @@
-import { RotateCw } from 'lucide-react'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { ErrorState } from '#web/components/feedback/error-state.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
 import { useWhenSeen } from '#web/lib/use-when-seen.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { useCampaigns } from './hooks.ts'
@@ -14,50 +12,40 @@ const cardsSeenFirst = 4
 
 /** All campaigns, newest first; the next ones load as the last card comes into view (docs/product.md 7.7). */
 export function CampaignList() {
-  const { data, error, isPending, isFetching, refetch, ...more } = useCampaigns()
-  const ready = more.hasNextPage && !isFetching && !more.isFetchNextPageError
-  const lastCard = useWhenSeen(ready, () => void more.fetchNextPage())
-  if (isPending) return <CardSkeletons count={6} label="Loading campaigns..." />
-  if (!data) {
-    return (
-      <ErrorState
-        text={`The campaigns could not be loaded. ${sentenceFor(error)}`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const campaigns = data.pages.flatMap(({ items }) => items)
-  if (campaigns.length === 0) return <NoCampaigns />
+  const query = useCampaigns()
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const lastCard = useWhenSeen(hasNextPage && !isFetching && !isFetchNextPageError, () => void fetchNextPage())
   return (
-    <>
-      <CardGrid label="Donation campaigns">
-        {campaigns.map((campaign, place) => (
-          <CampaignCard
-            key={campaign.id}
-            campaign={campaign}
-            eager={place < cardsSeenFirst}
-            ref={place === campaigns.length - 1 ? lastCard : undefined}
-          />
-        ))}
-      </CardGrid>
-      <div className="mt-10 flex flex-col items-center gap-3">
-        {more.isFetchNextPageError && <p role="alert">More campaigns could not be loaded.</p>}
-        {more.hasNextPage && (
-          <Button
-            look="secondary"
-            busy={more.isFetchingNextPage}
-            {...(more.isFetchNextPageError ? { icon: RotateCw } : {})}
-            onClick={() => void more.fetchNextPage()}
-          >
-            {more.isFetchNextPageError ? 'Try again' : 'Load more'}
-          </Button>
-        )}
-        <p role="status" className="text-ink-soft">
-          {!more.hasNextPage && 'No more campaigns.'}
-        </p>
-      </div>
-    </>
+    <QueryState
+      query={query}
+      loading={<CardSkeletons count={6} label="Loading campaigns..." />}
+      failure="The campaigns could not be loaded."
+    >
+      {({ pages }) => {
+        const campaigns = pages.flatMap(({ items }) => items)
+        if (campaigns.length === 0) return <NoCampaigns />
+        return (
+          <>
+            <CardGrid label="Donation campaigns">
+              {campaigns.map((campaign, place) => (
+                <CampaignCard
+                  key={campaign.id}
+                  campaign={campaign}
+                  eager={place < cardsSeenFirst}
+                  ref={place === campaigns.length - 1 ? lastCard : undefined}
+                />
+              ))}
+            </CardGrid>
+            <div className="mt-10 text-center">
+              <LoadMore query={query} failure="More campaigns could not be loaded." />
+              <p role="status" className="text-ink-soft">
+                {!hasNextPage && 'No more campaigns.'}
+              </p>
+            </div>
+          </>
+        )
+      }}
+    </QueryState>
   )
 }
 

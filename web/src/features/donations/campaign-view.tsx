@@ -2,7 +2,7 @@ import { CalendarDays, HeartHandshake, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
-import { pages } from '#shared/pages.ts'
+import { pages, pathTo } from '#shared/pages.ts'
 import { summary } from '#shared/summary.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
@@ -20,7 +20,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       description={summary(description) || pages.donation.description}
       picture={image}
       badge={<CampaignBadge state={state} tone="soft" />}
-      edit={canManage && { to: `/dashboard/edit-donation/${id}`, label: 'Edit Campaign' }}
+      edit={canManage && { to: pathTo('editDonation', { id }), label: 'Edit Campaign' }}
       about={description ? { heading: `What ${petName} needs`, text: description } : null}
       action={<Donate campaign={campaign} />}
     >
@@ -80,7 +80,7 @@ export function CampaignNotFound() {
       description="There is no campaign at this address."
       hint="Perhaps the address has a typo. There are other animals who need you."
     >
-      <LinkButton to={pages.donations.path}>See all campaigns</LinkButton>
+      <LinkButton to={pathTo('donations')}>See all campaigns</LinkButton>
     </RecordNotFound>
   )
 }

@@ -1,9 +1,8 @@
 import { formatDollars } from '#shared/money.ts'
-import { ErrorState } from '#web/components/feedback/error-state.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useDonators } from './hooks.ts'
 
@@ -17,53 +16,48 @@ export function DonatorsDialog({ campaignId, onClose }: { campaignId: number; on
 }
 
 function Donators({ campaignId }: { campaignId: number }) {
-  const { data, error, isPending, isFetching, refetch, ...more } = useDonators(campaignId)
-  if (isPending) {
-    return (
-      <div role="status" className="space-y-4">
-        <span className="sr-only">Loading donators...</span>
-        <Skeleton className="h-6" />
-        <Skeleton className="h-6" />
-        <Skeleton className="h-6" />
-      </div>
-    )
-  }
-  if (!data) {
-    return (
-      <ErrorState
-        text={`The donators could not be loaded. ${sentenceFor(error)}`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const donators = data.pages.flatMap(({ items }) => items)
-  if (donators.length === 0) return <p className="py-4 text-ink-soft">No donations yet.</p>
+  const query = useDonators(campaignId)
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {donators.map(({ id, name, amountCents, createdAt }) => (
-          <li key={id} className="flex items-baseline justify-between gap-4 py-3">
-            <span className="min-w-0">
-              <span className="block font-semibold">{name}</span>
-              <time dateTime={createdAt} className="text-sm text-ink-soft">
-                {formatDate(createdAt)}
-              </time>
-            </span>
-            <strong className="text-home tabular-nums">{formatDollars(amountCents)}</strong>
-          </li>
-        ))}
-      </ul>
-      {more.hasNextPage && (
-        <Button
-          look="secondary"
-          busy={more.isFetchingNextPage}
-          className="mt-4 w-full"
-          onClick={() => void more.fetchNextPage()}
-        >
-          {more.isFetchNextPageError ? 'Try again' : 'Load more'}
-        </Button>
-      )}
-    </>
+    <QueryState query={query} loading={<Loading />} failure="The donators could not be loaded.">
+      {({ pages }) => {
+        const donators = pages.flatMap(({ items }) => items)
+        if (donators.length === 0) return <p className="py-4 text-ink-soft">No donations yet.</p>
+        return (
+          <div className="space-y-4">
+            <ul className="divide-y divide-line">
+              {donators.map((donator) => (
+                <Donator key={donator.id} {...donator} />
+              ))}
+            </ul>
+            <LoadMore query={query} failure="More donators could not be loaded." />
+          </div>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function Donator({ name, amountCents, createdAt }: { name: string; amountCents: number; createdAt: string }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3">
+      <span className="min-w-0">
+        <span className="block font-semibold">{name}</span>
+        <time dateTime={createdAt} className="text-sm text-ink-soft">
+          {formatDate(createdAt)}
+        </time>
+      </span>
+      <strong className="text-home tabular-nums">{formatDollars(amountCents)}</strong>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading donators...</span>
+      <Skeleton className="h-6" />
+      <Skeleton className="h-6" />
+      <Skeleton className="h-6" />
+    </div>
   )
 }

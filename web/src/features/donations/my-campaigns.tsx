@@ -2,21 +2,19 @@ import { Pause, Pencil, Play, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
-import { pages } from '#shared/pages.ts'
+import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
-import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { CampaignBadge } from './campaign-state.tsx'
-import { type useMyCampaigns, useSetPaused } from './hooks.ts'
+import { useSetPaused } from './hooks.ts'
 
 const column = columnsOf<Campaign>()
 const percentOf = ({ donatedCents, maxCents }: Campaign) => progressPercent(donatedCents, maxCents)
@@ -52,23 +50,7 @@ const columns = column.columns([
 ])
 
 /** The table of My Donation Campaigns. */
-export function MyCampaigns({
-  data: campaigns,
-  error,
-  isPending,
-  isFetching,
-  refetch,
-}: ReturnType<typeof useMyCampaigns>) {
-  if (isPending) return <RowSkeletons count={4} label="Loading your campaigns..." />
-  if (!campaigns) {
-    return (
-      <ErrorState
-        text={`Your campaigns could not be loaded. ${sentenceFor(error)}`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+export function MyCampaigns({ campaigns }: { campaigns: Campaign[] }) {
   if (campaigns.length === 0) {
     return (
       <EmptyState
@@ -76,7 +58,7 @@ export function MyCampaigns({
         text="You have not created a campaign yet."
         hint="Tell people who needs help and how much. They see it at once."
       >
-        <LinkButton to={pages.createDonation.path}>Create Campaign</LinkButton>
+        <LinkButton to={pathTo('createDonation')}>Create Campaign</LinkButton>
       </EmptyState>
     )
   }
@@ -102,7 +84,7 @@ function Name({ campaign: { id, petName, image, state } }: { campaign: Campaign 
         className="size-12 shrink-0 rounded-field object-cover"
       />
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1 md:justify-start">
-        <Link to={`/donations/${id}`} className="min-w-0 font-bold underline-offset-4 hover:underline">
+        <Link to={pathTo('donation', { id })} className="min-w-0 font-bold underline-offset-4 hover:underline">
           {petName}
         </Link>
         <CampaignBadge state={state} tone="soft" />
@@ -128,7 +110,7 @@ function Actions({ campaign: { id, petName, paused, state } }: { campaign: Campa
   return (
     <>
       <RowActions most={3}>
-        <RowAction icon={Pencil} word="Edit" name={`Edit ${campaign}`} to={`/dashboard/edit-donation/${id}`} />
+        <RowAction icon={Pencil} word="Edit" name={`Edit ${campaign}`} to={pathTo('editDonation', { id })} />
         {state !== 'ended' && (
           <RowAction icon={paused ? Play : Pause} word={pauseWord} name={`${pauseWord} ${campaign}`} onClick={toggle} />
         )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/donations.ts'
+import { pathTo } from '#shared/pages.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 
 /** A link from the emptied form to the campaign that was just created. */
@@ -9,7 +10,7 @@ export function SavedCampaign({ campaign }: { campaign: CampaignDetail | undefin
       {campaign && (
         <span>
           {campaign.petName}’s campaign is online.{' '}
-          <Link to={`/donations/${campaign.id}`} className="underline underline-offset-4">
+          <Link to={pathTo('donation', campaign)} className="underline underline-offset-4">
             See it
           </Link>
         </span>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
 import type { Pet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
@@ -24,7 +25,7 @@ const columns = column.columns([
     meta: { card: 'head' },
     sortFn: 'alphanumeric',
     cell: ({ row: { original: pet } }) => (
-      <Link to={`/pets/${pet.id}`} className="inline-block max-w-full font-bold underline-offset-4 hover:underline">
+      <Link to={pathTo('pet', pet)} className="inline-block max-w-full font-bold underline-offset-4 hover:underline">
         {pet.name}
       </Link>
     ),

@@ -1,4 +1,5 @@
 import { House, Pencil, Trash2 } from 'lucide-react'
+import { pathTo } from '#shared/pages.ts'
 import type { Pet } from '#shared/pets.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
@@ -39,7 +40,7 @@ export function PetActions({ pet }: { pet: Pet }) {
   const busy = markAdopted.isPending || deletePet.isPending
   return (
     <RowActions most={3}>
-      <RowAction icon={Pencil} word="Update" name={`Update ${pet.name}`} to={`/dashboard/update-pet/${pet.id}`} />
+      <RowAction icon={Pencil} word="Update" name={`Update ${pet.name}`} to={pathTo('updatePet', pet)} />
       <RowAction
         icon={Trash2}
         word="Delete"

@@ -1,5 +1,6 @@
 import { Cake, House, MapPin } from 'lucide-react'
 import { memo, type Ref } from 'react'
+import { pathTo } from '#shared/pages.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -18,7 +19,7 @@ export const PetCard = memo(function PetCard({
   return (
     <PictureCard
       {...(ref ? { ref } : {})}
-      to={`/pets/${pet.id}`}
+      to={pathTo('pet', pet)}
       title={pet.name}
       picture={thumbnailOf(pet.image)}
       eager={eager}

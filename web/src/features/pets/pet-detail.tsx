@@ -1,6 +1,6 @@
 import { Cake, CalendarDays, MapPin, PawPrint } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pages } from '#shared/pages.ts'
+import { pathTo } from '#shared/pages.ts'
 import type { PetDetail as Pet } from '#shared/pets.ts'
 import { summary } from '#shared/summary.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -17,7 +17,7 @@ export function PetDetail({ pet, action }: { pet: Pet; action: ReactNode }) {
       description={summary(description)}
       picture={image}
       badge={adopted && <AdoptedBadge />}
-      edit={canManage && { to: `/dashboard/update-pet/${id}`, label: 'Update Pet' }}
+      edit={canManage && { to: pathTo('updatePet', { id }), label: 'Update Pet' }}
       about={{ heading: `About ${name}`, text: description }}
       action={action}
     >
@@ -48,7 +48,7 @@ export function PetNotFound() {
       description="There is no pet at this address."
       hint="Its page may have been taken down. There are others who would love to meet you."
     >
-      <LinkButton to={pages.pets.path}>See all pets</LinkButton>
+      <LinkButton to={pathTo('pets')}>See all pets</LinkButton>
     </RecordNotFound>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
+import { pathTo } from '#shared/pages.ts'
 import type { Pet } from '#shared/pets.ts'
 import { useAddPet, useUpdatePet } from './hooks.ts'
 import { PetForm } from './pet-form.tsx'
@@ -30,7 +30,7 @@ export function UpdatePetForm({ pet }: { pet: Pet }) {
   return (
     <PetForm
       button="Update Pet"
-      cancel={pages.myPets.path}
+      cancel={pathTo('myPets')}
       values={{ name, age, category, location, description, image }}
       save={(input) => update({ id, ...input })}
       success={(updated) => <Saved text="Pet updated successfully!" pet={updated} />}
@@ -44,7 +44,7 @@ function Saved({ text, pet, children }: { text: string; pet: Pet; children?: Rea
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       <span>{text}</span>
-      <Link to={`/pets/${pet.id}`} className={link}>
+      <Link to={pathTo('pet', pet)} className={link}>
         See it
       </Link>
       {children}

@@ -1,12 +1,12 @@
-import { RotateCw } from 'lucide-react'
+import { pathTo } from '#shared/pages.ts'
 import type { PetFilter } from '#shared/pet-filter.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { ErrorState } from '#web/components/feedback/error-state.tsx'
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
 import { useWhenSeen } from '#web/lib/use-when-seen.ts'
 import { usePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
@@ -16,58 +16,46 @@ const cardsSeenFirst = 4
 
 /** The pets that match, newest first; the next ones load as the last card comes into view. */
 export function PetGrid({ filter, onClear }: { filter: PetFilter; onClear: () => void }) {
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch, ...more } = usePets(filter)
-  const ready = more.hasNextPage && !isFetching && !more.isFetchNextPageError
-  const lastCard = useWhenSeen(ready, () => void more.fetchNextPage())
-  if (isPending) return <CardSkeletons count={8} label="Loading pets..." compact />
-  if (!data) {
-    return (
-      <ErrorState
-        text={`The pets could not be loaded. ${sentenceFor(error)}`}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const pets = data.pages.flatMap(({ items }) => items)
-  if (pets.length === 0) return <NoPets filtered={Boolean(filter.search || filter.category)} onClear={onClear} />
+  const query = usePets(filter)
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
+  const lastCard = useWhenSeen(hasNextPage && !isFetching && !isFetchNextPageError, () => void fetchNextPage())
   return (
-    <>
-      <div aria-busy={isPlaceholderData} className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}>
-        <CardGrid label="Pets" compact>
-          {pets.map((pet, place) => (
-            <PetCard
-              key={pet.id}
-              pet={pet}
-              eager={place < cardsSeenFirst}
-              {...(place === pets.length - 1 ? { ref: lastCard } : {})}
-            />
-          ))}
-        </CardGrid>
-      </div>
-      <p role="status" className="sr-only">
-        {pets.length === 1 ? '1 pet shown' : `${pets.length} pets shown`}
-        {more.hasNextPage && ', there are more'}
-      </p>
-      {more.hasNextPage && (
-        <LoadMore
-          failed={more.isFetchNextPageError}
-          busy={more.isFetchingNextPage}
-          onLoad={() => void more.fetchNextPage()}
-        />
-      )}
-    </>
-  )
-}
-
-function LoadMore({ failed, busy, onLoad }: { failed: boolean; busy: boolean; onLoad: () => void }) {
-  return (
-    <div className="mt-10 flex flex-col items-center gap-3">
-      {failed && <p role="alert">More pets could not be loaded.</p>}
-      <Button look="secondary" busy={busy} {...(failed ? { icon: RotateCw } : {})} onClick={onLoad}>
-        {failed ? 'Try again' : 'Load more'}
-      </Button>
-    </div>
+    <QueryState
+      query={query}
+      loading={<CardSkeletons count={8} label="Loading pets..." compact />}
+      failure="The pets could not be loaded."
+    >
+      {({ pages }) => {
+        const pets = pages.flatMap(({ items }) => items)
+        if (pets.length === 0) return <NoPets filtered={Boolean(filter.search || filter.category)} onClear={onClear} />
+        return (
+          <>
+            <div
+              aria-busy={isPlaceholderData}
+              className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
+            >
+              <CardGrid label="Pets" compact>
+                {pets.map((pet, place) => (
+                  <PetCard
+                    key={pet.id}
+                    pet={pet}
+                    eager={place < cardsSeenFirst}
+                    ref={place === pets.length - 1 ? lastCard : undefined}
+                  />
+                ))}
+              </CardGrid>
+            </div>
+            <p role="status" className="sr-only">
+              {pets.length === 1 ? '1 pet shown' : `${pets.length} pets shown`}
+              {hasNextPage && ', there are more'}
+            </p>
+            <div className="mt-10">
+              <LoadMore query={query} failure="More pets could not be loaded." />
+            </div>
+          </>
+        )
+      }}
+    </QueryState>
   )
 }
 
@@ -82,7 +70,7 @@ function NoPets({ filtered, onClear }: { filtered: boolean; onClear: () => void 
         </EmptyState>
       ) : (
         <EmptyState drawing="empty-pets" text="No pets found." hint="Do you know one that is looking for a home?">
-          <LinkButton to="/dashboard/add-pet">Add a Pet</LinkButton>
+          <LinkButton to={pathTo('addPet')}>Add a Pet</LinkButton>
         </EmptyState>
       )}
     </div>
