@@ -12,19 +12,23 @@ import { keptAnswers } from './http/etag.ts'
 import { jsonBodies } from './http/json.ts'
 import { createLimit, type Limit } from './http/limits.ts'
 import { logError } from './http/log.ts'
+import { refuseForeignOrigin } from './http/origin.ts'
 import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
 import { powersOff } from './http/powers.ts'
 import { answerClientError, problemErrors, sendError } from './http/problem.ts'
 import type { IdentityProvider } from './identity/identity.ts'
-import { refuseForeignOrigin } from './identity/origin.ts'
-import { createProvider, type Outside } from './identity/provider.ts'
+import { createProvider, type IdentityOutside } from './identity/provider.ts'
+import type { ImgbbOutside } from './images/imgbb.ts'
 import { imageRoutes } from './images/routes.ts'
 import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
-import { restRoutes } from './rest/routes.ts'
+import { allCalls, restRoutes } from './rest/routes.ts'
 import { siteAssets } from './site/assets.ts'
 import { inlineScriptHashes, lookOfSite, publicConfig, sitePage } from './site/page.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
+
+/** What stands in for the world outside in tests. */
+export type Outside = IdentityOutside & { imgbb?: ImgbbOutside }
 
 type Options = {
   config: Config
@@ -75,7 +79,7 @@ export async function buildApp({
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: trpcOptions(deps) })
   await imageRoutes(app, deps, outside?.imgbb)
   mountRest(app, deps, restRoutes)
-  restDocs(app, deps, lookOfSite())
+  restDocs(app, deps, { calls: allCalls, look: lookOfSite() })
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   app.get('/api/config', async () => publicConfig(deps))

@@ -57,3 +57,4 @@ export const decisionInput = z.object({
   id,
   status: z.enum(decisions, 'A request can only be accepted or rejected'),
 })
+export type Decision = z.output<typeof decisionInput>

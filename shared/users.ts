@@ -36,6 +36,7 @@ export const userListInput = z.object({
   search: searchText.optional(),
   cursor: z.string().max(400).optional(),
 })
+export type UserListInput = z.output<typeof userListInput>
 
 export const userRow = z.object({
   id: z.string(),
@@ -51,3 +52,4 @@ export const makeAdminInput = z.object({ email })
 
 /** What stands in the set-up link that `pawstead serve` prints. */
 export const setupInput = z.object({ token: z.string().min(1).max(100) })
+export type SetupInput = z.output<typeof setupInput>

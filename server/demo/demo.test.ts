@@ -174,7 +174,7 @@ describe('the sample shelter', () => {
   it('is not made twice, and what its visitors changed stays', async () => {
     const [owner] = (await usersByEmail(db, people.priya.email)) as [User]
     const [first, second] = await petsOfOwner(db, owner.uid)
-    await deletePet(db, owner, first?.id ?? 0)
+    await deletePet({ db, user: owner }, { id: first?.id ?? 0 })
     const before = await census(db)
     await seedDemo(db)
     expect(await census(db)).toEqual(before)
@@ -200,7 +200,7 @@ describe('a database that belongs to a real shelter', () => {
     const real = await openFresh()
     const { identity } = await register(real, { name: 'Real', email: 'real@example.org', password: 'a password' })
     const keeper = await currentUser(real, identity)
-    await addPet(real, keeper, petInput.parse({ ...demoPets[0], image: 'https://example.org/pet.png' }))
+    await addPet({ db: real, user: keeper }, petInput.parse({ ...demoPets[0], image: 'https://example.org/pet.png' }))
     const before = await census(real)
     await expect(seedDemo(real)).rejects.toThrow('This data folder holds a real shelter.')
     expect(await census(real)).toEqual(before)

@@ -20,10 +20,10 @@ export async function raiseMoney(db: Database, users: People, pets: Pets, histor
       anonymous: false,
       idempotencyKey: key,
     }
-    await donate(db, from && users[from], gift)
+    await donate({ db, user: from && users[from] }, gift)
   }
   for (const [{ creator, state }, { id }] of opened)
-    if (state === 'paused') await setPaused(db, users[creator], id, true)
+    if (state === 'paused') await setPaused({ db, user: users[creator] }, { id, paused: true })
   return [...opened.values()]
 }
 
@@ -31,11 +31,14 @@ async function open(db: Database, users: People, pets: Pets, campaign: DemoCampa
   const creator = users[campaign.creator]
   const made = (await campaignsOfCreator(db, creator.uid)).find(({ petName }) => petName === campaign.pet)
   if (made) return made
-  return createCampaign(db, creator, {
-    petName: campaign.pet,
-    image: pets[campaign.pet].image,
-    maxCents: campaign.target,
-    location: campaign.location,
-    description: campaign.description,
-  })
+  return createCampaign(
+    { db, user: creator },
+    {
+      petName: campaign.pet,
+      image: pets[campaign.pet].image,
+      maxCents: campaign.target,
+      location: campaign.location,
+      description: campaign.description,
+    },
+  )
 }

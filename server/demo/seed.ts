@@ -32,11 +32,11 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   const users = await everybody(db)
   const pets = await addPets(db, users)
   const requests = await askAndDecide(db, users, pets)
-  for (const pet of demoPets) if (pet.adopted) await markAdopted(db, users[pet.owner], pets[pet.name].id)
+  for (const pet of demoPets) if (pet.adopted) await markAdopted({ db, user: users[pet.owner] }, pets[pet.name])
   const history = historyUntil(now.getTime())
   const campaigns = await raiseMoney(db, users, pets, history)
   await backdate(db, { users, pets, requests, campaigns }, history)
-  await makeAdmin(db, people[demoAdmin].email)
+  await makeAdmin({ db }, people[demoAdmin])
 }
 
 /** Whether the demo shelter was made to its end: its admin is appointed last of all. */
@@ -76,7 +76,7 @@ async function addPets(db: Database, users: People): Promise<Pets> {
   const missing = demoPets.filter(({ name }) => pets[name] === undefined)
   const images = await Promise.all(missing.map(({ name, owner }) => uploadPortrait(db, users[owner], name)))
   for (const [index, { owner, adopted, ...pet }] of missing.entries())
-    pets[pet.name] = await addPet(db, users[owner], { ...pet, image: images[index] ?? '' })
+    pets[pet.name] = await addPet({ db, user: users[owner] }, { ...pet, image: images[index] ?? '' })
   return pets
 }
 
@@ -91,10 +91,11 @@ async function askAndDecide(db: Database, users: People, pets: Pets): Promise<Ad
   const requests: AdoptionRecord[] = []
   for (const { pet, from, status } of demoRequests) {
     const made = (await requestsSent(db, users[from].uid)).find(({ petId }) => petId === pets[pet].id)
-    const request = made ?? (await requestAdoption(db, users[from], { petId: pets[pet].id, ...contacts[from] }))
+    const request =
+      made ?? (await requestAdoption({ db, user: users[from] }, { petId: pets[pet].id, ...contacts[from] }))
     const owner = owners.get(pet)
     const decides = owner && status !== 'pending' && request.status === 'pending'
-    requests.push(decides ? await decideRequest(db, users[owner], request.id, status) : request)
+    requests.push(decides ? await decideRequest({ db, user: users[owner] }, { id: request.id, status }) : request)
   }
   return requests
 }

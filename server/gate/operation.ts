@@ -6,20 +6,19 @@ import { canManageUsers } from '#shared/permissions.ts'
 import type { Context } from './context.ts'
 import { type EmailField, type Incoming, refuseOtherEmails, requireSameEmail } from './emails.ts'
 
-type Callers = { anyone: User | null; user: User; person: User; admin: User; adminPerson: User }
+type Callers = { anyone: User | null; user: User; admin: User }
 
-/**
- * Who may call: `user` is whoever is logged in, `person` and `adminPerson` only who is so without an API key: for roles,
- * passwords and keys. Everybody else gets 401, a key or a user who is no admin 403.
- */
+/** Who may call: `user` is whoever is logged in. Everybody else gets 401, a user who is no admin 403. */
 export type Access = keyof Callers
 
 /** What the gate asks before an operation runs. */
 export type Rule<Allowed extends Access = Access> = {
   access: Allowed
+  /** Only for who is logged in without an API key, which else acts as its owner: for roles, passwords and keys. */
+  inPerson?: true
   /** What each call counts against, before anything of it is read. */
   limit?: LimitName
-  /** Fields of the input whose email is somebody else's by design. */
+  /** Fields of a body whose email is somebody else's by design. */
   otherEmails?: readonly EmailField[]
 }
 
@@ -30,17 +29,23 @@ export type Acting<Allowed extends Access = 'user'> = {
   session?: string | undefined
 }
 
+/** Whoever looks, a visitor too. */
+export type Viewing = { db: Database; user: User | null }
+
 /** Something Pawstead does for whoever its rule allows. A function like any other, and the rule beside it. */
 export type Operation<Allowed extends Access, Input extends unknown[], Result> = {
   (acting: Acting<Allowed>, ...input: Input): Promise<Result>
   rule: Rule<Allowed>
 }
 
-/** Puts a rule beside a function. Both doors ask it, the command line and other operations just call. */
-export function operation<Allowed extends Access, Input extends unknown[], Result>(
-  rule: Rule<Allowed>,
-  run: (acting: Acting<Allowed>, ...input: Input) => Promise<Result>,
-): Operation<Allowed, Input, Result> {
+/**
+ * Puts a rule beside a function. Both doors ask it, the command line and other operations just call: what a function
+ * does not need of who acts it need not be given.
+ */
+export function operation<
+  Allowed extends Access,
+  Run extends (acting: Acting<Allowed>, ...input: never[]) => Promise<unknown>,
+>(rule: Rule<Allowed>, run: Run): Run & { rule: Rule<Allowed> } {
   return Object.assign(run, { rule })
 }
 
@@ -59,20 +64,20 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
   operation: Operation<Allowed, Input, Result>,
   context: Context,
 ): Promise<(incoming: Incoming) => Admitted<Allowed, Input, Result>> {
-  const { access, limit, otherEmails } = operation.rule
+  const { rule } = operation
   const { db, user, session } = context
-  requireAccess(access, context)
-  if (limit) await context.limit(limit)
+  requireAllowed(rule, context)
+  if (rule.limit) await context.limit(rule.limit)
   const acting = { db, user, session } as Acting<Allowed>
   return (incoming) => {
-    refuseOtherEmails(user, incoming, otherEmails)
+    refuseOtherEmails(user, incoming, rule.otherEmails)
     return { acting, run: (...input) => operation(acting, ...input) }
   }
 }
 
-function requireAccess(access: Access, { user, byKey, claimedEmail = '' }: Context): void {
+function requireAllowed({ access, inPerson }: Rule, { user, byKey, claimedEmail = '' }: Context): void {
   if (access !== 'anyone' && !user) throw new AppError('NOT_LOGGED_IN')
   requireSameEmail(user, claimedEmail)
-  if ((access === 'admin' || access === 'adminPerson') && !canManageUsers(user)) throw new AppError('ADMINS_ONLY')
-  if ((access === 'person' || access === 'adminPerson') && byKey) throw new AppError('KEYS_NEED_LOGIN')
+  if (access === 'admin' && !canManageUsers(user)) throw new AppError('ADMINS_ONLY')
+  if (inPerson && byKey) throw new AppError('KEYS_NEED_LOGIN')
 }

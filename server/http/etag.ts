@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { showsWho } from '#server/identity/origin.ts'
+import { showsWho } from './origin.ts'
 
 /** A validator made from content, so that it is the same whichever process answers. */
 export function etagOf(hash: ReturnType<typeof createHash>): string {

@@ -77,15 +77,17 @@ test('a stolen login that makes keys again and again has none left after the new
 test('a key is made for a login that still stands, and for no other', async () => {
   const { db, user } = await startHarness()
   const wish = { name: 'Import', scope: 'write' } as const
-  await createKey(db, user.user, wish, hashToken(user.token))
+  await createKey({ db, user: user.user, session: hashToken(user.token) }, wish)
   await db.transaction((tx) => endAccess(db, tx, user.user.uid))
-  await expect(createKey(db, user.user, wish, hashToken(user.token))).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' })
+  await expect(createKey({ db, user: user.user, session: hashToken(user.token) }, wish)).rejects.toMatchObject({
+    code: 'NOT_LOGGED_IN',
+  })
 })
 
 test('a stolen login of an admin makes nobody admin once the new password is set', async () => {
   const { db, admin, other } = await startHarness()
   const session = hashToken(admin.token)
   await setPassword(db, admin.user.email, 'a new password')
-  await expect(makeAdmin(db, other.user.email, session)).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' })
-  expect(await makeAdmin(db, other.user.email)).toMatchObject({ role: 'admin' })
+  await expect(makeAdmin({ db, session }, { email: other.user.email })).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' })
+  expect(await makeAdmin({ db }, { email: other.user.email })).toMatchObject({ role: 'admin' })
 })

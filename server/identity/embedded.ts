@@ -3,12 +3,12 @@ import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseInput } from '#server/errors.ts'
 import type { Limit } from '#server/http/limits.ts'
+import { bearerToken, cookieCounts, cookieOptions, sessionCookie } from '#server/http/origin.ts'
 import { currentUser, meOf } from '#server/identity/users.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
 import { identityOf, type LoggedIn, login, register } from './accounts.ts'
 import type { IdentityProvider } from './identity.ts'
-import { bearerToken, cookieCounts, cookieOptions, sessionCookie } from './origin.ts'
 import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
 
 /** The token of a request: Bearer where given, else the cookie where it counts. */

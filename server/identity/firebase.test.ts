@@ -56,7 +56,7 @@ test('a token of our project logs in, and makes our own record', async () => {
 test('name and picture follow the token, the role is ours alone', async () => {
   const { me, firebase, db } = await start()
   await me(firebase.token({ sub: 'fay' }))
-  await makeAdmin(db, 'fay@example.org')
+  await makeAdmin({ db }, { email: 'fay@example.org' })
   const answer = await me(firebase.token({ sub: 'fay', name: 'Fay Married', role: 'user', admin: false }))
   expect(answer.json().user).toMatchObject({ name: 'Fay Married', role: 'admin' })
 })
@@ -166,7 +166,7 @@ test('an unverified account with the email of another takes over nothing', async
   expect((await call(intruder, 'pets.delete', { id })).statusCode).toBe(403)
   expect((await call(intruder, 'pets.markAdopted', { id })).statusCode).toBe(403)
   expect(await petById(db, id)).toMatchObject({ adopted: false, ownerUid: 'owner' })
-  await makeAdmin(db, 'fay@example.org')
+  await makeAdmin({ db }, { email: 'fay@example.org' })
   const roles = (await usersByEmail(db, 'fay@example.org')).map(({ uid, role }) => [uid, role])
   expect(Object.fromEntries(roles)).toEqual({ owner: 'admin', intruder: 'user' })
 })
@@ -174,7 +174,7 @@ test('an unverified account with the email of another takes over nothing', async
 test('where no account with a shared email is verified, none becomes admin', async () => {
   const { db, firebase, me } = await start()
   for (const sub of ['one', 'two']) await me(firebase.token({ sub, email_verified: false }))
-  await expect(makeAdmin(db, 'fay@example.org')).rejects.toThrow('Several accounts have this email')
+  await expect(makeAdmin({ db }, { email: 'fay@example.org' })).rejects.toThrow('Several accounts have this email')
 })
 
 test('a pet is added in the name of nobody whose email is shared and unverified', async () => {
@@ -182,7 +182,7 @@ test('a pet is added in the name of nobody whose email is shared and unverified'
   for (const sub of ['one', 'two']) await me(firebase.token({ sub, email_verified: false }))
   const boss = firebase.token({ sub: 'boss', email: 'boss@example.org' })
   await me(boss)
-  await makeAdmin(db, 'boss@example.org')
+  await makeAdmin({ db }, { email: 'boss@example.org' })
   const pet = { name: 'Rex', age: '2 years', location: 'Here', description: 'Good', category: 'Dog' }
   const payload = { ...pet, image: 'https://pictures.example/rex.jpg', userEmail: 'fay@example.org' }
   const headers = { authorization: `Bearer ${boss}` }

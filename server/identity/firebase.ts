@@ -4,9 +4,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BadConfig, type FirebaseConfig } from '#server/config/env.ts'
 import { AppError } from '#server/errors.ts'
 import { logError } from '#server/http/log.ts'
+import { bearerToken } from '#server/http/origin.ts'
 import { personOf } from './claims.ts'
 import type { Identity, IdentityProvider } from './identity.ts'
-import { bearerToken } from './origin.ts'
 import { revocationCheck } from './revocation.ts'
 
 /** Stands in for Google in tests: where its keys come from, and who says whether a token was revoked. */

@@ -8,12 +8,12 @@ import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { logError } from '#server/http/log.ts'
+import { cookieOptions } from '#server/http/origin.ts'
 import { baseUrl } from '#server/http/urls.ts'
 import { googleLoginPath } from '#shared/config.ts'
 import { type LoggedIn, loginWithGoogle } from './accounts.ts'
 import { personOf } from './claims.ts'
 import { closingPage } from './closing-page.ts'
-import { cookieOptions } from './origin.ts'
 
 const google = 'https://accounts.google.com'
 const callbackPath = `${googleLoginPath}/callback`

@@ -2,15 +2,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Limit } from '#server/http/limits.ts'
-import type { ImgbbOutside } from '#server/images/imgbb.ts'
 import { embeddedProvider } from './embedded.ts'
 import type { FirebaseOutside } from './firebase.ts'
 import type { IdentityProvider } from './identity.ts'
 
-/** What stands in for the world outside in tests. */
-export type Outside = { firebase?: FirebaseOutside; googleIssuer?: string; imgbb?: ImgbbOutside }
+/** What stands in for the providers outside in tests. */
+export type IdentityOutside = { firebase?: FirebaseOutside; googleIssuer?: string }
 
-type Options = { config: Config; db: Database; limit: Limit; log: FastifyBaseLogger; outside?: Outside | undefined }
+type Options = {
+  config: Config
+  db: Database
+  limit: Limit
+  log: FastifyBaseLogger
+  outside?: IdentityOutside | undefined
+}
 
 /** Whoever holds the accounts: Firebase where it is configured, else Pawstead itself. Throws `BadConfig`. */
 export async function createProvider({ config, db, limit, log, outside }: Options): Promise<IdentityProvider> {

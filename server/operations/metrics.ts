@@ -7,7 +7,7 @@ import { databaseFile } from '#server/db/sqlite/open.ts'
 import { AppError } from '#server/errors.ts'
 import { donationTotals } from '#server/features/donations/queries.ts'
 import type { Deps } from '#server/gate/context.ts'
-import { bearerToken } from '#server/identity/origin.ts'
+import { bearerToken } from '#server/http/origin.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

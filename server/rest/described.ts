@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepPicture } from '#server/images/routes.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
 import { meAnswer, picture } from './fields.ts'
 import type { RouteDoc } from './route.ts'
@@ -33,25 +34,26 @@ export const describedRoutes: RouteDoc[] = [
     path: '/api/auth/register',
     tag: 'Identity',
     summary: 'Make an account and log in',
-    access: 'anyone',
+    rule: { access: 'anyone', limit: 'register' },
     status: 201,
-    body: registerInput.meta({
-      id: 'Registration',
-      example: { name: 'Uma User', email: 'uma@example.org', password: 'correct horse' },
-    }),
+    takes: {
+      body: registerInput.meta({
+        id: 'Registration',
+        example: { name: 'Uma User', email: 'uma@example.org', password: 'correct horse' },
+      }),
+    },
     answer: session,
-    refusals: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+    refusals: ['EMAIL_TAKEN'],
   },
   {
     method: 'POST',
     path: '/api/auth/login',
     tag: 'Identity',
     summary: 'Log in',
-    access: 'anyone',
-    status: 200,
-    body: loginInput.meta({ id: 'Login', example: { email: 'uma@example.org', password: 'correct horse' } }),
+    rule: { access: 'anyone', limit: 'login' },
+    takes: { body: loginInput.meta({ id: 'Login', example: { email: 'uma@example.org', password: 'correct horse' } }) },
     answer: session,
-    refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+    refusals: ['WRONG_CREDENTIALS'],
   },
   {
     method: 'POST',
@@ -60,9 +62,8 @@ export const describedRoutes: RouteDoc[] = [
     summary: 'Log out',
     description:
       'The token is dead everywhere at once. Answers 204 to anybody. An API key stays: it is revoked in the dashboard.',
-    access: 'anyone',
+    rule: { access: 'anyone' },
     status: 204,
-    refusals: [],
   },
   {
     method: 'POST',
@@ -70,9 +71,9 @@ export const describedRoutes: RouteDoc[] = [
     tag: 'Pictures',
     summary: 'Upload a picture',
     description: 'PNG, JPEG, WebP, GIF or AVIF up to 10 MB. It is turned upright, freed of metadata and kept as WebP.',
-    access: 'user',
+    rule: keepPicture.rule,
     status: 201,
-    body: z.object({ image: z.file().meta({ description: 'The picture' }) }),
+    takes: { body: z.object({ image: z.file().meta({ description: 'The picture' }) }) },
     bodyType: 'multipart/form-data',
     answer: upload,
     refusals: [
@@ -80,7 +81,6 @@ export const describedRoutes: RouteDoc[] = [
       'PICTURE_TOO_LARGE',
       'TOO_MANY_PIXELS',
       'NOT_A_PICTURE',
-      'TOO_MANY_REQUESTS',
       'PICTURE_HOST_AWAY',
       'PICTURE_HOST_REFUSED',
     ],

@@ -4,16 +4,22 @@ import { baseUrl } from '#server/http/urls.ts'
 import { docsPage } from './docs-page.ts'
 import { docsStyle } from './docs-style.ts'
 import { type OpenApiDocument, openApiDocument } from './openapi.ts'
+import type { RouteDoc } from './route.ts'
 
 /**
  * `GET /api/openapi.json`, and the same for people at `/api/docs`, where nothing comes from elsewhere. `look` stands in the page's
  * head and makes it one of the site's.
  */
-export function restDocs(app: FastifyInstance, { config }: Deps, look: string): void {
+export function restDocs(
+  app: FastifyInstance,
+  { config }: Deps,
+  { calls, look }: { calls: RouteDoc[]; look: string },
+): void {
   let made: OpenApiDocument | undefined
   const document = () => {
     // which calls there are depends on who holds the accounts, and is known once all routes are there
-    made ??= openApiDocument(config.site.name, ({ method, path }) => app.hasRoute({ method, url: path }))
+    const open = calls.filter(({ method, path }) => app.hasRoute({ method, url: path }))
+    made ??= openApiDocument(config.site.name, open)
     return made
   }
   app.get('/api/openapi.json', async (request) => ({

@@ -10,9 +10,7 @@ import {
 import { type RefusalCode, refusals } from '#server/errors.ts'
 import { problem } from '#server/http/problem.ts'
 import { version } from '#server/packed/version.ts'
-import { describedRoutes } from './described.ts'
 import type { RouteDoc } from './route.ts'
-import { restRoutes } from './routes.ts'
 
 export type OpenApiDocument = oas32.OpenAPIObject
 
@@ -27,18 +25,20 @@ const problemSchema = z
   .meta({ id: 'Problem', description: 'RFC 9457' })
 
 /** Everything that a call may answer but success: what its rules refuse, and what any call like it refuses. */
-function refusalsOf({ method, access, refusals: own }: RouteDoc): RefusalCode[] {
+function refusalsOf({ method, rule, refusals: own = [], notFound }: RouteDoc): RefusalCode[] {
+  const where = (holds: boolean, ...codes: RefusalCode[]) => (holds ? codes : [])
   return [
     ...own,
+    ...(notFound ? [notFound] : []),
     'INVALID',
     'OTHER_EMAIL',
     'KEY_UNKNOWN',
     'KEY_EXPIRED',
-    ...(access === 'anyone' ? [] : (['NOT_LOGGED_IN'] as const)),
-    ...(access === 'admin' ? (['ADMINS_ONLY'] as const) : []),
-    ...(method === 'GET'
-      ? []
-      : (['KEY_ONLY_READS', 'BROKEN_JSON', 'FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'NOT_JSON'] as const)),
+    ...where(rule.access !== 'anyone', 'NOT_LOGGED_IN'),
+    ...where(rule.access === 'admin', 'ADMINS_ONLY'),
+    ...where(rule.inPerson === true, 'KEYS_NEED_LOGIN'),
+    ...where(rule.limit !== undefined, 'TOO_MANY_REQUESTS'),
+    ...where(method !== 'GET', 'KEY_ONLY_READS', 'BROKEN_JSON', 'FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'NOT_JSON'),
   ]
 }
 
@@ -74,7 +74,7 @@ const media = (schema: z.ZodType) => {
   return { schema, ...(example !== undefined && { example }) }
 }
 
-function successResponse({ method, status, answer }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
+function successResponse({ method, status = 200, answer }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const isGet = method === 'GET'
   const success: ZodOpenApiResponseObject = {
     description: { 200: 'Done', 201: 'Made', 204: 'Done; there is nothing to say' }[status],
@@ -100,13 +100,14 @@ function operationId({ method, path }: RouteDoc): string {
 const emailHeader = { $ref: '#/components/parameters/XUserEmail' }
 
 function operation(doc: RouteDoc): ZodOpenApiOperationObject {
-  const { tag, summary, description, access, params, query, headers, body, bodyType = 'application/json' } = doc
+  const { tag, summary, description, rule, takes = {}, bodyType = 'application/json' } = doc
+  const { params, query, headers, body } = takes
   return {
     operationId: operationId(doc),
     tags: [tag],
     summary,
     ...(description && { description }),
-    security: access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: rule.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [emailHeader],
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
     ...(body && { requestBody: { required: true, content: { [bodyType]: media(body) } } }),
@@ -123,16 +124,16 @@ An email in a header, query or body is never proof of anything: it must be the c
 name somebody else's in a query or body. Fields this document doesn't name are ignored. Errors are RFC 9457 problems.`
 
 /** `GET /api/openapi.json`: OpenAPI 3.1, made from the schemas that check requests and shape answers. */
-export function openApiDocument(siteName: string, isOpen: (doc: RouteDoc) => boolean): OpenApiDocument {
+export function openApiDocument(siteName: string, calls: RouteDoc[]): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {}
-  for (const doc of [...restRoutes, ...describedRoutes].filter(isOpen)) {
+  for (const doc of calls) {
     const path = openApiPath(doc.path)
     paths[path] = { ...paths[path], [doc.method.toLowerCase()]: operation(doc) }
   }
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: { title: `${siteName}: REST`, version, description: about },
-    tags: [...new Set([...restRoutes, ...describedRoutes].map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

@@ -2,7 +2,11 @@ import { adoptionsRest } from '#server/features/adoptions/rest.ts'
 import { donationsRest } from '#server/features/donations/rest.ts'
 import { petsRest } from '#server/features/pets/rest.ts'
 import { usersRest } from '#server/features/users/rest.ts'
-import type { RestRoute } from './route.ts'
+import { describedRoutes } from './described.ts'
+import type { RestRoute, RouteDoc } from './route.ts'
 
 /** Every call of the REST adapter. */
 export const restRoutes: RestRoute[] = [...petsRest, ...adoptionsRest, ...donationsRest, ...usersRest]
+
+/** Every call for programs, also those that are made elsewhere. */
+export const allCalls: RouteDoc[] = [...restRoutes, ...describedRoutes]

@@ -8,14 +8,9 @@ import type { Answer } from './route.ts'
 const keptBytes = 8 * 1024 * 1024
 
 /** Sends an answer as JSON. */
-export async function sendAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  answer: Answer,
-): Promise<FastifyReply> {
-  reply.code(status).type('application/json; charset=utf-8')
-  return 'text' in answer ? reply.send(answer.text) : sendList(request, reply, answer.slices)
+export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8')
+  return typeof answer === 'string' ? reply.send(answer) : sendList(request, reply, answer)
 }
 
 /**
@@ -25,12 +20,12 @@ export async function sendAnswer(
 async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  slices: () => AsyncIterable<string>,
+  pages: AsyncIterable<string>,
 ): Promise<FastifyReply> {
   const hash = createHash('sha256')
   let kept: Buffer[] | null = []
   let bytes = 0
-  for await (const part of jsonArray(slices())) {
+  for await (const part of jsonArray(pages)) {
     hash.update(part)
     bytes += part.length
     if (bytes > keptBytes) kept = null
@@ -39,15 +34,15 @@ async function sendList(
   const etag = etagOf(hash)
   reply.header('etag', etag)
   if (kept) return reply.send(Buffer.concat(kept))
-  return reply.send(hasVersion(request, etag) ? '' : Readable.from(jsonArray(slices())))
+  return reply.send(hasVersion(request, etag) ? '' : Readable.from(jsonArray(pages)))
 }
 
 /** Bytes rather than text: a long text would be turned into bytes in one go when it is sent. */
-async function* jsonArray(slices: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* jsonArray(pages: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let separator = '['
-  for await (const slice of slices) {
-    if (slice === '') continue
-    yield Buffer.from(separator + slice)
+  for await (const items of pages) {
+    if (items === '') continue
+    yield Buffer.from(separator + items)
     separator = ','
   }
   yield Buffer.from(separator === '[' ? '[]' : ']')

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { buildApp, type Outside } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
 import { identityOf, type LoggedIn } from '#server/identity/accounts.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
-import type { Outside } from '#server/identity/provider.ts'
 import { newToken, startSession } from '#server/identity/sessions.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
 import { createCaller } from '#server/trpc/router.ts'
@@ -84,6 +83,6 @@ export async function startHarness(settings: Record<string, string> = {}, outsid
     anonymous: { call: createCaller({ db, user: null, limit: noLimit }), http: (options) => app.inject(options) },
     user: await person('Uma User'),
     other: await person('Otto Other'),
-    admin: personOf(await makeAdmin(db, admin.user.email), admin.token),
+    admin: personOf(await makeAdmin({ db }, admin.user), admin.token),
   }
 }

@@ -55,7 +55,10 @@ async function throughService(batch: number): Promise<Measured> {
     Array.from({ length: atOnce }, async (_, donor) => {
       for (let n = 0; performance.now() < until; n++) {
         const asked = performance.now()
-        await donate(db, null, { campaignId, amountCents: 1, idempotencyKey: `${donor}/${n}`, anonymous: false })
+        await donate(
+          { db, user: null },
+          { campaignId, amountCents: 1, idempotencyKey: `${donor}/${n}`, anonymous: false },
+        )
         took.push(performance.now() - asked)
       }
     }),

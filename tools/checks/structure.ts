@@ -1,6 +1,7 @@
 // Holds the layout that README.md and CONTRIBUTING.md describe: who may import whom, and which files a feature may have.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { climbs } from './floors.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folders = ['shared', 'server', 'web', 'tools', 'e2e']
@@ -57,10 +58,12 @@ function check(file: string, { specifier, typeOnly }: Import): void {
     says('only server/db knows that two dialects exist')
   if (file.startsWith('web/src/components/') && target.startsWith('web/src/features/'))
     says('components could live in another project')
+  const climbing = isTest(file) ? null : climbs(file, target)
+  if (climbing) says(climbing)
   const [, , name] = featureFile.exec(file) ?? []
   if (!name || isTest(file)) return
-  if (name === 'rest.ts' && (inside('server/db') || /(service|queries|policy)\.ts$/.test(target)) && !typeOnly)
-    says('rest.ts goes through the tRPC caller only')
+  if (/^(router|rest)\.ts$/.test(name) && (inside('server/db') || /\/(queries|policy)\.ts$/.test(target)) && !typeOnly)
+    says('doors call operations, which stand in service.ts')
   if (
     name === 'queries.ts' &&
     (target === 'server/errors.ts' || /\/(service|policy|router)\.ts$/.test(target)) &&

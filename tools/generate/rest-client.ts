@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type OpenApiDocument, openApiDocument } from '#server/rest/openapi.ts'
+import { allCalls } from '#server/rest/routes.ts'
 
 const sentences = new Set(['summary', 'description'])
 
@@ -20,7 +21,7 @@ if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '../..')
   const tools = path.join(root, 'e2e/openapi-client')
   if (!existsSync(path.join(tools, 'node_modules'))) execFileSync('npm', ['ci'], { cwd: tools, stdio: 'inherit' })
-  const document = openApiDocument('Pawstead', () => true)
+  const document = openApiDocument('Pawstead', allCalls)
   const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-client-'))
   const [source, target] = [path.join(folder, 'openapi.json'), path.join(folder, 'client.ts')]
   writeFileSync(source, JSON.stringify(document))

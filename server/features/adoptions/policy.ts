@@ -8,8 +8,3 @@ export function authorizeDecision(viewer: Viewer, request: AdoptionRecord): Auth
   if (!canManage(viewer, request.ownerUid)) throw new AppError('NOT_ALLOWED')
   return request as Authorized<AdoptionRecord>
 }
-
-/** Whoever made a request sees it, beside those who decide on it. Throws `NOT_ALLOWED`. */
-export function requireInvolved(viewer: Viewer, request: AdoptionRecord): void {
-  if (viewer?.uid !== request.requesterUid && !canManage(viewer, request.ownerUid)) throw new AppError('NOT_ALLOWED')
-}

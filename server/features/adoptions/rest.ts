@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { absoluteImage } from '#server/http/urls.ts'
 import { anyId, idsOf, pathId, picture, readId, recordIds, time } from '#server/rest/fields.ts'
-import { listRoute, type RestRoute, route } from '#server/rest/route.ts'
-import { adoptionInput, decisionInput, type RequestRecord, requestStatuses } from '#shared/adoptions.ts'
+import { everyPage, mapped, type RestRoute, route } from '#server/rest/route.ts'
+import { adoptionInput, decisionInput, requestStatuses } from '#shared/adoptions.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
+import type { AdoptionRecord } from './queries.ts'
+import { decideRequest, findReceived, requestAdoption } from './service.ts'
 
 const requestAnswer = z
   .object({
@@ -43,76 +45,77 @@ const requestBody = z
     petId: anyId('Pet id'),
     requesterPhone: adoptionInput.shape.phone,
     requesterAddress: adoptionInput.shape.address,
-    requesterEmail: optional(email).meta({ description: "Who asks: the caller's e-mail, anybody's for an admin" }),
+    requesterEmail: optional(email).meta({ description: "Who asks: the caller's email, anybody's for an admin" }),
   })
   .meta({
     id: 'NewAdoptionRequest',
     example: { petId: 1, requesterPhone: '+1 555 0123', requesterAddress: '1 Long Lane, Springfield' },
   })
 
-const toRequest = (request: RequestRecord, base: string) => ({
+const toRequest = (request: AdoptionRecord, base: string) => ({
   ...idsOf(request),
   ...request,
   petImage: absoluteImage(request.petImage, base),
+  createdAt: request.createdAt.toISOString(),
 })
 
 const tag = 'Adoption requests'
 
+/** Requests of a whole list that are read at a time. */
+const requestsAtOnce = 100
+
 export const adoptionsRest: RestRoute[] = [
   route({
+    operation: requestAdoption,
     method: 'POST',
     path: '/api/adopt',
     tag,
     summary: 'Ask to adopt a pet',
     description:
       "The pet's name, picture and owner are taken from the pet, the requester's name from the account; `petName`, `petImage`, `ownerEmail` and `requesterName` may be sent and are not read.",
-    access: 'user',
     status: 201,
-    ignoredEmails: ['ownerEmail'],
-    body: requestBody,
+    takes: { body: requestBody },
     answer: requestAnswer,
-    refusals: ['NO_SUCH_PET', 'NO_SUCH_USER', 'EMAIL_SHARED', 'PET_ADOPTED', 'ALREADY_REQUESTED', 'TOO_MANY_REQUESTS'],
-    async handle({ call, base, body }) {
-      const { id } = await call.adoptions.request({
-        petId: readId(body.petId, 'NO_SUCH_PET'),
-        phone: body.requesterPhone,
-        address: body.requesterAddress,
-        requesterEmail: body.requesterEmail,
-      })
-      return toRequest(await call.adoptions.record({ id }), base)
-    },
-  }),
-
-  listRoute({
-    path: '/api/adoptions',
-    tag,
-    summary: "Requests for the caller's pets, newest first",
-    access: 'user',
-    query: z.object({
-      ownerEmail: optional(email).meta({ description: "The caller's e-mail, anybody's for an admin" }),
-    }),
-    item: requestAnswer,
-    async page({ call, base, query, cursor }) {
-      const page = await call.adoptions.records({ ...query, cursor: cursor === undefined ? undefined : Number(cursor) })
-      return { ...page, items: page.items.map((request) => toRequest(request, base)) }
+    refusals: ['NO_SUCH_PET', 'NO_SUCH_USER', 'EMAIL_SHARED', 'PET_ADOPTED', 'ALREADY_REQUESTED'],
+    async handle({ run, base, body: { petId, requesterPhone, requesterAddress, requesterEmail } }) {
+      const id = readId(petId, 'NO_SUCH_PET')
+      const contact = { phone: requesterPhone, address: requesterAddress }
+      return toRequest(await run({ petId: id, ...contact, requesterEmail }), base)
     },
   }),
 
   route({
+    operation: findReceived,
+    method: 'GET',
+    path: '/api/adoptions',
+    tag,
+    summary: "Requests for the caller's pets, newest first",
+    takes: {
+      query: z.object({
+        ownerEmail: optional(email).meta({ description: "The caller's email, anybody's for an admin" }),
+      }),
+    },
+    answer: z.array(requestAnswer),
+    handle({ run, base, query }) {
+      const pages = everyPage((before?: number) => run({ ...query, before, limit: requestsAtOnce }))
+      return mapped(pages, ({ items }) => items.map((request) => toRequest(request, base)))
+    },
+  }),
+
+  route({
+    operation: decideRequest,
     method: 'PATCH',
     path: '/api/adoptions/:id/status',
     tag,
     summary: 'Accept or reject a request',
     description: 'Once: a request that is decided stays so.',
-    access: 'user',
-    params: z.object({ id: pathId }),
+    takes: {
+      params: z.object({ id: pathId }),
+      body: decisionInput.pick({ status: true }).meta({ id: 'Decision', example: { status: 'accepted' } }),
+    },
     notFound: 'NO_SUCH_REQUEST',
-    body: decisionInput.pick({ status: true }).meta({ id: 'Decision', example: { status: 'accepted' } }),
     answer: requestAnswer,
     refusals: ['NOT_ALLOWED', 'ALREADY_DECIDED'],
-    async handle({ call, base, params, body }) {
-      await call.adoptions.decide({ ...params, ...body })
-      return toRequest(await call.adoptions.record(params), base)
-    },
+    handle: async ({ run, base, params, body }) => toRequest(await run({ ...params, ...body }), base),
   }),
 ]

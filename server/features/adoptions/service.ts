@@ -1,52 +1,62 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
+import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
 import { petById } from '#server/features/pets/queries.ts'
+import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
+import { operation } from '#server/gate/operation.ts'
 import type { User } from '#server/identity/users.ts'
-import type { AdoptionInput, decisions } from '#shared/adoptions.ts'
+import type { AdoptionInput, Decision } from '#shared/adoptions.ts'
 import { canManageUsers } from '#shared/permissions.ts'
-import { authorizeDecision, requireInvolved } from './policy.ts'
-import { type AdoptionRecord, requestById } from './queries.ts'
+import { authorizeDecision } from './policy.ts'
+import { type AdoptionRecord, requestById, requestsReceived, requestsSent } from './queries.ts'
 
 /**
  * Asks to adopt a pet; the request keeps the pet's name and picture as they are now.
  * Throws `NO_SUCH_PET`, `PET_ADOPTED`, `ALREADY_REQUESTED` (one pending request per person and pet).
  */
-export async function requestAdoption(db: Database, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
+export const requestAdoption = operation(
+  // the pet's owner may be named, and isn't read
+  { access: 'user', limit: 'requestAdoption', otherEmails: ['ownerEmail'] },
+  async ({ db, user }, { requesterEmail, ...input }: AdoptionInput & { requesterEmail?: string | undefined }) => {
+    const requester = await requireNamedUser(db, user, requesterEmail)
+    try {
+      return await db.transaction((tx) => ask(db, tx, requester, input))
+    } catch (error) {
+      if (isUniqueViolation(error, 'adoption_requests_one_pending')) throw new AppError('ALREADY_REQUESTED')
+      throw error
+    }
+  },
+)
+
+async function ask(db: Database, tx: Tx, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
   const { adoptionRequests, pets } = db.schema
-  try {
-    return await db.transaction(async (tx) => {
-      // writing the pet's row holds it: nobody can mark it adopted between this look and the request
-      const [pet] = await tx
-        .update(pets)
-        .set({ adopted: false })
-        .where(and(eq(pets.id, input.petId), eq(pets.adopted, false)))
-        .returning()
-      if (!pet) throw new AppError((await petById({ ...db, read: tx }, input.petId)) ? 'PET_ADOPTED' : 'NO_SUCH_PET')
-      const [request] = await tx
-        .insert(adoptionRequests)
-        .values({
-          petId: pet.id,
-          petName: pet.name,
-          petImage: pet.image,
-          requesterUid: requester.uid,
-          requesterName: requester.name,
-          requesterEmail: requester.email,
-          requesterPhone: input.phone,
-          requesterAddress: input.address,
-          ownerUid: pet.ownerUid,
-          ownerEmail: pet.ownerEmail,
-          createdAt: new Date(),
-        })
-        .returning()
-      if (!request) throw new Error('an insert returned no row')
-      return request
+  // writing the pet's row holds it: nobody can mark it adopted between this look and the request
+  const [pet] = await tx
+    .update(pets)
+    .set({ adopted: false })
+    .where(and(eq(pets.id, input.petId), eq(pets.adopted, false)))
+    .returning()
+  if (!pet) throw new AppError((await petById({ ...db, read: tx }, input.petId)) ? 'PET_ADOPTED' : 'NO_SUCH_PET')
+  const [request] = await tx
+    .insert(adoptionRequests)
+    .values({
+      petId: pet.id,
+      petName: pet.name,
+      petImage: pet.image,
+      requesterUid: requester.uid,
+      requesterName: requester.name,
+      requesterEmail: requester.email,
+      requesterPhone: input.phone,
+      requesterAddress: input.address,
+      ownerUid: pet.ownerUid,
+      ownerEmail: pet.ownerEmail,
+      createdAt: new Date(),
     })
-  } catch (error) {
-    if (isUniqueViolation(error, 'adoption_requests_one_pending')) throw new AppError('ALREADY_REQUESTED')
-    throw error
-  }
+    .returning()
+  if (!request) throw new Error('an insert returned no row')
+  return request
 }
 
 /**
@@ -59,22 +69,24 @@ async function requestOrRefuse(db: Database, viewer: User, id: number): Promise<
   return request
 }
 
-/** A request with its contact data, for its two sides and admins. Throws as `requestOrRefuse`. */
-export async function getRequest(db: Database, viewer: User, id: number): Promise<AdoptionRecord> {
-  const request = await requestOrRefuse(db, viewer, id)
-  requireInvolved(viewer, request)
-  return request
-}
+/** One page of the requests for the pets of whom `ownerEmail` names, newest first; the caller's where it names nobody. */
+export const findReceived = operation(
+  { access: 'user' },
+  async ({ db, user }, { ownerEmail, before, limit }: Paging & { ownerEmail?: string | undefined }) => {
+    const owner = await namedUser(db, user, ownerEmail)
+    return pageOf(limit, async (limit) => (owner ? requestsReceived(db, owner.uid, { before, limit }) : []))
+  },
+)
+
+/** One page of the requests that the caller has made, newest first. */
+export const findSent = operation({ access: 'user' }, ({ db, user }, { before, limit }: Paging) =>
+  pageOf(limit, (limit) => requestsSent(db, user.uid, { before, limit })),
+)
 
 /** Accepts or rejects a pending request. Throws as `requestOrRefuse`, and `ALREADY_DECIDED`. */
-export async function decideRequest(
-  db: Database,
-  viewer: User,
-  id: number,
-  status: (typeof decisions)[number],
-): Promise<AdoptionRecord> {
+export const decideRequest = operation({ access: 'user' }, async ({ db, user }, { id, status }: Decision) => {
   const { adoptionRequests } = db.schema
-  const request = authorizeDecision(viewer, await requestOrRefuse(db, viewer, id))
+  const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
   const [decided] = await db.transaction((tx) =>
     tx
       .update(adoptionRequests)
@@ -85,4 +97,4 @@ export async function decideRequest(
   )
   if (!decided) throw new AppError('ALREADY_DECIDED')
   return decided
-}
+})

@@ -91,7 +91,7 @@ test('a reader with a thread and a connection of its own never sees a total that
     rmSync(dataDir, { recursive: true, force: true })
   })
   const creator = await currentUser(db, { ...shelter.user.user, picture: null })
-  const campaign = await createCampaign(db, creator, target(40_000))
+  const campaign = await createCampaign({ db, user: creator }, target(40_000))
   const watch = new Worker(new URL('../../testing/ledger-watch.ts', import.meta.url), {
     workerData: dataDir,
     execArgv: [],
@@ -102,7 +102,7 @@ test('a reader with a thread and a connection of its own never sees a total that
       Array.from(
         { length: 100 },
         (_, index) => () =>
-          donate(db, null, { campaignId: campaign.id, amountCents: 100 + (index % 3), anonymous: false }),
+          donate({ db, user: null }, { campaignId: campaign.id, amountCents: 100 + (index % 3), anonymous: false }),
       ),
     )
   }

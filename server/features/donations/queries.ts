@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, lt, sql, sum } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
 import type { Database, PreparedRead } from '#server/db/database.ts'
+import type { Paging } from '#server/db/page.ts'
 
 export type CampaignRecord = Database['schema']['campaigns']['$inferSelect']
 export type DonationRecord = Database['schema']['donations']['$inferSelect']
-type Paging = { before?: number | undefined; limit: number }
+/** Paging by number: those after the first `skip`. */
+export type Skipping = Paging & { skip?: number }
 
 const byId: PreparedRead<{ id: number }, CampaignRecord> = (read, { campaigns }, { id }) =>
   read.select().from(campaigns).where(eq(campaigns.id, id))
@@ -17,7 +20,7 @@ export async function campaignById({ read }: Pick<Database, 'read'>, id: number)
 /** Campaigns, newest first, at most `limit`: those with ids below `before`, or those after the first `skip`. */
 export async function listCampaigns(
   { read, schema: { campaigns } }: Database,
-  { before, skip = 0, limit }: Paging & { skip?: number },
+  { before, skip = 0, limit }: Skipping,
 ): Promise<CampaignRecord[]> {
   return read
     .select()
@@ -32,7 +35,7 @@ export async function listCampaigns(
 export async function campaignsOfCreator(
   { read, schema: { campaigns } }: Database,
   creatorUid: string,
-  { before, skip = 0, limit }: Partial<Paging> & { skip?: number } = {},
+  { before, skip = 0, limit }: Partial<Skipping> = {},
 ): Promise<CampaignRecord[]> {
   const rows = read
     .select()
@@ -54,6 +57,20 @@ export async function donationsTo(
     .where(and(eq(donations.campaignId, campaign.id), before ? lt(donations.id, before) : undefined))
     .orderBy(desc(donations.id))
     .limit(limit)
+}
+
+/** Donations read at a time, so that a campaign with very many keeps nobody waiting. */
+const donationsAtOnce = 1000
+
+/** Everybody who gave to a campaign, newest first. */
+export async function allDonationsTo(db: Database, campaign: Authorized<CampaignRecord>): Promise<DonationRecord[]> {
+  const donations: DonationRecord[] = []
+  for (;;) {
+    const some = await donationsTo(db, campaign, { before: donations.at(-1)?.id, limit: donationsAtOnce })
+    donations.push(...some)
+    if (some.length < donationsAtOnce) return donations
+    await setImmediate()
+  }
 }
 
 /** What one person has given while logged in, newest first, with ids below `before`. */

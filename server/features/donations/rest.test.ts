@@ -131,7 +131,7 @@ test('the later form: a long description gives the short one, and 7 days are the
   ).toMatchObject({ lastDate })
 })
 
-test('donators and the e-mail of the creator are for the creator and admins', async () => {
+test('donators and the email of the creator are for the creator and admins', async () => {
   const { user, rest } = await startRest()
   const { id } = await user.call.campaigns.createSimple({ petName: 'Luna', image: campaign.image, maxCents: 10_000 })
   const url = `/api/donations/${id}`

@@ -1,19 +1,23 @@
 import { z } from 'zod'
+import type { Page } from '#server/db/page.ts'
 import { absoluteImage, storedImage } from '#server/http/urls.ts'
 import { idsOf, pathId, picture, queryNumber, recordIds, time } from '#server/rest/fields.ts'
-import { listRoute, type RestRoute, route } from '#server/rest/route.ts'
+import { everyPage, mapped, type RestRoute, route, type Viewed } from '#server/rest/route.ts'
 import {
-  type CampaignRecord,
+  anonymousName,
   campaignPageSize,
   donationInput,
-  setPausedInput,
+  shortDescription,
   simpleCampaignInput,
   typedDonation,
   typedTarget,
 } from '#shared/donations.ts'
 import { dollars } from '#shared/money.ts'
+import { canManage } from '#shared/permissions.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
+import type { CampaignRecord, DonationRecord } from './queries.ts'
+import { createCampaign, donate, donationsSeenBy, findCampaigns, getCampaign, setPaused } from './service.ts'
 
 const campaignExample = {
   _id: '1',
@@ -47,7 +51,7 @@ const campaignAnswer = z
     lastDate: time,
     createdAt: time,
     paused: z.boolean(),
-    creatorEmail: z.string().optional().meta({ description: "The creator's e-mail, for the creator and admins" }),
+    creatorEmail: z.string().optional().meta({ description: "The creator's email, for the creator and admins" }),
     donators: z
       .array(z.object({ name: z.string(), amount }))
       .optional()
@@ -70,7 +74,7 @@ const campaignBody = z
     shortDescription: description.meta({ description: 'Read where there is neither of the two' }),
     lastDate: lastDate.meta({ description: 'A time or a day in the future; 7 days from now where it is absent' }),
     creatorEmail: optional(email).meta({
-      description: "Whose campaign it is: the caller's e-mail, anybody's for an admin",
+      description: "Whose campaign it is: the caller's email, anybody's for an admin",
     }),
   })
   .meta({
@@ -84,128 +88,140 @@ const campaignBody = z
     },
   })
 
-const toCampaign = (record: CampaignRecord, base: string) => {
-  const { maxCents, donatedCents, creatorEmail, donators, ...campaign } = record
+async function toCampaign(campaign: CampaignRecord, { acting, base }: Viewed) {
+  const { maxCents, donatedCents, creatorEmail, ...record } = campaign
+  const donations = await donationsSeenBy(acting, campaign)
   return {
-    ...idsOf(campaign),
-    ...campaign,
-    image: absoluteImage(campaign.image, base),
+    ...idsOf(record),
+    ...record,
+    image: absoluteImage(record.image, base),
     maxDonation: dollars(maxCents),
     donatedAmount: dollars(donatedCents),
-    longDescription: campaign.description,
-    ...(creatorEmail !== null && { creatorEmail }),
-    ...(donators && { donators: donators.map(({ name, amountCents }) => ({ name, amount: dollars(amountCents) })) }),
+    shortDescription: shortDescription(record.description),
+    longDescription: record.description,
+    lastDate: record.endsAt.toISOString(),
+    createdAt: record.createdAt.toISOString(),
+    ...(canManage(acting.user, record.creatorUid) && { creatorEmail }),
+    ...(donations && { donators: donations.map(toDonator) }),
   }
 }
 
-const ofCampaign = { params: z.object({ id: pathId }), notFound: 'NO_SUCH_CAMPAIGN' } as const
+const toDonator = ({ donorName, amountCents }: DonationRecord) => ({
+  name: donorName ?? anonymousName,
+  amount: dollars(amountCents),
+})
+
+async function toCampaigns({ items }: Page<CampaignRecord>, viewed: Viewed) {
+  const made: Awaited<ReturnType<typeof toCampaign>>[] = []
+  for (const campaign of items) made.push(await toCampaign(campaign, viewed))
+  return made
+}
+
+const params = z.object({ id: pathId })
+const notFound = 'NO_SUCH_CAMPAIGN'
 const tag = 'Donations'
 
-/** Campaigns of one creator fetched at a time. */
+/** Campaigns of one creator that are read at a time. */
 const campaignsAtOnce = 10
 
 export const donationsRest: RestRoute[] = [
-  listRoute({
+  route({
+    operation: findCampaigns,
+    method: 'GET',
     path: '/api/donations',
     tag,
     summary: 'Campaigns, newest first',
     description: `A page of ${campaignPageSize} unless \`limit\` says otherwise; past the end \`[]\`. With \`email\`, which needs a login, all campaigns of that person, or the page asked for.`,
-    access: 'anyone',
-    query: z.object({
-      page: queryNumber({ name: 'page', max: 1_000_000 }).optional(),
-      limit: queryNumber({ name: 'limit', max: 100 }).optional(),
-      email: optional(email).meta({ description: "The caller's e-mail, anybody's for an admin" }),
-    }),
-    item: campaignAnswer,
+    takes: {
+      query: z.object({
+        page: queryNumber({ name: 'page', max: 1_000_000 }).optional(),
+        limit: queryNumber({ name: 'limit', max: 100 }).optional(),
+        email: optional(email).meta({ description: "The caller's email, anybody's for an admin" }),
+      }),
+    },
+    answer: z.array(campaignAnswer),
     refusals: ['NOT_LOGGED_IN'],
-    async page({ call, base, query: { page, limit, email }, cursor }) {
-      const show = (records: CampaignRecord[]) => records.map((record) => toCampaign(record, base))
-      if (email === undefined) return { items: show(await call.campaigns.records({ page, limit })), nextCursor: null }
-      if (page !== undefined || limit !== undefined) {
-        const { items } = await call.campaigns.recordsOfCreator({ email, page, limit })
-        return { items: show(items), nextCursor: null }
-      }
-      const paging = { cursor: cursor === undefined ? undefined : Number(cursor), limit: campaignsAtOnce }
-      const { items, nextCursor } = await call.campaigns.recordsOfCreator({ email, ...paging })
-      return { items: show(items), nextCursor }
+    handle({ run, query, ...viewed }) {
+      const { email, page = 1, limit = campaignPageSize } = query
+      const show = (found: Page<CampaignRecord>) => toCampaigns(found, viewed)
+      if (email === undefined || query.page !== undefined || query.limit !== undefined)
+        return run({ email, skip: (page - 1) * limit, limit }).then(show)
+      const pages = everyPage((before?: number) => run({ email, before, limit: campaignsAtOnce }))
+      return mapped(pages, show)
     },
   }),
 
   route({
+    operation: getCampaign,
     method: 'GET',
     path: '/api/donations/:id',
     tag,
     summary: 'One campaign',
-    access: 'anyone',
-    ...ofCampaign,
+    takes: { params },
+    notFound,
     answer: campaignAnswer,
-    handle: async ({ call, base, params }) => toCampaign(await call.campaigns.record(params), base),
+    handle: async ({ run, params, ...viewed }) => toCampaign(await run(params), viewed),
   }),
 
   route({
+    operation: createCampaign,
     method: 'POST',
     path: '/api/donations',
     tag,
     summary: 'Create a campaign',
-    access: 'user',
     status: 201,
-    body: campaignBody,
+    takes: { body: campaignBody },
     answer: campaignAnswer,
     refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER', 'EMAIL_SHARED'],
-    async handle({ call, base, body: { maxDonation, longDescription, shortDescription, ...body } }) {
-      const { id } = await call.campaigns.createSimple({
-        ...body,
-        image: storedImage(body.image, base),
-        maxCents: maxDonation,
-        description: body.description ?? longDescription ?? shortDescription,
-      })
-      return toCampaign(await call.campaigns.record({ id }), base)
+    async handle({ run, body: { maxDonation, longDescription, shortDescription, ...body }, ...viewed }) {
+      const description = body.description ?? longDescription ?? shortDescription
+      const image = storedImage(body.image, viewed.base)
+      return toCampaign(await run({ ...body, image, maxCents: maxDonation, description }), viewed)
     },
   }),
 
   route({
+    operation: setPaused,
     method: 'PATCH',
     path: '/api/donations/:id',
     tag,
     summary: 'Pause or resume a campaign',
-    access: 'user',
-    ...ofCampaign,
-    body: setPausedInput
-      .omit({ id: true })
-      .extend({ paused: z.boolean('paused must be true or false') })
-      .meta({ id: 'CampaignPaused', example: { paused: true } }),
+    takes: {
+      params,
+      body: z
+        .object({ paused: z.boolean('paused must be true or false') })
+        .meta({ id: 'CampaignPaused', example: { paused: true } }),
+    },
+    notFound,
     answer: campaignAnswer,
     refusals: ['NOT_ALLOWED'],
-    async handle({ call, base, params, body }) {
-      await call.campaigns.setPaused({ ...params, ...body })
-      return toCampaign(await call.campaigns.record(params), base)
-    },
+    handle: async ({ run, params, body, ...viewed }) => toCampaign(await run({ ...params, ...body }), viewed),
   }),
 
   route({
+    operation: donate,
     method: 'PATCH',
     path: '/api/donations/:id/donate',
     tag,
     summary: 'Donate to a campaign',
     description:
       'Anybody may; whoever is logged in is named. With an `Idempotency-Key` a repeated call gives once: the same key with another body is a conflict. Answers the campaign.',
-    access: 'anyone',
-    ...ofCampaign,
-    headers: z.object({
-      'idempotency-key': donationInput.shape.idempotencyKey.meta({
-        description: 'Any text of the caller, up to 200 characters',
+    takes: {
+      params,
+      headers: z.object({
+        'idempotency-key': donationInput.shape.idempotencyKey.meta({
+          description: 'Any text of the caller, up to 200 characters',
+        }),
       }),
-    }),
-    body: z.object({ amount: gift }).meta({ id: 'NewDonation', example: { amount: 12.5 } }),
+      body: z.object({ amount: gift }).meta({ id: 'NewDonation', example: { amount: 12.5 } }),
+    },
+    notFound,
     answer: campaignAnswer,
-    refusals: ['CAMPAIGN_PAUSED', 'CAMPAIGN_ENDED', 'OVER_LIMIT', 'KEY_REUSED', 'TOO_MANY_REQUESTS'],
-    async handle({ call, base, params, headers, body }) {
-      await call.donations.give({
-        campaignId: params.id,
-        amountCents: body.amount,
-        idempotencyKey: headers['idempotency-key'],
-      })
-      return toCampaign(await call.campaigns.record(params), base)
+    refusals: ['CAMPAIGN_PAUSED', 'CAMPAIGN_ENDED', 'OVER_LIMIT', 'KEY_REUSED'],
+    async handle({ run, params, headers, body, ...viewed }) {
+      const idempotencyKey = headers['idempotency-key']
+      await run({ campaignId: params.id, amountCents: body.amount, idempotencyKey, anonymous: false })
+      return toCampaign(await getCampaign(viewed.acting, params), viewed)
     },
   }),
 ]

@@ -1,49 +1,36 @@
 import { z } from 'zod'
-import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
-import type { Context } from '#server/gate/context.ts'
 import type { User } from '#server/identity/users.ts'
-import { limited, publicProcedure, router, userProcedure } from '#server/trpc/init.ts'
-import { cutPage } from '#server/trpc/paging.ts'
+import { procedure, router } from '#server/trpc/init.ts'
 import {
   anonymousName,
   campaign,
   campaignDetail,
   campaignInput,
   campaignListInput,
-  campaignNumberedInput,
   campaignPage,
-  campaignRecord,
-  campaignRecordPage,
   campaignState,
   campaignUpdateInput,
-  creatorListInput,
   donation,
   donationInput,
   donatorListInput,
   donatorPage,
   myDonationListInput,
   myDonationPage,
-  newCampaignInput,
   setPausedInput,
   shortDescription,
+  simpleCampaignInput,
 } from '#shared/donations.ts'
 import { idInput } from '#shared/ids.ts'
 import { canManage } from '#shared/permissions.ts'
-import {
-  type CampaignRecord,
-  campaignsOfCreator,
-  type DonationRecord,
-  donationsBy,
-  donationsTo,
-  listCampaigns,
-  totalGivenBy,
-} from './queries.ts'
+import type { CampaignRecord, DonationRecord } from './queries.ts'
 import {
   createCampaign,
   donate,
-  donationsSeenBy,
+  findCampaigns,
+  findDonators,
   getCampaign,
-  getManagedCampaign,
+  myCampaigns,
+  myDonations,
   setPaused,
   updateCampaign,
 } from './service.ts'
@@ -62,18 +49,6 @@ const toDetail = (record: CampaignRecord, viewer: User | null) => ({
   canManage: canManage(viewer, record.creatorUid),
 })
 
-const toRecord = async ({ db, user }: Pick<Context, 'db' | 'user'>, record: CampaignRecord) => ({
-  ...toCampaign(record),
-  creatorEmail: canManage(user, record.creatorUid) ? record.creatorEmail : null,
-  donators: (await donationsSeenBy(db, user, record))?.map(toDonation) ?? null,
-})
-
-async function toRecords(context: Pick<Context, 'db' | 'user'>, records: CampaignRecord[]) {
-  const made: Awaited<ReturnType<typeof toRecord>>[] = []
-  for (const record of records) made.push(await toRecord(context, record))
-  return made
-}
-
 const toDonation = (record: DonationRecord) => ({
   ...record,
   name: record.donorName ?? anonymousName,
@@ -81,96 +56,63 @@ const toDonation = (record: DonationRecord) => ({
 })
 
 export const campaignsRouter = router({
-  list: publicProcedure
+  list: procedure(findCampaigns)
     .input(campaignListInput)
     .output(campaignPage)
     .query(async ({ ctx, input: { cursor, limit } }) => {
-      const rows = await listCampaigns(ctx.db, { before: cursor, limit: limit + 1 })
-      return cutPage(rows.map(toCampaign), limit)
+      const { items, nextCursor } = await ctx.run({ before: cursor, limit })
+      return { items: items.map(toCampaign), nextCursor }
     }),
 
-  /** For programs: numbered pages. */
-  records: publicProcedure
-    .input(campaignNumberedInput)
-    .output(z.array(campaignRecord))
-    .query(async ({ ctx, input: { page, limit } }) =>
-      toRecords(ctx, await listCampaigns(ctx.db, { skip: (page - 1) * limit, limit })),
-    ),
-
-  recordsOfCreator: userProcedure
-    .input(creatorListInput)
-    .output(campaignRecordPage)
-    .query(async ({ ctx, input: { cursor, page, limit, ...named } }) => {
-      const creator = await namedUser(ctx.db, ctx.user, named.email)
-      const paging = { before: cursor, skip: (page - 1) * limit, limit: limit + 1 }
-      const { items, nextCursor } = cutPage(creator ? await campaignsOfCreator(ctx.db, creator.uid, paging) : [], limit)
-      return { items: await toRecords(ctx, items), nextCursor }
-    }),
-
-  record: publicProcedure
-    .input(idInput)
-    .output(campaignRecord)
-    .query(async ({ ctx, input }) => toRecord(ctx, await getCampaign(ctx.db, input.id))),
-
-  byId: publicProcedure
+  byId: procedure(getCampaign)
     .input(idInput)
     .output(campaignDetail)
-    .query(async ({ ctx, input }) => toDetail(await getCampaign(ctx.db, input.id), ctx.user)),
+    .query(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
-  mine: userProcedure
+  mine: procedure(myCampaigns)
     .output(z.array(campaign))
-    .query(async ({ ctx }) => (await campaignsOfCreator(ctx.db, ctx.user.uid)).map(toCampaign)),
+    .query(async ({ ctx }) => (await ctx.run()).map(toCampaign)),
 
-  create: userProcedure
+  create: procedure(createCampaign)
     .input(campaignInput)
     .output(campaignDetail)
-    .mutation(async ({ ctx, input }) => toDetail(await createCampaign(ctx.db, ctx.user, input), ctx.user)),
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
-  createSimple: userProcedure
-    .input(newCampaignInput)
+  createSimple: procedure(createCampaign)
+    .input(simpleCampaignInput)
     .output(campaignDetail)
-    .mutation(async ({ ctx, input: { creatorEmail, ...input } }) => {
-      const creator = await requireNamedUser(ctx.db, ctx.user, creatorEmail)
-      return toDetail(await createCampaign(ctx.db, creator, input), ctx.user)
-    }),
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
-  update: userProcedure
+  update: procedure(updateCampaign)
     .input(campaignUpdateInput)
     .output(campaignDetail)
-    .mutation(async ({ ctx, input: { id, ...input } }) =>
-      toDetail(await updateCampaign(ctx.db, ctx.user, id, input), ctx.user),
-    ),
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
-  setPaused: userProcedure
+  setPaused: procedure(setPaused)
     .input(setPausedInput)
     .output(campaignDetail)
-    .mutation(async ({ ctx, input: { id, paused } }) =>
-      toDetail(await setPaused(ctx.db, ctx.user, id, paused), ctx.user),
-    ),
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
-  donators: userProcedure
+  donators: procedure(findDonators)
     .input(donatorListInput)
     .output(donatorPage)
-    .query(async ({ ctx, input: { id, cursor, limit } }) => {
-      const managed = await getManagedCampaign(ctx.db, ctx.user, id)
-      const rows = await donationsTo(ctx.db, managed, { before: cursor, limit: limit + 1 })
-      return cutPage(rows.map(toDonation), limit)
+    .query(async ({ ctx, input: { cursor, ...input } }) => {
+      const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
+      return { items: items.map(toDonation), nextCursor }
     }),
 })
 
 export const donationsRouter = router({
-  give: publicProcedure
-    .use(limited('donate'))
+  give: procedure(donate)
     .input(donationInput)
     .output(donation)
-    .mutation(async ({ ctx, input }) => toDonation(await donate(ctx.db, ctx.user, input))),
+    .mutation(async ({ ctx, input }) => toDonation(await ctx.run(input))),
 
-  mine: userProcedure
+  mine: procedure(myDonations)
     .input(myDonationListInput)
     .output(myDonationPage)
     .query(async ({ ctx, input: { cursor, limit } }) => {
-      const rows = await donationsBy(ctx.db, ctx.user.uid, { before: cursor, limit: limit + 1 })
-      const items = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-      return { ...cutPage(items, limit), totalCents: await totalGivenBy(ctx.db, ctx.user.uid) }
+      const { items, ...page } = await ctx.run({ before: cursor, limit })
+      return { ...page, items: items.map((item) => ({ ...item, createdAt: item.createdAt.toISOString() })) }
     }),
 })

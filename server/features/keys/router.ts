@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { personProcedure, router } from '#server/trpc/init.ts'
+import { procedure, router } from '#server/trpc/init.ts'
 import { idInput } from '#shared/ids.ts'
 import { apiKey, createdKey, keyInput } from '#shared/keys.ts'
-import { type KeyRecord, keysOf } from './queries.ts'
-import { createKey, revokeKey } from './service.ts'
+import type { KeyRecord } from './queries.ts'
+import { createKey, myKeys, revokeKey } from './service.ts'
 
 /** `.output` names the columns that may leave; here times become text. */
 const toKey = (record: KeyRecord) => ({
@@ -14,20 +14,20 @@ const toKey = (record: KeyRecord) => ({
 })
 
 export const keysRouter = router({
-  list: personProcedure
+  list: procedure(myKeys)
     .output(z.array(apiKey))
-    .query(async ({ ctx }) => (await keysOf(ctx.db, ctx.user.uid)).map(toKey)),
+    .query(async ({ ctx }) => (await ctx.run()).map(toKey)),
 
-  create: personProcedure
+  create: procedure(createKey)
     .input(keyInput)
     .output(createdKey)
     .mutation(async ({ ctx, input }) => {
-      const { key, record } = await createKey(ctx.db, ctx.user, input, ctx.session)
+      const { key, record } = await ctx.run(input)
       return { ...toKey(record), key }
     }),
 
-  revoke: personProcedure
+  revoke: procedure(revokeKey)
     .input(idInput)
     .output(apiKey)
-    .mutation(async ({ ctx, input }) => toKey(await revokeKey(ctx.db, ctx.user, input.id))),
+    .mutation(async ({ ctx, input }) => toKey(await ctx.run(input))),
 })

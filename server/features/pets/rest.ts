@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import type { Page } from '#server/db/page.ts'
 import { absoluteImage, storedImage } from '#server/http/urls.ts'
 import { idsOf, pathId, picture, queryNumber, recordIds, time } from '#server/rest/fields.ts'
-import { listRoute, type RestRoute, route } from '#server/rest/route.ts'
+import { everyPage, mapped, type RestRoute, route, type Viewed } from '#server/rest/route.ts'
+import { canManage } from '#shared/permissions.ts'
 import { petCategories } from '#shared/pet-filter.ts'
-import { type PetRecord, petInput } from '#shared/pets.ts'
+import { petInput } from '#shared/pets.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
+import type { PetRecord } from './queries.ts'
+import { addPet, deletePet, findPets, findPetsOf, getPet, setAdopted, updatePet } from './service.ts'
 
 const petAnswer = z
   .object({
@@ -18,7 +22,7 @@ const petAnswer = z
     image: picture,
     adopted: z.boolean(),
     createdAt: time,
-    userEmail: z.string().optional().meta({ description: "The owner's e-mail, for the owner and admins" }),
+    userEmail: z.string().optional().meta({ description: "The owner's email, for the owner and admins" }),
     ownerEmail: z.string().optional().meta({ description: 'The same as userEmail' }),
   })
   .meta({
@@ -50,135 +54,139 @@ const petBody = petInput.meta({
 })
 
 const ownerField = {
-  userEmail: optional(email).meta({ description: "Whose pet it is: the caller's e-mail, anybody's for an admin" }),
+  userEmail: optional(email).meta({ description: "Whose pet it is: the caller's email, anybody's for an admin" }),
 }
 
-const toPet = ({ ownerEmail, ...pet }: PetRecord, base: string) => ({
+const toPet = ({ ownerEmail, ...pet }: PetRecord, { base, acting }: Viewed) => ({
   ...idsOf(pet),
   ...pet,
   image: absoluteImage(pet.image, base),
-  ...(ownerEmail !== null && { userEmail: ownerEmail, ownerEmail }),
+  createdAt: pet.createdAt.toISOString(),
+  ...(canManage(acting.user, pet.ownerUid) && { userEmail: ownerEmail, ownerEmail }),
 })
 
-const ofPet = { params: z.object({ id: pathId }), notFound: 'NO_SUCH_PET' } as const
+const toPets = ({ items }: Page<PetRecord>, viewed: Viewed) => items.map((pet) => toPet(pet, viewed))
+
+const params = z.object({ id: pathId })
+const notFound = 'NO_SUCH_PET'
 const tag = 'Pets'
 
+/** Pets of a whole list that are read at a time. */
+const petsAtOnce = 100
+
 export const petsRest: RestRoute[] = [
-  listRoute({
+  route({
+    operation: findPets,
+    method: 'GET',
     path: '/api/pets',
     tag,
     summary: 'All pets, newest first',
     description: 'The whole list. With `limit`, one page; `before` is the id of the last pet of the page before.',
-    access: 'anyone',
-    query: z.object({
-      limit: queryNumber({ name: 'limit', max: 100 }).optional(),
-      before: queryNumber({ name: 'before' }).optional(),
-    }),
-    item: petAnswer,
-    async page({ call, base, query, cursor }) {
-      const page = await call.pets.records({
-        cursor: cursor === undefined ? query.before : Number(cursor),
-        limit: query.limit,
-      })
-      const items = page.items.map((pet) => toPet(pet, base))
-      return { items, nextCursor: query.limit === undefined ? page.nextCursor : null }
+    takes: {
+      query: z.object({
+        limit: queryNumber({ name: 'limit', max: 100 }).optional(),
+        before: queryNumber({ name: 'before' }).optional(),
+      }),
     },
-  }),
-
-  listRoute({
-    path: '/api/mypets',
-    tag,
-    summary: "The caller's pets, newest first",
-    access: 'user',
-    query: z.object({ email: optional(email).meta({ description: "The caller's e-mail, anybody's for an admin" }) }),
-    item: petAnswer,
-    async page({ call, base, query, cursor }) {
-      const page = await call.pets.recordsOfOwner({
-        ...query,
-        cursor: cursor === undefined ? undefined : Number(cursor),
-      })
-      return { ...page, items: page.items.map((pet) => toPet(pet, base)) }
+    answer: z.array(petAnswer),
+    handle({ run, query: { limit, before }, ...viewed }) {
+      if (limit !== undefined) return run({ before, limit }).then((page) => toPets(page, viewed))
+      const pages = everyPage((cursor) => run({ before: cursor, limit: petsAtOnce }), before)
+      return mapped(pages, (page) => toPets(page, viewed))
     },
   }),
 
   route({
+    operation: findPetsOf,
+    method: 'GET',
+    path: '/api/mypets',
+    tag,
+    summary: "The caller's pets, newest first",
+    takes: {
+      query: z.object({ email: optional(email).meta({ description: "The caller's email, anybody's for an admin" }) }),
+    },
+    answer: z.array(petAnswer),
+    handle({ run, query, ...viewed }) {
+      const pages = everyPage((before?: number) => run({ ...query, before, limit: petsAtOnce }))
+      return mapped(pages, (page) => toPets(page, viewed))
+    },
+  }),
+
+  route({
+    operation: getPet,
     method: 'GET',
     path: '/api/pets/:id',
     tag,
     summary: 'One pet',
-    access: 'anyone',
-    ...ofPet,
+    takes: { params },
+    notFound,
     answer: petAnswer,
-    handle: async ({ call, base, params }) => toPet(await call.pets.record(params), base),
+    handle: async ({ run, params, ...viewed }) => toPet(await run(params), viewed),
   }),
 
   route({
+    operation: addPet,
     method: 'POST',
     path: '/api/pets',
     tag,
     summary: 'Add a pet',
-    access: 'user',
     status: 201,
-    body: petBody.extend(ownerField).meta({ id: 'NewPet' }),
+    takes: { body: petBody.extend(ownerField).meta({ id: 'NewPet' }) },
     answer: petAnswer,
     refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER', 'EMAIL_SHARED'],
-    async handle({ call, base, body: { userEmail, ...body } }) {
-      const image = storedImage(body.image, base)
-      const { id } = await call.pets.add({ ...body, image, ownerEmail: userEmail })
-      return toPet(await call.pets.record({ id }), base)
+    async handle({ run, body: { userEmail, ...body }, ...viewed }) {
+      const image = storedImage(body.image, viewed.base)
+      return toPet(await run({ ...body, image, ownerEmail: userEmail }), viewed)
     },
   }),
 
   route({
+    operation: updatePet,
     method: 'PUT',
     path: '/api/pets/:id',
     tag,
     summary: 'Change a pet',
     description: 'Every field is needed. Whose pet it is and whether it is adopted stay as they are.',
-    access: 'user',
-    ...ofPet,
-    body: petBody,
+    takes: { params, body: petBody },
+    notFound,
     answer: petAnswer,
     refusals: ['NOT_ALLOWED', 'NO_SUCH_PICTURE'],
-    async handle({ call, base, params, body }) {
-      await call.pets.update({ ...params, ...body, image: storedImage(body.image, base) })
-      return toPet(await call.pets.record(params), base)
+    async handle({ run, params, body, ...viewed }) {
+      const image = storedImage(body.image, viewed.base)
+      return toPet(await run({ ...params, ...body, image }), viewed)
     },
   }),
 
   route({
+    operation: setAdopted,
     method: 'PATCH',
     path: '/api/pets/:id',
     tag,
     summary: 'Mark a pet adopted',
     description: 'Once and for all: `false` changes nothing, and for an adopted pet it is a conflict.',
-    access: 'user',
-    ...ofPet,
-    body: z
-      .object({ adopted: z.boolean('adopted must be true or false') })
-      .meta({ id: 'PetAdopted', example: { adopted: true } }),
+    takes: {
+      params,
+      body: z
+        .object({ adopted: z.boolean('adopted must be true or false') })
+        .meta({ id: 'PetAdopted', example: { adopted: true } }),
+    },
+    notFound,
     answer: petAnswer,
     refusals: ['NOT_ALLOWED', 'ADOPTED_IS_FINAL'],
-    async handle({ call, base, params, body }) {
-      await call.pets.setAdopted({ ...params, ...body })
-      return toPet(await call.pets.record(params), base)
-    },
+    handle: async ({ run, params, body, ...viewed }) => toPet(await run({ ...params, ...body }), viewed),
   }),
 
   route({
+    operation: deletePet,
     method: 'DELETE',
     path: '/api/pets/:id',
     tag,
     summary: 'Delete a pet',
     description: 'Its adoption requests stay. Answers the pet as it was.',
-    access: 'user',
-    ...ofPet,
+    takes: { params },
+    notFound,
     answer: petAnswer,
     refusals: ['NOT_ALLOWED'],
-    async handle({ call, base, params }) {
-      const pet = await call.pets.record(params)
-      await call.pets.delete(params)
-      return toPet(pet, base)
-    },
+    handle: async ({ run, params, ...viewed }) => toPet(await run(params), viewed),
   }),
 ]

@@ -1,13 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Paging, pageOf } from '#server/db/page.ts'
 import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
-import type { User } from '#server/identity/users.ts'
+import { hasPendingRequest } from '#server/features/adoptions/queries.ts'
+import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
+import { operation } from '#server/gate/operation.ts'
 import { requireImage } from '#server/images/store.ts'
+import { canManage } from '#shared/permissions.ts'
+import type { PetFilter } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
 import { authorizePet } from './policy.ts'
-import { type PetRecord, petById } from './queries.ts'
+import { listPets, type PetRecord, petById, petsOfOwner } from './queries.ts'
+
+type Id = { id: number }
+type Named = { email?: string | undefined }
 
 async function petOrRefuse(db: Database, id: number): Promise<PetRecord> {
   const pet = await petById(db, id)
@@ -28,56 +36,90 @@ async function change(db: Database, pet: Authorized<PetRecord>, values: Partial<
   return changed
 }
 
-/** Throws `NO_SUCH_PET`. */
-export const getPet = petOrRefuse
+/** One page of the pets that match, newest first. */
+export const findPets = operation({ access: 'anyone' }, ({ db }, filter: PetFilter & Paging) =>
+  pageOf(filter.limit, (limit) => listPets(db, { ...filter, limit })),
+)
 
-/** Adds a pet that waits for a home; it belongs to `owner`. */
-export async function addPet(db: Database, owner: User, input: PetInput): Promise<PetRecord> {
-  await requireImage(db, input.image)
-  const now = new Date()
-  const [pet] = await db.transaction((tx) =>
-    tx
-      .insert(db.schema.pets)
-      .values({
-        ...input,
-        nameFolded: foldName(input.name),
-        ownerUid: owner.uid,
-        ownerEmail: owner.email,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning(),
-  )
-  if (!pet) throw new Error('an insert returned no row')
-  return pet
-}
+/** One page of the pets of whom `email` names, newest first; that is the caller where it names nobody. */
+export const findPetsOf = operation(
+  { access: 'user' },
+  async ({ db, user }, { email, before, limit }: Named & Paging) => {
+    const owner = await namedUser(db, user, email)
+    return pageOf(limit, async (limit) => (owner ? petsOfOwner(db, owner.uid, { before, limit }) : []))
+  },
+)
+
+/** All pets of the caller, newest first. */
+export const myPets = operation({ access: 'user' }, ({ db, user }) => petsOfOwner(db, user.uid))
+
+/** Throws `NO_SUCH_PET`. */
+export const getPet = operation({ access: 'anyone' }, ({ db }, { id }: Id) => petOrRefuse(db, id))
+
+/** A pet, and what it is to whoever looks at it: whether a visitor has asked for it nobody knows. Throws `NO_SUCH_PET`. */
+export const seePet = operation({ access: 'anyone' }, async ({ db, user }, { id }: Id) => {
+  const pet = await petOrRefuse(db, id)
+  const requested = user && (await hasPendingRequest(db, pet.id, user.uid))
+  return { ...pet, canManage: canManage(user, pet.ownerUid), requested }
+})
+
+/**
+ * Adds a pet that waits for a home. It belongs to whom `ownerEmail` names, which is the caller where it names nobody.
+ * Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
+ */
+export const addPet = operation(
+  { access: 'user' },
+  async ({ db, user }, { ownerEmail, ...input }: PetInput & { ownerEmail?: string | undefined }) => {
+    const owner = await requireNamedUser(db, user, ownerEmail)
+    await requireImage(db, input.image)
+    const now = new Date()
+    const [pet] = await db.transaction((tx) =>
+      tx
+        .insert(db.schema.pets)
+        .values({
+          ...input,
+          nameFolded: foldName(input.name),
+          ownerUid: owner.uid,
+          ownerEmail: owner.email,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning(),
+    )
+    if (!pet) throw new Error('an insert returned no row')
+    return pet
+  },
+)
 
 /** Changes what is said of a pet; whether it is adopted stays. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`. */
-export async function updatePet(db: Database, viewer: User, id: number, input: PetInput): Promise<PetRecord> {
-  const pet = authorizePet(viewer, await petOrRefuse(db, id))
+export const updatePet = operation({ access: 'user' }, async ({ db, user }, { id, ...input }: PetInput & Id) => {
+  const pet = authorizePet(user, await petOrRefuse(db, id))
   if (input.image !== pet.image) await requireImage(db, input.image)
   return change(db, pet, { ...input, nameFolded: foldName(input.name) })
-}
+})
 
 /** Marks a pet adopted, once and for all; doing it again is no error (docs/product.md 5.4). Throws `NO_SUCH_PET`, `NOT_ALLOWED`. */
-export async function markAdopted(db: Database, viewer: User, id: number): Promise<PetRecord> {
-  return change(db, authorizePet(viewer, await petOrRefuse(db, id)), { adopted: true })
-}
+export const markAdopted = operation({ access: 'user' }, async ({ db, user }, { id }: Id) =>
+  change(db, authorizePet(user, await petOrRefuse(db, id)), { adopted: true }),
+)
 
 /** The same as a flag. `false` changes nothing, for adopted never goes back. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `ADOPTED_IS_FINAL`. */
-export async function setAdopted(db: Database, viewer: User, id: number, adopted: boolean): Promise<PetRecord> {
-  if (adopted) return markAdopted(db, viewer, id)
-  const pet = authorizePet(viewer, await petOrRefuse(db, id))
-  if (pet.adopted) throw new AppError('ADOPTED_IS_FINAL')
-  return pet
-}
+export const setAdopted = operation(
+  { access: 'user' },
+  async (acting, { id, adopted }: Id & { adopted: boolean }): Promise<PetRecord> => {
+    if (adopted) return markAdopted(acting, { id })
+    const pet = authorizePet(acting.user, await petOrRefuse(acting.db, id))
+    if (pet.adopted) throw new AppError('ADOPTED_IS_FINAL')
+    return pet
+  },
+)
 
 /** Deletes a pet; its adoption requests stay, with its name and picture as they were. Throws `NO_SUCH_PET`, `NOT_ALLOWED`. */
-export async function deletePet(db: Database, viewer: User, id: number): Promise<PetRecord> {
-  const pet = authorizePet(viewer, await petOrRefuse(db, id))
+export const deletePet = operation({ access: 'user' }, async ({ db, user }, { id }: Id) => {
+  const pet = authorizePet(user, await petOrRefuse(db, id))
   const [deleted] = await db.transaction((tx) =>
     tx.delete(db.schema.pets).where(eq(db.schema.pets.id, pet.id)).returning(),
   )
   if (!deleted) throw new AppError('NO_SUCH_PET')
   return deleted
-}
+})

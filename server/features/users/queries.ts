@@ -4,7 +4,7 @@ import { contains } from '#server/db/search.ts'
 
 type User = Database['schema']['users']['$inferSelect']
 
-/** Everybody with an account whose name or e-mail contains `search`, newest first; `after` is the last row of the page before. */
+/** Everybody with an account whose name or email contains `search`, newest first; `after` is the last row of the page before. */
 export async function listUsers(
   { read, schema: { users } }: Database,
   {
@@ -25,7 +25,7 @@ export async function listUsers(
     .limit(limit)
 }
 
-/** Those known under an e-mail: one, but for accounts that were made anew at an outside provider. */
+/** Those known under an email: one, but for accounts that were made anew at an outside provider. */
 export async function usersByEmail({ read, schema: { users } }: Database, email: string): Promise<User[]> {
   return read.select().from(users).where(eq(users.email, email))
 }

@@ -14,7 +14,7 @@ testRestCalls([
       without('role'),
       ...['user', 'Admin', '', null, 1].map((value) => withField('role', value)),
       ...['nobody@example.org', 'nobody', '%20', '1'].map((name) => ({
-        what: `the e-mail ${name}`,
+        what: `the email ${name}`,
         send: ({ payload }: { payload?: unknown }) => ({ url: `/api/users/${name}/role`, payload }),
         status: 404,
         refusal: 'NO_SUCH_USER' as const,
@@ -52,7 +52,7 @@ test('everybody with an account is listed once, however many there are', async (
   )
 })
 
-test('an e-mail in the address may be written in capitals and with its sign encoded', async () => {
+test('an email in the address may be written in capitals and with its sign encoded', async () => {
   const { rest } = await startRest()
   const url = '/api/users/OTTO.Other%40Example.org/role'
   expect((await rest('admin', 'PATCH', { url, payload: { role: 'admin' } })).json()).toMatchObject({ role: 'admin' })

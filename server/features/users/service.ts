@@ -1,12 +1,46 @@
 import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { requireOwnEmail } from '#server/gate/emails.ts'
+import { type Acting, operation } from '#server/gate/operation.ts'
 import { hashToken, holdSession, newToken } from '#server/identity/sessions.ts'
-import type { User } from '#server/identity/users.ts'
-import { listAdmins, usersByEmail } from './queries.ts'
+import { meOf, type User } from '#server/identity/users.ts'
+import type { SetupInput, UserListInput } from '#shared/users.ts'
+import { listAdmins, listUsers, usersByEmail } from './queries.ts'
 
-/** Where several accounts share an e-mail, only those for which it is verified are meant: an unverified one must not ride along. */
+/** Who is logged in, as they see themselves; null for a visitor. */
+export const whoIsHere = operation({ access: 'anyone' }, async ({ user }) => user && meOf(user))
+
+/** Who is logged in, as they see themselves. */
+export const getMe = operation({ access: 'user' }, async ({ user }) => meOf(user))
+
+/** Rows of the users table that come at a time. */
+const pageSize = 50
+
+// the last moment a Date can name; no database takes a later one, nor a NUL
+const cursorShape = z.tuple([z.int().min(0).max(8.64e15), z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u)])
+
+function readCursor(cursor: string | undefined): { createdAt: Date; uid: string } | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    const [time, uid] = cursorShape.parse(JSON.parse(cursor))
+    return { createdAt: new Date(time), uid }
+  } catch (cause) {
+    throw new AppError('INVALID', { issues: [{ path: 'cursor', message: 'This page does not exist' }], cause })
+  }
+}
+
+/** One page of everybody with an account, newest first. Throws `INVALID` for a cursor that no page gave out. */
+export const findUsers = operation({ access: 'admin' }, async ({ db }, { search, cursor }: UserListInput) => {
+  const found = await listUsers(db, { search, after: readCursor(cursor), limit: pageSize + 1 })
+  const items = found.slice(0, pageSize)
+  const last = items.at(-1)
+  const more = found.length > pageSize && last
+  return { items, nextCursor: more ? JSON.stringify([last.createdAt.getTime(), last.uid]) : null }
+})
+
+/** Where several accounts share an email, only those for which it is verified are meant: an unverified one must not ride along. */
 const meantAmong = (found: User[]): User[] => (found.length > 1 ? found.filter((user) => user.emailVerified) : found)
 
 /** The same, where there must be somebody. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
@@ -16,16 +50,20 @@ function requireMeant(found: User[]): [User, ...User[]] {
   return [first, ...others]
 }
 
-/** The person with this e-mail; there must be no doubt who that is. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
+/** The person with this email; there must be no doubt who that is. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
 export async function userWithEmail(db: Database, email: string): Promise<User> {
   return requireMeant(await usersByEmail(db, email))[0]
 }
 
+type Asking = Pick<Acting, 'db' | 'session'>
+type Named = { email: string }
+
 /**
- * Makes the person with this e-mail an admin; doing it again is no error. `session` is the log-in that asks for it.
- * Throws `NO_SUCH_USER`, `EMAIL_SHARED`, and `NOT_LOGGED_IN` when the session has ended meanwhile.
+ * Makes the person with this email an admin; doing it again is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`, and
+ * `NOT_LOGGED_IN` when the login that asks for it has ended meanwhile.
  */
-export async function makeAdmin(db: Database, email: string, session?: string): Promise<User> {
+export const makeAdmin = operation({ access: 'admin', inPerson: true }, async (acting: Asking, { email }: Named) => {
+  const { db, session } = acting
   const { users } = db.schema
   const uids = requireMeant(await usersByEmail(db, email)).map((user) => user.uid)
   const [changed] = await db.transaction(async (tx) => {
@@ -34,7 +72,7 @@ export async function makeAdmin(db: Database, email: string, session?: string): 
   })
   if (!changed) throw new AppError('NO_SUCH_USER')
   return changed
-}
+})
 
 async function namedUsers(db: Database, caller: User, email: string | undefined): Promise<User[]> {
   if (email === undefined || email === caller.email) return [caller]
@@ -43,8 +81,8 @@ async function namedUsers(db: Database, caller: User, email: string | undefined)
 }
 
 /**
- * Whose records are asked for: those of the person with the e-mail that a request names, of the caller where it names none.
- * Null when an admin names an e-mail that nobody has. Throws `OTHER_EMAIL`.
+ * Whose records are asked for: those of the person with the email that a request names, of the caller where it names none.
+ * Null when an admin names an email that nobody has. Throws `OTHER_EMAIL`.
  */
 export async function namedUser(db: Database, caller: User, email: string | undefined): Promise<User | null> {
   const found = await namedUsers(db, caller, email)
@@ -77,7 +115,7 @@ export async function newSetupToken(db: Database): Promise<string | null> {
 }
 
 /** Makes the person who opened the set-up link admin: once, in time, and only while nobody is. Throws `SETUP_LINK_OVER`. */
-export async function claimSetup(db: Database, user: User, token: string): Promise<User> {
+export const claimSetup = operation({ access: 'user', inPerson: true }, async ({ db, user }, { token }: SetupInput) => {
   const { setupLinks, users } = db.schema
   const now = new Date()
   return db.transaction(async (tx) => {
@@ -98,4 +136,4 @@ export async function claimSetup(db: Database, user: User, token: string): Promi
     if (!admin) throw new AppError('NO_SUCH_USER')
     return admin
   })
-}
+})

@@ -33,12 +33,16 @@ async function shelter(dataDir = newFolder()) {
     name: 'Uma',
     picture: null,
   })
-  const campaign = await createCampaign(db, creator, {
-    petName: 'Rex',
-    image: 'https://example.org/rex.jpg',
-    maxCents: 1_000_000_00,
-  })
-  const give = (amountCents: number) => donate(db, null, { campaignId: campaign.id, amountCents, anonymous: false })
+  const campaign = await createCampaign(
+    { db, user: creator },
+    {
+      petName: 'Rex',
+      image: 'https://example.org/rex.jpg',
+      maxCents: 1_000_000_00,
+    },
+  )
+  const give = (amountCents: number) =>
+    donate({ db, user: null }, { campaignId: campaign.id, amountCents, anonymous: false })
   return { db, dataDir, give, close }
 }
 

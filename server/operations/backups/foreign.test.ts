@@ -106,7 +106,7 @@ async function lived(dataDir: string) {
   onTestFinished(close)
   const { token, identity } = await register(db, { name: 'Uma', email: 'uma@example.org', password: 'secret 1' })
   const user = await currentUser(db, identity)
-  const { key } = await createKey(db, user, { name: 'Import', scope: 'write' })
+  const { key } = await createKey({ db, user }, { name: 'Import', scope: 'write' })
   const setup = await newSetupToken(db)
   expect(setup).not.toBeNull()
   return { db, token, key, close }

@@ -14,7 +14,7 @@ export async function grantAdmin(config: Config, address: string, { json = false
   const { email } = parseInput(makeAdminInput, { email: address })
   const db = await openFor(config)
   try {
-    const user = await makeAdmin(db, email)
+    const user = await makeAdmin({ db }, { email })
     report(json, { email: user.email, role: user.role }, [`${user.email} is now an admin.`])
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error

@@ -37,7 +37,7 @@ export async function createApiKey(
     const owner = await userWithEmail(db, given.email).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'NO_SUCH_USER' ? nobody(given.email) : error
     })
-    const { key, record } = await createKey(db, owner, given)
+    const { key, record } = await createKey({ db, user: owner }, given)
     if (!json)
       console.error(`This key acts as ${owner.email} (${whatItMay(record)}). It is shown only this once: copy it now.`)
     report(json, { key, ...asJson(record, owner.email) }, [key])
@@ -65,7 +65,7 @@ export async function revokeApiKey(config: Config, number: string, { json = fals
   if (!/^\d+$/.test(number) || !Number.isSafeInteger(id))
     throw new UsageError('Name the key by its number, the first word of its line in: pawstead key list')
   await withShelter(config, async (db) => {
-    const { name } = await revokeKey(db, null, id).catch((error: unknown) => {
+    const { name } = await revokeKey({ db, user: null }, { id }).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'NO_SUCH_KEY')) throw error
       throw new CommandFailed(`There is no API key with the number ${id}.`)
     })

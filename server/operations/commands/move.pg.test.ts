@@ -34,8 +34,8 @@ async function shelterToMove() {
   const [owner] = await listUsers(source, { limit: 1 })
   if (!owner) throw new Error('a shelter without people')
   const pet = { name: 'Zoë 🐕', age: '2', category: 'Dog', location: 'Here', description: 'Good.' } as const
-  const gone = await addPet(source, owner, { ...pet, image: 'https://example.org/a.jpg' })
-  await deletePet(source, owner, gone.id)
+  const gone = await addPet({ db: source, user: owner }, { ...pet, image: 'https://example.org/a.jpg' })
+  await deletePet({ db: source, user: owner }, gone)
   const before = await everything(source)
   await source.close()
   const target = await freshPostgres(process.env.TEST_DATABASE_URL ?? '')
@@ -80,7 +80,7 @@ test('a shelter moves into an empty PostgreSQL database, every record of it, and
   expect(before.donations.length).toBeGreaterThan(0)
   expect(said[0]).toMatch(/^Moved \d+ records, with \$[\d,.]+ in donations, and checked them\.$/)
   expect((await login(target, { email: owner.email, password: demoPassword })).identity.uid).toBe(owner.uid)
-  const added = await addPet(target, owner, { ...pet, image: 'https://example.org/a.jpg' })
+  const added = await addPet({ db: target, user: owner }, { ...pet, image: 'https://example.org/a.jpg' })
   expect(added.id).toBe(gone.id + 1)
 })
 

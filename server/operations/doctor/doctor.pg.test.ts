@@ -31,9 +31,9 @@ async function shelter() {
   await db.transaction((tx) => tx.insert(db.schema.users).values(uma))
   await saveImage(db, uma.uid, picture('a'))
   const image = imagePath('a'.repeat(64))
-  await addPet(db, uma, { ...rex, image })
-  const { id } = await createCampaign(db, uma, { petName: 'Rex', image, maxCents: 5000 })
-  await donate(db, null, { campaignId: id, amountCents: 1200, anonymous: false })
+  await addPet({ db, user: uma }, { ...rex, image })
+  const { id } = await createCampaign({ db, user: uma }, { petName: 'Rex', image, maxCents: 5000 })
+  await donate({ db, user: null }, { campaignId: id, amountCents: 1200, anonymous: false })
   const config = readConfig({}, { DATABASE_URL: db.url }, { folder: '/nonexistent' })
   const ills = async () =>
     Object.fromEntries((await examine(config)).filter(({ ok }) => !ok).map(({ check, says }) => [check, says]))

@@ -1,0 +1,25 @@
+/**
+ * The server from the ground up: a file uses what stands on its own floor and below, so that nothing goes round in a
+ * circle and a walk from a door to a row leads one way.
+ */
+const floors: [name: string, pattern: RegExp][] = [
+  ['ground', /^server\/((config|db)\/|packed\/(resources|version)\.ts$|errors\.ts$|authorized\.ts$)/],
+  ['http', /^server\/http\//],
+  ['identity', /^server\/identity\//],
+  ['gate', /^server\/gate\//],
+  ['images', /^server\/images\//],
+  ['features', /^server\/features\/\w+\/(service|queries|policy)\.ts$/],
+  ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
+  ["the features' doors", /^server\/features\/\w+\/(router|rest)\.ts$/],
+  ['doors', /^server\/(rest\/routes|trpc\/router)\.ts$/],
+  ['program', /^server\//],
+]
+
+const floorOf = (file: string) => floors.findIndex(([, pattern]) => pattern.test(file))
+
+/** Says what is wrong with one file's import of another; null where nothing is. */
+export function climbs(file: string, target: string): string | null {
+  const [from, to] = [floorOf(file), floorOf(target)]
+  if (from === -1 || to <= from) return null
+  return `${floors[from]?.[0]} stands below ${floors[to]?.[0]}`
+}
