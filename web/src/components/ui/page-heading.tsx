@@ -5,6 +5,8 @@ import { usePageTitle } from './page-title.ts'
 
 type PageHeadingProps = {
   title: string
+  /** The browser tab's name, where it says more than the heading. */
+  tab?: string
   /** What search engines and share cards say about the page; it is not shown on the screen. */
   description: string
   lead?: ReactNode
@@ -14,9 +16,9 @@ type PageHeadingProps = {
 }
 
 /** The page's one h1. It also names the browser tab, and takes the focus when somebody comes here from another page of the site. */
-export function PageHeading({ title, description, lead, action, className }: PageHeadingProps) {
+export function PageHeading({ title, tab = title, description, lead, action, className }: PageHeadingProps) {
   const heading = useFocusOnArrival()
-  usePageTitle(title, description)
+  usePageTitle(tab, description)
   return (
     <div className={classes('mb-8 flex flex-wrap items-end justify-between gap-4', className)}>
       <div className="min-w-0">

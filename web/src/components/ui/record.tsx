@@ -12,6 +12,8 @@ const pictureBox = 'aspect-4/3 w-full rounded-scene bg-sunken'
 
 type RecordPageProps = {
   title: string
+  /** The browser tab's name, where it says more than the title. */
+  tab?: string
   description: string
   picture: string
   badge?: ReactNode
@@ -25,7 +27,17 @@ type RecordPageProps = {
 }
 
 /** The page of one pet or campaign: its picture, large and uncropped, with everything else beside it. */
-export function RecordPage({ title, description, picture, badge, edit, children, about, action }: RecordPageProps) {
+export function RecordPage({
+  title,
+  tab = title,
+  description,
+  picture,
+  badge,
+  edit,
+  children,
+  about,
+  action,
+}: RecordPageProps) {
   return (
     <article className={columns}>
       <Picture
@@ -39,6 +51,7 @@ export function RecordPage({ title, description, picture, badge, edit, children,
       <div className="flex flex-col">
         <PageHeading
           title={title}
+          tab={tab}
           description={description}
           className="mb-5"
           action={

@@ -17,6 +17,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   return (
     <RecordPage
       title={petName}
+      tab={`Help ${petName}`}
       description={summary(description) || pages.donation.description}
       picture={image}
       badge={<CampaignBadge state={state} tone="soft" />}
