@@ -71,7 +71,7 @@ test.each(versions)('a shelter of version %s opens with all its records, its mon
 test('an older shelter is backed up as it was before it is upgraded', async () => {
   const dataDir = folderOf('0.1.0')
   const before = countsIn(path.join(dataDir, 'pawstead.db'))
-  nextVersion('alter table pets add column nickname text')
+  nextVersion('alter table pets add column from_the_future text')
   const said: string[] = []
   const db = await openShelter({ dataDir }, { say: (sentence) => said.push(sentence) })
   await db.close()
@@ -80,8 +80,8 @@ test('an older shelter is backed up as it was before it is upgraded', async () =
   expect(countsIn(backup)).toEqual(before)
   const columns = (file: string) =>
     new BetterSqlite(file).prepare('select name from pragma_table_info(?)').pluck().all('pets')
-  expect(columns(backup)).not.toContain('nickname')
-  expect(columns(path.join(dataDir, 'pawstead.db'))).toContain('nickname')
+  expect(columns(backup)).not.toContain('from_the_future')
+  expect(columns(path.join(dataDir, 'pawstead.db'))).toContain('from_the_future')
   await (await openShelter({ dataDir })).close()
   expect(backupsIn(dataDir)).toHaveLength(1)
 })
@@ -98,7 +98,7 @@ test('a step that fails leaves the shelter as it was, and its backup beside it',
 
 test('an older version refuses a newer shelter with a sentence and touches nothing', async () => {
   const dataDir = folderOf('0.1.0')
-  nextVersion('alter table pets add column nickname text')
+  nextVersion('alter table pets add column from_the_future text')
   await (await openShelter({ dataDir })).close()
   const next = sqliteMigrations.pop()
   await expect(openShelter({ dataDir })).rejects.toThrow(
