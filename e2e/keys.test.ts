@@ -32,12 +32,22 @@ test('a key is made, shown this once, used, and revoked', async () => {
   await page.getByText('Name is required').waitFor()
 
   await page.getByLabel('Name', { exact: true }).fill('Nightly import')
+  await page.getByLabel('Access').selectOption('Read and write')
+  await page.getByLabel('Expires').selectOption('In 30 days')
   await page.getByRole('button', { name: 'Create Key' }).click()
   const key = await page.getByLabel('Your new key').inputValue()
   expect(await emailOf(key)).toBe(uma.email)
   const table = page.getByRole('table', { name: 'API Keys' })
   await table.getByText('Never').waitFor()
-  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Created', 'Last Used', 'Action'])
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Name',
+    'Access',
+    'Expires',
+    'Created',
+    'Last Used',
+    'Action',
+  ])
+  await table.getByText('Read and write').waitFor()
 
   await page.reload()
   const row = table.getByRole('row').filter({ hasText: 'Nightly import' })
@@ -73,6 +83,27 @@ test('the list of calls wears the site’s typeface, and the theme that was chos
   expect(fonts.loaded.sort()).toEqual(['Fraunces', 'Nunito Sans'])
   expect(fonts.ofText).toMatch(/^"Nunito Sans"/)
   expect(fonts.ofHeading).toMatch(/^"?Fraunces/)
+  await leave()
+})
+
+test('a key only reads and lasts until it is revoked, unless its owner chooses otherwise', async () => {
+  const vera = await signUp(server, 'Vera User')
+  const { page, open, leave } = await visit(browser, server, { as: vera })
+  await open('/dashboard/api-keys')
+  await page.getByLabel('Name', { exact: true }).fill('Screen in the hall')
+  await page.getByRole('button', { name: 'Create Key' }).click()
+  const key = await page.getByLabel('Your new key').inputValue()
+  const row = page.getByRole('row').filter({ hasText: 'Screen in the hall' })
+  await row.getByText('Read only').waitFor()
+  expect(await row.getByRole('cell').nth(2).innerText()).toContain('Never')
+  const campaign = { petName: 'Rex', image: 'https://example.org/rex.jpg', maxDonation: 100 }
+  const answer = await fetch(`${server.url}/api/donations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(campaign),
+  })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ detail: 'This API key may only read.' })
   await leave()
 })
 

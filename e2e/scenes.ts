@@ -13,6 +13,8 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   const newcomer = await signUp(server, 'Nell New')
   const [grace, hannah, ...others] = await Promise.all([enter('grace'), enter('hannah'), enter('ella'), enter('amina')])
   await grace[1].trpc.keys.create.mutate({ name: 'A program with a rather long name that goes on and on' })
+  const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
+  await grace[1].trpc.keys.create.mutate({ name: 'Screen in the hall', scope: 'read', expiresAt: inAYear })
   const find = <Row extends { id: number }>(rows: Row[], what: string, test: (row: Row) => boolean): number => {
     const found = rows.find(test)
     if (!found) throw new Error(`The demo shelter has no ${what}`)

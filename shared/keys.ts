@@ -30,6 +30,8 @@ export const apiKey = z.object({
   scope: z.enum(keyScopes),
   /** Null for a key that lasts until it is revoked. */
   expiresAt: z.string().nullable(),
+  /** By the server's clock. */
+  expired: z.boolean(),
   createdAt: z.string(),
   /** To the minute; null when it has never been used. */
   lastUsedAt: z.string().nullable(),

@@ -134,7 +134,7 @@ test('a key ends with its last day, and a visitor is not what it becomes', async
   const now = new Date()
   const expiresAt = new Date(now.getTime() + minute)
   const made = await shelter.user.call.keys.create({ name: 'For today', expiresAt: expiresAt.toISOString() })
-  expect(made.expiresAt).toBe(expiresAt.toISOString())
+  expect(made).toMatchObject({ expiresAt: expiresAt.toISOString(), expired: false })
   expect(await callerOfKey(shelter.db, made.key, new Date(expiresAt.getTime() - 1))).toMatchObject({ scope: 'write' })
   await expect(callerOfKey(shelter.db, made.key, expiresAt)).rejects.toMatchObject({ code: 'KEY_EXPIRED' })
   const { apiKeys } = shelter.db.schema
@@ -145,7 +145,7 @@ test('a key ends with its last day, and a visitor is not what it becomes', async
     expect((await call('GET', url)).json().detail).toBe('This API key has expired. Please make a new one.')
   }
   expect((await call('GET', '/trpc/pets.list?input={}')).statusCode).toBe(401)
-  expect(await shelter.user.call.keys.list()).toMatchObject([{ name: 'For today' }])
+  expect(await shelter.user.call.keys.list()).toMatchObject([{ name: 'For today', expired: true }])
 })
 
 test("a key's last day is a day to come, its scope one of two, and write unless something else is said", async () => {

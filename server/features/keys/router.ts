@@ -10,6 +10,7 @@ const toKey = (record: KeyRecord) => ({
   ...record,
   createdAt: record.createdAt.toISOString(),
   expiresAt: record.expiresAt?.toISOString() ?? null,
+  expired: record.expiresAt !== null && record.expiresAt <= new Date(),
   lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
 })
 

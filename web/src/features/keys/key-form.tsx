@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { keyInput } from '#shared/keys.ts'
+import { z } from 'zod'
+import { keyInput, keyScopes } from '#shared/keys.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
 import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
+import { Input, Select } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { isNotLoggedIn, sentenceFor } from '#web/lib/errors.ts'
@@ -14,17 +15,28 @@ import { useCreateKey } from './hooks.ts'
 
 type Made = { name: string; key: string }
 
+const lifetimes = [
+  { days: '', label: 'Never' },
+  { days: '30', label: 'In 30 days' },
+  { days: '90', label: 'In 90 days' },
+  { days: '365', label: 'In a year' },
+]
+const form = z.object({ name: keyInput.shape.name, scope: z.enum(keyScopes), days: z.string() })
+const day = 86_400_000
+const inDays = (days: string) => (days ? new Date(Date.now() + Number(days) * day).toISOString() : undefined)
+
 /** Makes a key and shows it, this one time. */
 export function KeyForm() {
   const [made, setMade] = useState<Made | null>(null)
   const create = useCreateKey()
   const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(keyInput),
-    defaultValues: { name: '' },
+    resolver: zodResolver(form),
+    // what does least harm, for who does not think about it
+    defaultValues: { name: '', scope: 'read' as const, days: '' },
   })
-  const submit = handleSubmit(async (input) => {
+  const submit = handleSubmit(async ({ days, ...input }) => {
     try {
-      const { name, key } = await create.mutateAsync(input)
+      const { name, key } = await create.mutateAsync({ ...input, expiresAt: inDays(days) })
       setMade({ name, key })
       reset()
     } catch (error) {
@@ -39,6 +51,27 @@ export function KeyForm() {
         <Field label="Name" hint="What the key is for, such as 'Nightly import'." error={errors.name?.message}>
           {(control) => <Input {...control} {...register('name')} autoComplete="off" aria-required />}
         </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Access" hint="A key that only reads can do less harm in the wrong hands.">
+            {(control) => (
+              <Select {...control} {...register('scope')}>
+                <option value="read">Read only</option>
+                <option value="write">Read and write</option>
+              </Select>
+            )}
+          </Field>
+          <Field label="Expires" hint="When it stops working by itself.">
+            {(control) => (
+              <Select {...control} {...register('days')}>
+                {lifetimes.map(({ days, label }) => (
+                  <option key={days} value={days}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
         <Button type="submit" icon={KeyRound} busy={isSubmitting}>
           Create Key
         </Button>

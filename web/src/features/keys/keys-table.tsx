@@ -2,6 +2,7 @@ import { Ban } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ApiKey } from '#shared/keys.ts'
 import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -22,15 +23,32 @@ const columns = column.columns([
       </span>
     ),
   }),
+  column.accessor(({ scope }) => (scope === 'read' ? 'Read only' : 'Read and write'), {
+    id: 'access',
+    header: 'Access',
+    meta: { width: 'w-32 xl:w-36' },
+    sortFn: 'basic',
+  }),
+  column.accessor('expiresAt', {
+    header: 'Expires',
+    meta: { width: 'w-29 xl:w-34' },
+    sortFn: 'basic',
+    cell: ({ row: { original }, getValue }) => {
+      const end = getValue()
+      if (end === null) return 'Never'
+      if (original.expired) return <Badge tone="red">Expired</Badge>
+      return <time dateTime={end}>{formatDate(end)}</time>
+    },
+  }),
   column.accessor('createdAt', {
     header: 'Created',
-    meta: { width: 'w-36 xl:w-44' },
+    meta: { width: 'w-29 xl:w-34' },
     sortFn: 'basic',
     cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
   }),
   column.accessor('lastUsedAt', {
     header: 'Last Used',
-    meta: { width: 'w-36 xl:w-44' },
+    meta: { width: 'w-29 xl:w-34' },
     sortFn: 'basic',
     cell: ({ getValue }) => {
       const used = getValue()
@@ -40,13 +58,13 @@ const columns = column.columns([
   column.display({
     id: 'action',
     header: 'Action',
-    meta: { card: 'status', width: 'w-32 xl:w-36' },
+    meta: { card: 'status', width: 'w-31 xl:w-34' },
     enableSorting: false,
     cell: ({ row }) => <Revoke apiKey={row.original} />,
   }),
 ])
 
-/** Name, created, last used, and the way to end a key. */
+/** What each key is for and may do, until when, when it was made and used, and the way to end it. */
 export function KeysTable({ keys }: { keys: ApiKey[] }) {
   useEffect(prepareAlerts, [])
   return <DataTable label="API Keys" columns={columns} rows={keys} rowId={(key) => String(key.id)} />
