@@ -72,6 +72,38 @@ test('the host can set a password anew; the person is logged out and logs in wit
   expect(login.status).toBe(200)
 })
 
+test('the host can make keys, list them and revoke them; a new password revokes them too', async () => {
+  const { data, server } = await newShelter()
+  const key = (...args: string[]) => runCommand(['key', ...args, ...data])
+  const create = (...args: string[]) => key('create', 'uma@example.org', '--name', 'Import', ...args)
+  expect(await create('--scope', 'all')).toMatchObject({ code: 2, stderr: "The scope must be 'read' or 'write'.\n" })
+  expect(await create('--expires', '2020-01-31')).toMatchObject({
+    code: 2,
+    stderr: 'The expiry date must lie in the future.\n',
+  })
+  const made = await create('--scope', 'read', '--expires', '2999-12-31')
+  expect(made.stderr).toContain('This key acts as uma@example.org (reads, expires 2999-12-31).')
+  const answer = async (token: string, method = 'GET') =>
+    (await fetch(`${server.url}/api/mypets`, { method, headers: { authorization: `Bearer ${token}` } })).status
+  expect(await answer(made.stdout.trim())).toBe(200)
+  expect((await key('list')).stdout).toMatch(
+    /^1 {2}uma@example\.org {2}psk_.{6}… {2}Import {2}\(reads, expires 2999-12-31, last used \d{4}-\d\d-\d\d\)\n$/,
+  )
+  expect(await key('list', 'nobody@example.org')).toMatchObject({ code: 1 })
+  expect(await key('revoke', 'Import')).toMatchObject({ code: 2 })
+  expect(await key('revoke', '7')).toMatchObject({ code: 1, stderr: 'There is no API key with the number 7.\n' })
+  expect(await key('revoke', '1')).toMatchObject({ code: 0, stdout: "The key 'Import' is revoked.\n" })
+  expect(await answer(made.stdout.trim())).toBe(401)
+  expect((await key('list')).stdout).toBe('There are no API keys.\n')
+  const second = (await create()).stdout.trim()
+  expect(await answer(second)).toBe(200)
+  const changed = await runCommand(['user', 'set-password', 'uma@example.org', ...data], { input: 'better secret\n' })
+  expect(changed.stdout).toBe(
+    'uma@example.org has a new password, and is logged out everywhere. 1 API key is revoked.\n',
+  )
+  expect(await answer(second)).toBe(401)
+})
+
 test('doctor exits 0 when all is well and 1 when there is something to do', async () => {
   const { data } = await newShelter()
   const before = await runCommand(['doctor', ...data])

@@ -74,8 +74,9 @@ function site(program: Command, exit: Exit): void {
 function people(program: Command): void {
   const admin = program.command('admin').description('who may manage users')
   command(admin, 'grant <email>', 'make somebody with an account an admin')
+    .option('--yes', 'do not ask, even while nobody has proven that the address is theirs')
     .option('--json', 'print JSON')
-    .action(async (email: string, options: Options & Json) =>
+    .action(async (email: string, options: Options & Json & { yes?: boolean }) =>
       (await import('./operations/commands/admin.ts')).grantAdmin(configOf(options), email, options),
     )
   command(admin, 'list', 'list the admins')

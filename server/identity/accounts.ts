@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { RegisterInput } from '#shared/auth.ts'
@@ -120,4 +120,14 @@ export async function setPassword(db: Database, email: string, password: string)
     if (!row) throw new AppError('NO_SUCH_USER')
     return endAccess(db, tx, row.uid)
   })
+}
+
+/** How a person logs in, in words: an account that is not kept here is Firebase's. */
+export async function loginsOf({ read, schema: { accounts } }: Database, uid: string): Promise<string[]> {
+  const [account] = await read
+    .select({ password: isNotNull(accounts.passwordHash), google: isNotNull(accounts.googleSub) })
+    .from(accounts)
+    .where(eq(accounts.uid, uid))
+  if (!account) return ['Firebase']
+  return [...(account.password ? ['a password'] : []), ...(account.google ? ['Google'] : [])]
 }

@@ -50,9 +50,13 @@ function requireMeant(found: User[]): [User, ...User[]] {
   return [first, ...others]
 }
 
+/** Everybody who is meant by this email: one, but for accounts made again at Firebase. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
+export const usersMeant = async (db: Database, email: string): Promise<[User, ...User[]]> =>
+  requireMeant(await usersByEmail(db, email))
+
 /** The person with this email; there must be no doubt who that is. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
 export async function userWithEmail(db: Database, email: string): Promise<User> {
-  return requireMeant(await usersByEmail(db, email))[0]
+  return (await usersMeant(db, email))[0]
 }
 
 type Asking = Pick<Acting, 'db' | 'session'>
@@ -62,17 +66,21 @@ type Named = { email: string }
  * Makes the person with this email an admin; doing it again is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`, and
  * `NOT_LOGGED_IN` when the login that asks for it has ended meanwhile.
  */
-export const makeAdmin = operation({ access: 'admin', inPerson: true }, async (acting: Asking, { email }: Named) => {
-  const { db, session } = acting
+export const makeAdmin = operation({ access: 'admin', inPerson: true }, async (acting: Asking, { email }: Named) =>
+  grantAdminTo(acting, await usersMeant(acting.db, email)),
+)
+
+/** Makes these people, who share an email, admins: `makeAdmin` for whoever has seen who they are. Returns one of them. */
+export async function grantAdminTo({ db, session }: Asking, people: User[]): Promise<User> {
   const { users } = db.schema
-  const uids = requireMeant(await usersByEmail(db, email)).map((user) => user.uid)
+  const uids = people.map((user) => user.uid)
   const [changed] = await db.transaction(async (tx) => {
     if (session !== undefined) await holdSession(db, tx, session)
     return tx.update(users).set({ role: 'admin' }).where(inArray(users.uid, uids)).returning()
   })
   if (!changed) throw new AppError('NO_SUCH_USER')
   return changed
-})
+}
 
 async function namedUsers(db: Database, caller: User, email: string | undefined): Promise<User[]> {
   if (email === undefined || email === caller.email) return [caller]

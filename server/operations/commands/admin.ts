@@ -1,31 +1,94 @@
+import { createInterface } from 'node:readline/promises'
 import type { Config } from '#server/config/env.ts'
+import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
 import { listAdmins } from '#server/features/users/queries.ts'
-import { makeAdmin } from '#server/features/users/service.ts'
+import { grantAdminTo, usersMeant } from '#server/features/users/service.ts'
+import { loginsOf } from '#server/identity/accounts.ts'
+import type { User } from '#server/identity/users.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
 import { makeAdminInput } from '#shared/users.ts'
 import { CommandFailed, report } from './output.ts'
 
+type Json = { json?: boolean }
+
+/** Asks whoever sits before the terminal; null where nobody does. */
+export type Ask = ((question: string) => Promise<string>) | null
+
 const openFor = ({ databaseUrl, dataDir }: Config) =>
   openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
 
-/** `admin grant EMAIL`: makes somebody with an account an admin; doing it again is no error. */
-export async function grantAdmin(config: Config, address: string, { json = false }: { json?: boolean }): Promise<void> {
+/**
+ * `admin grant EMAIL`: makes somebody with an account an admin; doing it again is no error. Anybody may register with
+ * anybody's email: so it says whose account it is, and asks first while nobody has proven that the address is theirs.
+ */
+export async function grantAdmin(
+  config: Config,
+  address: string,
+  { json = false, yes = false }: Json & { yes?: boolean },
+  ask: Ask = process.stdin.isTTY ? askOnTerminal : null,
+): Promise<void> {
   const { email } = parseInput(makeAdminInput, { email: address })
   const db = await openFor(config)
   try {
-    const user = await makeAdmin({ db }, { email })
-    report(json, { email: user.email, role: user.role }, [`${user.email} is now an admin.`])
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
-    throw new CommandFailed(`There is no user with the email ${email}. They need to register on the website first.`)
+    const accounts = await accountsMeant(db, email)
+    for (const account of accounts) console.error(inWords(account))
+    const doubtful = accounts.some(({ user }) => !user.emailVerified && user.role !== 'admin')
+    if (doubtful) await settleDoubt(email, yes ? null : ask)
+    const user = await grantAdminTo(
+      { db },
+      accounts.map((account) => account.user),
+    )
+    report(json, { email: user.email, role: user.role, accounts: accounts.map(asJson) }, [
+      `${user.email} is now an admin.`,
+    ])
   } finally {
     await db.close()
   }
 }
 
+async function settleDoubt(email: string, ask: Ask): Promise<void> {
+  console.error(`Nobody has proven that ${email} is theirs: whoever registered first has this account.`)
+  if (!ask) return
+  const answer = await ask('Is it the right person? Type yes to make them an admin: ')
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was changed.')
+}
+
+type AccountMeant = { user: User; logins: string[] }
+
+async function accountsMeant(db: Database, email: string): Promise<AccountMeant[]> {
+  const users = await usersMeant(db, email).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'NO_SUCH_USER')) throw error
+    throw new CommandFailed(`There is no user with the email ${email}. They need to register on the website first.`)
+  })
+  return Promise.all(users.map(async (user) => ({ user, logins: await loginsOf(db, user.uid) })))
+}
+
+const inWords = ({ user, logins }: AccountMeant): string =>
+  `${user.email} (${user.name}): the account was made on ${dayAndTime(user.createdAt)} and logs in with ${logins.join(' or ')}.`
+
+const dayAndTime = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+
+const asJson = ({ user, logins }: AccountMeant) => ({
+  name: user.name,
+  createdAt: user.createdAt,
+  logins,
+  emailProven: user.emailVerified,
+})
+
+async function askOnTerminal(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  // Ctrl+C and the end of input are a no
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+  try {
+    return await Promise.race([terminal.question(question), closed])
+  } finally {
+    terminal.close()
+  }
+}
+
 /** `admin list`: who is an admin. */
-export async function showAdmins(config: Config, { json = false }: { json?: boolean }): Promise<void> {
+export async function showAdmins(config: Config, { json = false }: Json): Promise<void> {
   const db = await openFor(config)
   try {
     const admins = await listAdmins(db)
