@@ -4,6 +4,7 @@ import { Refusal } from '#web/lib/errors.ts'
 import { callServer } from './call-server.ts'
 import { googlePopup } from './google-popup.ts'
 import type { Identity } from './identity.ts'
+import { knownUser } from './known-user.ts'
 import { whoAmI } from './who-am-i.ts'
 
 const cookieRefused = 'Your browser did not keep you logged in. Please allow cookies for this site and try again.'
@@ -13,21 +14,16 @@ const post = (path: string, body: object) =>
 
 /** Accounts held by this server: a cookie that the page can't read says who we are, and open tabs tell each other about changes. */
 export function embeddedIdentity({ google }: { google: boolean }): Identity {
-  const listeners = new Set<(user: Me | null) => void>()
+  const { now, announce, subscribe } = knownUser()
   const tabs = new BroadcastChannel(sessionChannel)
-  let known: Me | null | undefined
 
-  const announce = (user: Me | null) => {
-    known = user
-    for (const listener of listeners) listener(user)
-  }
   // Nobody knows who we are while the server is away: we then look like a visitor, and ask again once we are back.
   const refresh = async () => {
     try {
       announce(await whoAmI())
     } catch (error) {
       console.warn('Could not find out who is logged in.', error)
-      if (known === undefined) announce(null)
+      if (now() === undefined) announce(null)
     }
   }
   const enter = async (path: string, body: object) => {
@@ -50,11 +46,7 @@ export function embeddedIdentity({ google }: { google: boolean }): Identity {
   void refresh()
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      if (known !== undefined) listener(known)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     register: (input) => enter('/api/auth/register', input),
     login: (email, password) => enter('/api/auth/login', { email, password }),
     loginWithGoogle: google ? enterFromGoogle : null,

@@ -1,5 +1,6 @@
 import { initializeApp } from 'firebase/app'
 import {
+  type Auth,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   connectAuthEmulator,
@@ -14,11 +15,13 @@ import {
   type User,
   updateProfile,
 } from 'firebase/auth'
+import type { RegisterInput } from '#shared/auth.ts'
 import type { PublicIdentityConfig } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
 import { Refusal } from '#web/lib/errors.ts'
 import { inWords } from './firebase-sentences.ts'
 import type { Identity } from './identity.ts'
+import { knownUser } from './known-user.ts'
 import { whoAmI } from './who-am-i.ts'
 
 type Config = Extract<PublicIdentityConfig, { provider: 'firebase' }>
@@ -44,6 +47,14 @@ function startAuth({ firebase, emulator }: Config) {
   return auth
 }
 
+async function newAccount(auth: Auth, { name, photoURL, email, password }: RegisterInput): Promise<User> {
+  const { user } = await createUserWithEmailAndPassword(auth, email, password)
+  await updateProfile(user, { displayName: name, ...(photoURL !== undefined && { photoURL }) })
+  // name and picture get into the token only when it is renewed
+  await user.getIdToken(true)
+  return user
+}
+
 /**
  * Accounts held by Firebase. Its SDK keeps the login in this browser and tells every tab about changes; the server says who
  * that is for this shelter, role included.
@@ -51,15 +62,10 @@ function startAuth({ firebase, emulator }: Config) {
 export function firebaseIdentity(config: Config): Identity {
   const auth = startAuth(config)
   const google = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
-  const listeners = new Set<(user: Me | null) => void>()
-  let known: Me | null | undefined
+  const { now, announce, subscribe } = knownUser()
   /** Calls in progress: what Firebase reports in the meantime is only half of it, and each call says itself how it ended. */
   let acting = 0
 
-  const announce = (user: Me | null) => {
-    known = user
-    for (const listener of listeners) listener(user)
-  }
   const refresh = async () => {
     const user = auth.currentUser
     try {
@@ -68,7 +74,7 @@ export function firebaseIdentity(config: Config): Identity {
       if (auth.currentUser === user && !acting) announce(me)
     } catch (error) {
       console.warn('Could not find out who is logged in.', error)
-      if (known === undefined) announce(null)
+      if (now() === undefined) announce(null)
     }
   }
   const enter = (act: () => Promise<User>): Promise<Me> =>
@@ -82,7 +88,7 @@ export function firebaseIdentity(config: Config): Identity {
       } finally {
         acting -= 1
         // a call that failed half-way may have logged somebody in
-        if (auth.currentUser && !known) void refresh()
+        if (auth.currentUser && !now()) void refresh()
       }
     })
 
@@ -92,19 +98,8 @@ export function firebaseIdentity(config: Config): Identity {
   window.addEventListener('online', refresh)
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      if (known !== undefined) listener(known)
-      return () => listeners.delete(listener)
-    },
-    register: ({ name, photoURL, email, password }) =>
-      enter(async () => {
-        const { user } = await createUserWithEmailAndPassword(auth, email, password)
-        await updateProfile(user, { displayName: name, ...(photoURL !== undefined && { photoURL }) })
-        // name and picture get into the token only when it is renewed
-        await user.getIdToken(true)
-        return user
-      }),
+    subscribe,
+    register: (input) => enter(() => newAccount(auth, input)),
     login: (email, password) => enter(async () => (await signInWithEmailAndPassword(auth, email, password)).user),
     loginWithGoogle: () => enter(async () => (await signInWithPopup(auth, google)).user),
     logout: () =>

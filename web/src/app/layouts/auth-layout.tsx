@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Navigate, Outlet, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { nextPath } from '#web/lib/next-path.ts'
 import { Brand } from './brand.tsx'
@@ -34,5 +35,20 @@ export function AuthCard({ drawing, children }: { drawing: 'login' | 'register';
         <div className="mt-6">{children}</div>
       </div>
     </div>
+  )
+}
+
+type OtherDoorProps = { question: string; page: 'login' | 'register'; children: string }
+
+/** Leads from the login to registering and back; where somebody came from stays in the address. */
+export function OtherDoor({ question, page, children }: OtherDoorProps) {
+  const { search } = useLocation()
+  return (
+    <p className="mt-6 text-center">
+      {question}{' '}
+      <Link to={{ pathname: pathTo(page), search }} className="font-bold text-amber-ink underline underline-offset-4">
+        {children}
+      </Link>
+    </p>
   )
 }

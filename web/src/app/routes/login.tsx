@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Link, useLocation } from 'react-router-dom'
 import { loginInput } from '#shared/auth.ts'
-import { pages, pathTo } from '#shared/pages.ts'
-import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
+import { pages } from '#shared/pages.ts'
+import { AuthCard, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -16,7 +15,6 @@ import { sentenceFor } from '#web/lib/errors.ts'
 /** Logs somebody in. Once logged in, the layout leads on. */
 export function LoginPage() {
   const { login } = useSession()
-  const { search } = useLocation()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginInput),
     defaultValues: { email: '', password: '' },
@@ -47,15 +45,9 @@ export function LoginPage() {
         </Button>
       </form>
       <GoogleButton success="Google login successful!" failure="Google login failed: " />
-      <p className="mt-6 text-center">
-        Don't have an account?{' '}
-        <Link
-          to={{ pathname: pathTo('register'), search }}
-          className="font-bold text-amber-ink underline underline-offset-4"
-        >
-          Register
-        </Link>
-      </p>
+      <OtherDoor question="Don't have an account?" page="register">
+        Register
+      </OtherDoor>
     </AuthCard>
   )
 }

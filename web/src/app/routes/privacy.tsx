@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { PublicConfig } from '#shared/config.ts'
 import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
@@ -7,33 +8,14 @@ import { telephone } from '#web/lib/format.ts'
 /** What this software stores, why, and for how long (docs/product.md 11.10). */
 export function PrivacyPage() {
   const { siteName, support, identity } = useSiteConfig()
-  const { email, phone, place } = support
-  const ways = [
-    ...(email ? [{ verb: 'write to', href: `mailto:${email}`, text: email }] : []),
-    ...(phone ? [{ verb: 'call', href: telephone(phone), text: phone }] : []),
-  ]
-  const firebase = identity.provider === 'firebase'
+  const { email } = support
   return (
     <Article
       title="Privacy"
       description={pages.privacy.description}
       lead={`What ${siteName} knows about you, why, and what you can do about it.`}
     >
-      <section>
-        <h2>Who is responsible</h2>
-        <p>
-          {siteName}
-          {place && ` in ${place},`} runs this site.
-          {ways.length > 0 && ' For anything about your data, '}
-          {ways.map(({ verb, href, text }, index) => (
-            <Fragment key={href}>
-              {index > 0 && ' or '}
-              {verb} <a href={href}>{text}</a>
-              {index === ways.length - 1 && '.'}
-            </Fragment>
-          ))}
-        </p>
-      </section>
+      <Responsible siteName={siteName} support={support} />
       <section>
         <h2>When you only look around</h2>
         <p>
@@ -47,26 +29,7 @@ export function PrivacyPage() {
           and that site sees your address.
         </p>
       </section>
-      <section>
-        <h2>When you have an account</h2>
-        <ul>
-          <li>Your full name, your email address, and the link to your profile picture if you gave one.</li>
-          <li>
-            {firebase
-              ? 'Your password is kept by Google Firebase, which signs you in for us; we never see it.'
-              : 'Your password, only as a fingerprint (argon2id) from which nobody can read it back.'}
-          </li>
-          <li>
-            {firebase
-              ? 'Firebase keeps you logged in with data in your browser until you log out.'
-              : 'One cookie that keeps you logged in, for at most 30 days after your last visit. It is deleted when you log out.'}
-          </li>
-          <li>
-            The pets and campaigns you add, with their pictures. Everybody can see these, but not your email address.
-          </li>
-        </ul>
-        <p>From pictures you upload we remove all hidden data, such as the place where they were taken.</p>
-      </section>
+      <WithAnAccount firebase={identity.provider === 'firebase'} />
       <section>
         <h2>When you ask to adopt</h2>
         <p>
@@ -96,5 +59,54 @@ export function PrivacyPage() {
         </p>
       </section>
     </Article>
+  )
+}
+
+function Responsible({ siteName, support: { email, phone, place } }: Pick<PublicConfig, 'siteName' | 'support'>) {
+  const ways = [
+    ...(email ? [{ verb: 'write to', href: `mailto:${email}`, text: email }] : []),
+    ...(phone ? [{ verb: 'call', href: telephone(phone), text: phone }] : []),
+  ]
+  return (
+    <section>
+      <h2>Who is responsible</h2>
+      <p>
+        {siteName}
+        {place && ` in ${place},`} runs this site.
+        {ways.length > 0 && ' For anything about your data, '}
+        {ways.map(({ verb, href, text }, index) => (
+          <Fragment key={href}>
+            {index > 0 && ' or '}
+            {verb} <a href={href}>{text}</a>
+            {index === ways.length - 1 && '.'}
+          </Fragment>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+function WithAnAccount({ firebase }: { firebase: boolean }) {
+  return (
+    <section>
+      <h2>When you have an account</h2>
+      <ul>
+        <li>Your full name, your email address, and the link to your profile picture if you gave one.</li>
+        <li>
+          {firebase
+            ? 'Your password is kept by Google Firebase, which signs you in for us; we never see it.'
+            : 'Your password, only as a fingerprint (argon2id) from which nobody can read it back.'}
+        </li>
+        <li>
+          {firebase
+            ? 'Firebase keeps you logged in with data in your browser until you log out.'
+            : 'One cookie that keeps you logged in, for at most 30 days after your last visit. It is deleted when you log out.'}
+        </li>
+        <li>
+          The pets and campaigns you add, with their pictures. Everybody can see these, but not your email address.
+        </li>
+      </ul>
+      <p>From pictures you upload we remove all hidden data, such as the place where they were taken.</p>
+    </section>
   )
 }

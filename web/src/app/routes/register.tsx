@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Link, useLocation } from 'react-router-dom'
 import { registerInput } from '#shared/auth.ts'
-import { pages, pathTo } from '#shared/pages.ts'
-import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
+import { pages } from '#shared/pages.ts'
+import { AuthCard, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -16,7 +15,6 @@ import { sentenceFor } from '#web/lib/errors.ts'
 /** Makes an account. Once registered, the layout leads on. */
 export function RegisterPage() {
   const session = useSession()
-  const { search } = useLocation()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(registerInput),
     defaultValues: { name: '', photoURL: '', email: '', password: '' },
@@ -67,15 +65,9 @@ export function RegisterPage() {
         </Button>
       </form>
       <GoogleButton success="Google sign-in successful!" failure="Google sign-in failed: " />
-      <p className="mt-6 text-center">
-        Already have an account?{' '}
-        <Link
-          to={{ pathname: pathTo('login'), search }}
-          className="font-bold text-amber-ink underline underline-offset-4"
-        >
-          Login
-        </Link>
-      </p>
+      <OtherDoor question="Already have an account?" page="login">
+        Login
+      </OtherDoor>
     </AuthCard>
   )
 }

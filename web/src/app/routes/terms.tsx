@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import type { PublicConfig } from '#shared/config.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
@@ -7,7 +8,6 @@ import { telephone } from '#web/lib/format.ts'
 /** The rules of the site (docs/product.md 11.10). */
 export function TermsPage() {
   const { siteName, support } = useSiteConfig()
-  const { email, phone } = support
   return (
     <Article
       title="Terms"
@@ -60,22 +60,28 @@ export function TermsPage() {
           people write. We are liable as far as the law requires, and no further.
         </p>
       </section>
-      <section>
-        <h2>Questions</h2>
-        <p>
-          {email && (
-            <span data-if="email">
-              Write to <a href={`mailto:${email}`}>{email}</a>.{' '}
-            </span>
-          )}
-          {phone && (
-            <span data-if="phone">
-              Call <a href={telephone(phone)}>{phone}</a>.{' '}
-            </span>
-          )}
-          How we treat your data is written on the <Link to={pathTo('privacy')}>privacy page</Link>.
-        </p>
-      </section>
+      <Questions support={support} />
     </Article>
+  )
+}
+
+function Questions({ support: { email, phone } }: Pick<PublicConfig, 'support'>) {
+  return (
+    <section>
+      <h2>Questions</h2>
+      <p>
+        {email && (
+          <span data-if="email">
+            Write to <a href={`mailto:${email}`}>{email}</a>.{' '}
+          </span>
+        )}
+        {phone && (
+          <span data-if="phone">
+            Call <a href={telephone(phone)}>{phone}</a>.{' '}
+          </span>
+        )}
+        How we treat your data is written on the <Link to={pathTo('privacy')}>privacy page</Link>.
+      </p>
+    </section>
   )
 }

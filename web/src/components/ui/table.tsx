@@ -45,6 +45,9 @@ const features = tableFeatures({
 })
 type Features = typeof features
 
+const rowClasses =
+  'flex flex-wrap items-center gap-x-2.5 gap-y-1.5 rounded-card border border-line bg-card p-3 before:order-4 before:w-full md:table-row md:rounded-none md:border-0 md:border-t md:before:content-none'
+
 /** Stated explicitly, because a table that CSS lays out as cards loses its roles in Safari. */
 const roles = {
   table: { role: 'table' },
@@ -122,11 +125,7 @@ export function DataTable<Row extends RowData>({
         </thead>
         <tbody {...roles.rowgroup} className="block space-y-3 md:table-row-group">
           {table.getRowModel().rows.map((row) => (
-            <tr
-              {...roles.row}
-              key={row.id}
-              className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 rounded-card border border-line bg-card p-3 before:order-4 before:w-full md:table-row md:rounded-none md:border-0 md:border-t md:before:content-none"
-            >
+            <tr {...roles.row} key={row.id} className={rowClasses}>
               {row.getAllCells().map((cell) => (
                 <ValueCell key={cell.id} cell={cell}>
                   <table.FlexRender cell={cell} />

@@ -47,19 +47,7 @@ export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
             />
           )}
         </Field>
-        {user ? (
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={anonymous}
-              onChange={(event) => setAnonymous(event.target.checked)}
-              className="size-5 shrink-0"
-            />
-            Show me as ‘Anonymous’ instead of {user.name}
-          </label>
-        ) : (
-          <p className="text-ink-soft">You will be shown as ‘Anonymous’.</p>
-        )}
+        <ShownAs name={user?.name} anonymous={anonymous} onChange={setAnonymous} />
         <StatusLine>
           {unanswered &&
             !busy &&
@@ -75,6 +63,24 @@ export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+type ShownAsProps = { name: string | undefined; anonymous: boolean; onChange: (anonymous: boolean) => void }
+
+/** Under which name the gift is listed; somebody who is logged in may choose. */
+function ShownAs({ name, anonymous, onChange }: ShownAsProps) {
+  if (name === undefined) return <p className="text-ink-soft">You will be shown as ‘Anonymous’.</p>
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={anonymous}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 shrink-0"
+      />
+      Show me as ‘Anonymous’ instead of {name}
+    </label>
   )
 }
 

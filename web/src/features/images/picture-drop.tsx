@@ -23,22 +23,11 @@ type PictureDropProps = {
 
 /** Takes a picture file that is pasted, dropped or chosen, and shows the current picture. */
 export function PictureDrop({ value, upload, onChange, input, children }: PictureDropProps) {
-  const [over, setOver] = useState(false)
   const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: onChange })
+  const { over, ...handlers } = useFilesFor(send)
   const remove = () => {
     upload.reset()
     onChange('')
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    const file = event.clipboardData.files[0]
-    if (!file) return
-    event.preventDefault()
-    send(file)
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    send(event.dataTransfer.files[0])
   }
   const onChoose = (event: ChangeEvent<HTMLInputElement>) => {
     send(event.target.files?.[0])
@@ -46,16 +35,7 @@ export function PictureDrop({ value, upload, onChange, input, children }: Pictur
     event.target.value = ''
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pasting and dropping are shortcuts for the field and the button inside
-    <div
-      onPaste={onPaste}
-      onDrop={onDrop}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-    >
+    <div {...handlers}>
       {children}
       <div
         className={classes(
@@ -96,6 +76,30 @@ export function PictureDrop({ value, upload, onChange, input, children }: Pictur
       </div>
     </div>
   )
+}
+
+/** Takes files that are pasted into an element or dropped on it; `over` while one is held above it. */
+function useFilesFor(send: (file: File | undefined) => void) {
+  const [over, setOver] = useState(false)
+  return {
+    over,
+    onPaste: (event: ClipboardEvent) => {
+      const file = event.clipboardData.files[0]
+      if (!file) return
+      event.preventDefault()
+      send(file)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      send(event.dataTransfer.files[0])
+    },
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+  }
 }
 
 /** The file itself was refused: too large, or no picture. Sending it again would change nothing. */

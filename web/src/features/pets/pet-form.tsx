@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import { petCategories } from '#shared/pet-filter.ts'
 import { type Pet, type PetInput, petInput } from '#shared/pets.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
@@ -10,7 +10,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { useImageUpload } from '#web/features/images/hooks.ts'
+import { type ImageUpload, useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureField } from '#web/features/images/picture-field.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
@@ -31,50 +31,88 @@ type Status = { tone: 'success' | 'error'; text: ReactNode } | null
 
 /** The form for adding and for changing a pet (docs/product.md 5.1). */
 export function PetForm({ values, button, save, success, cancel }: PetFormProps) {
-  const { register, handleSubmit, control, formState, reset, setFocus } = useForm({
-    resolver: zodResolver(petInput),
-    defaultValues: values ?? empty,
+  const form = useForm({ resolver: zodResolver(petInput), defaultValues: values ?? empty })
+  const { isDirty, isSubmitting } = form.formState
+  const upload = useImageUpload()
+  const { status, submit } = useSaving({ form, upload, save, success, emptied: values === undefined })
+  const statusLine = useRef<HTMLDivElement>(null)
+  const noImage = !useWatch({ control: form.control, name: 'image' }).trim()
+  const whyNot = useId()
+  useEffect(prepareAlerts, [])
+  useEffect(() => {
+    if (status?.tone === 'success') statusLine.current?.focus()
+  }, [status])
+  useUnsavedWarning(isDirty || upload.isPending)
+  return (
+    <form noValidate onSubmit={submit} className="max-w-text space-y-6">
+      <PetFields form={form} upload={upload} />
+      <div ref={statusLine} tabIndex={-1}>
+        <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          size="large"
+          busy={isSubmitting}
+          disabled={upload.isPending || noImage}
+          aria-describedby={noImage ? whyNot : undefined}
+          className="w-full sm:w-auto"
+        >
+          {isSubmitting ? 'Submitting...' : button}
+        </Button>
+        {cancel && (
+          <LinkButton look="secondary" size="large" to={cancel} className="w-full sm:w-auto">
+            Cancel
+          </LinkButton>
+        )}
+        <p id={whyNot} className={classes('text-sm text-ink-soft', !noImage && 'invisible')}>
+          Please add a picture first.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+type Form = UseFormReturn<PetInput>
+
+type Saving = Pick<PetFormProps, 'save' | 'success'> & {
+  form: Form
+  upload: ImageUpload
+  /** After a success the form is empty again. */
+  emptied: boolean
+}
+
+/** Sends what was typed, and says how it went. */
+function useSaving({ form, upload, save, success, emptied }: Saving) {
+  const [status, setStatus] = useState<Status>(null)
+  const startAgain = () => {
+    setStatus(null)
+    form.setFocus('image')
+  }
+  const submit = form.handleSubmit(async (input) => {
+    setStatus(null)
+    try {
+      const pet = await save(input)
+      form.reset(emptied ? empty : input)
+      upload.reset()
+      setStatus({ tone: 'success', text: success(pet, startAgain) })
+    } catch (error) {
+      setStatus({ tone: 'error', text: <Failure reason={sentenceFor(error)} /> })
+    }
   })
-  const { errors, isDirty, isSubmitting } = formState
+  return { status, submit }
+}
+
+function PetFields({ form: { control, register, formState }, upload }: { form: Form; upload: ImageUpload }) {
+  const { errors } = formState
   const image = useController({ control, name: 'image' }).field
   // After a failed try the focus goes to the first wrong field in the order of registering, which must be the order on the page.
   register('name')
   register('age')
   const category = useController({ control, name: 'category' }).field
-  const upload = useImageUpload()
-  const noImage = !image.value.trim()
-  const whyNot = useId()
-  const [status, setStatus] = useState<Status>(null)
-  const statusLine = useRef<HTMLDivElement>(null)
-  useEffect(prepareAlerts, [])
-  useUnsavedWarning(isDirty || upload.isPending)
-  const startAgain = () => {
-    setStatus(null)
-    setFocus('image')
-  }
-  const submit = handleSubmit(async (input) => {
-    setStatus(null)
-    try {
-      const pet = await save(input)
-      reset(values ? input : empty)
-      upload.reset()
-      setStatus({ tone: 'success', text: success(pet, startAgain) })
-      statusLine.current?.focus()
-    } catch (error) {
-      setStatus({ tone: 'error', text: <Failure reason={sentenceFor(error)} /> })
-    }
-  })
   return (
-    <form noValidate onSubmit={submit} className="max-w-text space-y-6">
-      <PictureField
-        label="Image"
-        value={image.value}
-        error={errors.image?.message}
-        upload={upload}
-        onChange={image.onChange}
-        onBlur={image.onBlur}
-        ref={image.ref}
-      />
+    <>
+      <PictureField label="Image" error={errors.image?.message} upload={upload} {...image} />
       <Field label="Pet Name" error={errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} autoComplete="off" aria-required />}
       </Field>
@@ -109,30 +147,7 @@ export function PetForm({ values, button, save, success, cancel }: PetFormProps)
       >
         {(control) => <Textarea {...control} {...register('description')} aria-required />}
       </Field>
-      <div ref={statusLine} tabIndex={-1}>
-        <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          size="large"
-          busy={isSubmitting}
-          disabled={upload.isPending || noImage}
-          aria-describedby={noImage ? whyNot : undefined}
-          className="w-full sm:w-auto"
-        >
-          {isSubmitting ? 'Submitting...' : button}
-        </Button>
-        {cancel && (
-          <LinkButton look="secondary" size="large" to={cancel} className="w-full sm:w-auto">
-            Cancel
-          </LinkButton>
-        )}
-        <p id={whyNot} className={classes('text-sm text-ink-soft', !noImage && 'invisible')}>
-          Please add a picture first.
-        </p>
-      </div>
-    </form>
+    </>
   )
 }
 
