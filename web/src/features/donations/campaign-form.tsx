@@ -65,7 +65,7 @@ export function CampaignForm({ button, busyButton, cancel, children, ...props }:
       <LocationField {...field('location')} />
       <DescriptionField {...field('description')} />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
-      <div className="flex flex-wrap gap-4">
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
         <Button type="submit" size="large" busy={isSubmitting} disabled={upload.isPending} className="w-full sm:w-auto">
           {isSubmitting ? busyButton : button}
         </Button>

@@ -49,7 +49,7 @@ export function PetForm({ values, button, save, success, cancel }: PetFormProps)
       <div ref={statusLine} tabIndex={-1}>
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button
           type="submit"
           size="large"
