@@ -27,7 +27,7 @@ import { siteAssets } from './site/assets.ts'
 import { inlineScriptHashes, lookOfSite, publicConfig, sitePage } from './site/page.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
 
-/** What stands in for the world outside in tests. */
+/** Replaces the outside world in tests. */
 export type Outside = IdentityOutside & { imgbb?: ImgbbOutside }
 
 type Options = {

@@ -16,14 +16,14 @@ export type Deps = {
   limit: Limit
 }
 
-/** A request as it comes to the gate: who calls, and what they say of themselves. */
+/** A request as it arrives at the gate: who calls, and what they say about themselves. */
 export type Context = {
   db: Database
   /** Our record of who is logged in; null for a visitor. */
   user: User | null
   /** A program calls with an API key, in its owner's name. */
   byKey?: boolean
-  /** The login that the call came with, as it is kept; absent where logins are kept elsewhere. */
+  /** The login that the call came with, as it is stored; absent where logins are stored elsewhere. */
   session?: string | undefined
   /** What `x-user-email` says: a claim, never proof. */
   claimedEmail?: string | undefined
@@ -32,7 +32,7 @@ export type Context = {
 }
 
 /**
- * Finds out who calls. Every door begins here, so this is where a key's scope is held.
+ * Finds out who is calling. Both doors start here, so this is where a key's scope is enforced.
  * Throws `KEY_UNKNOWN`, `KEY_EXPIRED`, `KEY_ONLY_READS`.
  */
 export async function createContext(deps: Deps, request: FastifyRequest): Promise<Context> {

@@ -10,7 +10,7 @@ type Person = { email: string; role: Role } | null
 
 const isOwn = (viewer: Person, email: string) => viewer?.email === email.trim().toLowerCase()
 
-/** What `x-user-email` says must be who calls; blank counts as absent (docs/product.md 4.4). Throws `OTHER_EMAIL`. */
+/** `x-user-email` must name the caller; blank counts as absent (docs/product.md 4.4). Throws `OTHER_EMAIL`. */
 export function requireSameEmail(viewer: Person, email: string): void {
   if (email.trim() !== '' && !isOwn(viewer, email)) throw new AppError('OTHER_EMAIL')
 }
@@ -20,12 +20,12 @@ export function requireOwnEmail(viewer: Person, email: string): void {
   if (!isOwn(viewer, email) && !canManageUsers(viewer)) throw new AppError('OTHER_EMAIL')
 }
 
-/** What came with a call, as it came. */
+/** What was sent with a call, unchecked. */
 export type Incoming = { query?: unknown; body?: unknown }
 
 /**
  * No email in a request is proof of anything: each must be the caller's own, and only an admin may name somebody
- * else's, but in the `ignored` fields of a body, where it is somebody else's by design. Throws `OTHER_EMAIL`,
+ * else's. The `ignored` fields of a body contain somebody else's by design. Throws `OTHER_EMAIL`,
  * `NOT_LOGGED_IN` for a visitor's query, and `INVALID` for one that isn't text.
  */
 export function refuseOtherEmails(
@@ -34,7 +34,7 @@ export function refuseOtherEmails(
   ignored: readonly EmailField[] = [],
 ): void {
   const asked = namedIn(query, [])
-  // whose things somebody asks for matters only to who is logged in
+  // a visitor has nothing of their own to ask for
   if (asked.length > 0 && !caller) throw new AppError('NOT_LOGGED_IN')
   for (const email of [...asked, ...namedIn(body, ignored)]) requireOwnEmail(caller, email)
 }

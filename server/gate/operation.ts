@@ -16,7 +16,7 @@ export type Rule<Allowed extends Access = Access> = {
   access: Allowed
   /** Only for who is logged in without an API key, which else acts as its owner: for roles, passwords and keys. */
   inPerson?: true
-  /** What each call counts against, before anything of it is read. */
+  /** The limit that each call counts against, before anything of it is read. */
   limit?: LimitName
   /** Fields of a body whose email is somebody else's by design. */
   otherEmails?: readonly EmailField[]
@@ -32,7 +32,7 @@ export type Acting<Allowed extends Access = 'user'> = {
 /** Whoever looks, a visitor too. */
 export type Viewing = { db: Database; user: User | null }
 
-/** Something Pawstead does for whoever its rule allows. A function like any other, and the rule beside it. */
+/** Something that Pawstead does for the people its rule allows. A function like any other, with its rule beside it. */
 export type Operation<Allowed extends Access, Input extends unknown[], Result> = {
   (acting: Acting<Allowed>, ...input: Input): Promise<Result>
   rule: Rule<Allowed>
@@ -49,15 +49,15 @@ export function operation<
   return Object.assign(run, { rule })
 }
 
-/** An operation in the hands of somebody who may call it. */
+/** An operation, ready for somebody who may call it. */
 export type Admitted<Allowed extends Access, Input extends unknown[], Result> = {
   acting: Acting<Allowed>
   run: (...input: Input) => Promise<Result>
 }
 
 /**
- * The one gate, which both doors pass: who may call, what they say of themselves, and the limit, all before anything of
- * the call is read. Answers the second half, which wants to see what came and then gives the operation away.
+ * The one gate, which both doors pass: who may call, what they say about themselves, and the limit, all before anything of
+ * the call is read. Returns the second half, which checks what was sent and then hands out the operation.
  * Throws `NOT_LOGGED_IN`, `KEYS_NEED_LOGIN`, `ADMINS_ONLY`, `OTHER_EMAIL`, `TOO_MANY_REQUESTS`.
  */
 export async function enter<Allowed extends Access, Input extends unknown[], Result>(

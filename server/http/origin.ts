@@ -8,7 +8,7 @@ export const sessionCookie = 'pawstead_session'
 
 type Place = Pick<Config, 'publicUrl'>
 
-/** `Secure` wherever the site is https: by `PUBLIC_URL`, or because the visitor came so, seen through a trusted proxy. */
+/** `Secure` wherever the site is https: by `PUBLIC_URL`, or because the visitor came by https, as a trusted proxy says. */
 export const cookieOptions = (request: FastifyRequest, { publicUrl }: Place) => {
   const secure = request.protocol === 'https' || (publicUrl?.startsWith('https:') ?? false)
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
@@ -21,11 +21,11 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Whether a request shows who makes it, rightly or not. */
+/** Whether a request says who makes it, truly or not. */
 export const showsWho = (request: FastifyRequest): boolean =>
   request.headers.authorization !== undefined || request.cookies?.[sessionCookie] !== undefined
 
-/** The host that was asked, or `PUBLIC_URL`: a proxy in between need not pass the one on. */
+/** The host that was asked, or `PUBLIC_URL`: a proxy in between need not pass the former on. */
 function isOurs(origin: string, request: FastifyRequest, { publicUrl }: Place): boolean {
   return origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === request.host)
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 
-/** How many ways into an account, or into all, were closed. */
+/** How many ways into an account, or into all accounts, were closed. */
 export type Ended = { sessions: number; keys: number }
 
 /**
- * Ends whatever opens an account besides its password: sessions and API keys; without `uid` everybody's, and the set-up link
- * that makes whoever opens it admin. The one place that does it: what else will open an account one day is ended here.
+ * Ends everything that opens an account besides its password: sessions and API keys; without `uid` everybody's, and the set-up link
+ * that makes whoever opens it admin. The one place that does so: any future way into an account must be ended here too.
  */
 export async function endAccess(
   { schema }: Pick<Database, 'schema'>,
@@ -15,7 +15,7 @@ export async function endAccess(
 ): Promise<Ended> {
   const { apiKeys, sessions, setupLinks } = schema
   const theirs = (column: typeof sessions.uid | typeof apiKeys.uid) => (uid === undefined ? undefined : eq(column, uid))
-  // sessions before keys: a key that one of them is just making is there once the session can be ended
+  // sessions before keys: a key that a session is just making exists once that session can be ended
   const ended = await tx.delete(sessions).where(theirs(sessions.uid)).returning({ uid: sessions.uid })
   const revoked = await tx
     .update(apiKeys)

@@ -11,7 +11,7 @@ import { newToken, startSession } from './sessions.ts'
 type Account = Database['schema']['accounts']['$inferSelect']
 export type LoggedIn = { token: string; identity: Identity }
 
-/** An account as an identity, the same whichever way it was found. */
+/** An account as an identity, the same however it was found. */
 export const identityOf = (
   account: Pick<Account, 'uid' | 'email' | 'emailVerified' | 'name' | 'photoUrl'>,
 ): Identity => ({
@@ -47,8 +47,8 @@ export async function register(db: Database, input: RegisterInput): Promise<Logg
 let decoy: Promise<string> | undefined
 
 /**
- * Logs in with email and password. Throws `WRONG_CREDENTIALS` whichever of them is wrong, after the same work:
- * an unknown email is checked against a decoy hash, so that time doesn't tell who has an account.
+ * Logs in with email and password. Throws `WRONG_CREDENTIALS` whichever of the two is wrong, after the same work:
+ * an unknown email is checked against a decoy hash, so that the time taken doesn't reveal who has an account.
  */
 export async function login(db: Database, input: { email: string; password: string }): Promise<LoggedIn> {
   const { accounts } = db.schema
@@ -70,12 +70,12 @@ export async function login(db: Database, input: { email: string; password: stri
   return { token, identity: identityOf(account) }
 }
 
-/** A person as Google vouches for them; `sub` is Google's name of the account. */
+/** A person as Google vouches for them; `sub` is Google's id of the account. */
 export type GooglePerson = Omit<Identity, 'uid'> & { sub: string }
 
 /**
- * Logs in who comes from Google, making their account the first time; name and picture follow Google's. An account that
- * has the email but not the `sub` is somebody's with a password and stays theirs. Throws `EMAIL_HAS_PASSWORD`.
+ * Logs in somebody who comes from Google, making their account the first time; name and picture follow Google's. An account that
+ * has the email but not the `sub` belongs to somebody with a password and stays theirs. Throws `EMAIL_HAS_PASSWORD`.
  */
 export async function loginWithGoogle(db: Database, person: GooglePerson): Promise<LoggedIn> {
   const { accounts } = db.schema
@@ -98,7 +98,7 @@ export async function loginWithGoogle(db: Database, person: GooglePerson): Promi
         .where(eq(accounts.googleSub, person.sub))
         .returning()
     const firstSeen = () => tx.insert(accounts).values(values).onConflictDoNothing().returning()
-    // once more at the end: another pop-up of the same person may have been first meanwhile
+    // once more at the end: another pop-up of the same person may have been faster
     const row = (await seenAgain())[0] ?? (await firstSeen())[0] ?? (await seenAgain())[0]
     if (!row) throw new AppError('EMAIL_HAS_PASSWORD')
     await startSession(db, tx, row.uid, token)

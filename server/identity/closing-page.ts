@@ -20,7 +20,7 @@ const policy = [
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The last page of the pop-up: it tells the website how logging in went (null: well) and closes. */
+/** The last page of the pop-up: it tells the website how logging in went (null: it worked) and closes. */
 export function closingPage(reply: FastifyReply, error: string | null): FastifyReply {
   const result: GoogleLoginResult = { error }
   const json = JSON.stringify(result).replaceAll('<', '\\u003c')
@@ -28,7 +28,7 @@ export function closingPage(reply: FastifyReply, error: string | null): FastifyR
     reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy)
-      // of another policy than Google's pages, it would be cut off from its opener and could not close
+      // with another policy than Google's pages, it would be cut off from its opener and could not close
       .header('cross-origin-opener-policy', 'unsafe-none')
       .type('text/html; charset=utf-8')
       .send(

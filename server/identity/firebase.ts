@@ -55,14 +55,14 @@ export async function firebaseProvider({ config, log, outside = {} }: Options): 
   }
 }
 
-/** firebase-admin is loaded here alone, so that a shelter without Firebase doesn't pay for it. */
+/** firebase-admin is loaded only here, so that a shelter without Firebase doesn't pay for it. */
 async function openAdmin(
   { projectId, emulatorHost }: FirebaseConfig,
   agent: Agent | undefined,
 ): Promise<{ verify: Verify; end: () => Promise<void> }> {
   const { initializeApp, deleteApp, getAuth } = await loadAdmin()
   const app = initializeApp({ projectId, ...(agent && { httpAgent: agent }) }, randomUUID())
-  // It reads the variable when it is made. What the configuration has checked must decide, not what stands there.
+  // It reads the variable when it is made. The checked configuration must decide, not the environment.
   const given = process.env.FIREBASE_AUTH_EMULATOR_HOST
   process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost ?? ''
   const auth = getAuth(app)
@@ -95,7 +95,7 @@ const isJsonObject = (part: string | undefined): boolean => {
   }
 }
 
-/** What isn't a token at all makes firebase-admin stumble rather than refuse. */
+/** firebase-admin fails instead of refusing when it gets something that isn't a token at all. */
 function looksLikeToken(token: string): boolean {
   const [header, payload] = token.split('.')
   return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token) && isJsonObject(header) && isJsonObject(payload)
@@ -108,7 +108,7 @@ const badTokenCodes = new Set([
   'auth/user-not-found',
 ])
 
-/** firebase-admin calls a bad token and missing keys by the same code; only its sentence tells them apart. */
+/** firebase-admin uses the same code for a bad token and for missing keys; only its sentence tells them apart. */
 function isBadToken(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (badTokenCodes.has(String(error.code))) return true

@@ -31,14 +31,14 @@ type Options = {
   limit: Limit
   /** Stands in for Google in tests; may be http. */
   issuer?: string | undefined
-  /** Makes the browser that of the person. */
+  /** Logs the person in to the browser. */
   enter: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => void
 }
 
 /**
  * 'Continue with Google' for accounts held here: a pop-up goes to Google and back by OpenID Connect with PKCE, state and
- * nonce. What must be remembered meanwhile travels in the browser's own cookie, signed with a key made from the client
- * secret, so that it needs no secret of its own and any process of a cluster can go on with it.
+ * nonce. What must be remembered in the meantime travels in a cookie of the browser, signed with a key made from the client
+ * secret, so that it needs no secret of its own and any process of a cluster can continue.
  */
 export function googleRoutes(app: FastifyInstance, { config, credentials, db, limit, issuer, enter }: Options): void {
   const flows = flowKeeper(credentials.clientSecret)
@@ -88,7 +88,7 @@ export function googleRoutes(app: FastifyInstance, { config, credentials, db, li
   })
 }
 
-/** Google's addresses, asked for once; asked again after a failure. */
+/** Google's addresses, fetched once, and again after a failure. */
 function discovery({ clientId, clientSecret }: NonNullable<Config['google']>, issuer: string) {
   const insecure = issuer.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}
   let found: Promise<oidc.Configuration> | undefined
@@ -101,7 +101,7 @@ function discovery({ clientId, clientSecret }: NonNullable<Config['google']>, is
   }
 }
 
-/** Keeps what must be the same when a login comes back from Google. */
+/** Keeps what must still be the same when a login comes back from Google. */
 function flowKeeper(clientSecret: string) {
   const signer = new Signer(createHmac('sha256', clientSecret).update('pawstead google log-in').digest())
   return {

@@ -13,14 +13,14 @@ export type Identity = {
   session?: string
 }
 
-/** The one seam on the server: the rest of the program does not know which provider runs. */
+/** The one seam on the server: the rest of the program does not know which provider is in use. */
 export type IdentityProvider = {
-  /** What the page may know of it. */
+  /** What the page may know about it. */
   publicConfig(): PublicIdentityConfig
-  /** Other origins that its half of the website needs, for the content security policy. */
+  /** Other origins that its part of the website needs, for the content security policy. */
   contentSources(): { script: string[]; connect: string[]; frame: string[] }
   /** Mounts the provider's own HTTP calls, if it has any. */
   routes(app: FastifyInstance): Promise<void>
-  /** Who sends this request; null for a visitor and for credentials that don't count (any more). */
+  /** Who sent this request; null for a visitor and for credentials that are not, or no longer, valid. */
   verify(request: FastifyRequest): Promise<Identity | null>
 }

@@ -8,7 +8,7 @@ import type { User } from './users.ts'
 const minute = 60_000
 
 /**
- * Whom a key acts for, and what it may do. When it was used is noted once a minute at most.
+ * Whom a key acts for, and what it may do. Its last use is noted at most once a minute.
  * Throws `KEY_UNKNOWN` for one that was revoked or never was one, `KEY_EXPIRED`.
  */
 export async function callerOfKey(
@@ -43,12 +43,12 @@ async function keyByHash({ read, schema: { apiKeys, users } }: Database, keyHash
   return found
 }
 
-/** What changes nothing. */
+/** Methods that change nothing. */
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A key that may only read asks for nothing else, whichever door it comes to: what changes something has another method
- * at every one of them, tRPC's mutations included. Throws `KEY_ONLY_READS`.
+ * A key that may only read can do nothing else, at whichever door: whatever changes something uses another method
+ * at both of them, tRPC's mutations included. Throws `KEY_ONLY_READS`.
  */
 export function requireScope(scope: KeyScope, method: string): void {
   if (scope === 'read' && !readingMethods.has(method)) throw new AppError('KEY_ONLY_READS')

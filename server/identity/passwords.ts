@@ -9,7 +9,7 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-// NFKC, so that the same password typed on another keyboard stays the same.
+// NFKC, so that the same password typed on another keyboard is the same.
 const hash = (password: string, nonce: Buffer, parameters: typeof cost) =>
   derive('argon2id', { message: password.normalize('NFKC'), nonce, ...parameters })
 

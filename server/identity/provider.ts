@@ -17,7 +17,7 @@ type Options = {
   outside?: IdentityOutside | undefined
 }
 
-/** Whoever holds the accounts: Firebase where it is configured, else Pawstead itself. Throws `BadConfig`. */
+/** The provider that holds the accounts: Firebase where it is configured, else Pawstead itself. Throws `BadConfig`. */
 export async function createProvider({ config, db, limit, log, outside }: Options): Promise<IdentityProvider> {
   if (!config.firebase) return embeddedProvider({ config, db, limit, googleIssuer: outside?.googleIssuer })
   const { firebaseProvider } = await import('./firebase.ts')

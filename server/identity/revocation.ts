@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** Milliseconds for which one answer about a token counts. */
+/** Milliseconds for which an answer about a token is trusted. */
 const fresh = 60_000
 /** Milliseconds to wait for an answer. */
 const patience = 3_000
@@ -15,13 +15,13 @@ const lookupAnswer = z.object({
   error: z.object({ message: z.string() }).optional(),
 })
 
-/** How accounts:lookup says that a token no longer stands for anybody. */
+/** How accounts:lookup says that a token no longer belongs to anybody. */
 const gone = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_DISABLED|USER_NOT_FOUND)\b/
 
 export type RevocationOptions = {
   apiKey: string
   authDomain: string
-  /** Told when Firebase gave no answer to go by. */
+  /** Called when Firebase gave no usable answer. */
   warn: (error: Error) => void
   /** Stands in for Firebase in tests. */
   url?: string
@@ -29,8 +29,8 @@ export type RevocationOptions = {
 
 /**
  * Asks Firebase, at most once a minute for each token, whether its login was ended there: tokens revoked, the account disabled
- * or deleted. It asks as the website does, with the project's public key, so it needs no service account. Without an answer a
- * token whose signature is right counts: it is good for an hour at most.
+ * or deleted. It asks as the website does, with the project's public key, so it needs no service account. Without an answer, a
+ * token with a valid signature is accepted: it lasts an hour at most.
  */
 export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: RevocationOptions) {
   const known = new Map<string, { until: number; ended: Promise<boolean> }>()

@@ -7,7 +7,7 @@ const day = 86_400_000
 /** 30 days in milliseconds, from the last use (docs/product.md 3.4). */
 export const sessionLifetime = 30 * day
 
-/** What is stored of a token that must not be readable in the database. */
+/** What is stored of a token, which must not be readable in the database. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** 32 random bytes as text. */
@@ -24,7 +24,7 @@ export async function startSession(db: Database, tx: Tx, uid: string, token: str
   })
 }
 
-/** The account behind a token that is still good; the session is prolonged once a day. */
+/** The account behind a token that is still valid; the session is extended once a day. */
 export async function accountOfSession(db: Database, token: string, now = new Date()) {
   const { accounts, sessions } = db.schema
   const tokenHash = hashToken(token)
@@ -67,7 +67,7 @@ export async function holdSession(db: Database, tx: Tx, session: string): Promis
   if (!held) throw new AppError('NOT_LOGGED_IN')
 }
 
-/** Ends a session everywhere at once, and clears away those that have run out. */
+/** Ends a session everywhere at once, and clears away those that have expired. */
 export async function endSession(db: Database, token: string, now = new Date()): Promise<void> {
   const { sessions } = db.schema
   await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import type { RouteDoc } from './route.ts'
 const session = z
   .object({
     token: z.string().meta({
-      description: 'For `Authorization: Bearer`; the same as in the cookie. Good for 30 days after its last use.',
+      description: 'For `Authorization: Bearer`; the same as in the cookie. Valid for 30 days after its last use.',
     }),
     user: meAnswer,
   })
@@ -18,7 +18,7 @@ const upload = z
     data: z.object({
       url: picture,
       display_url: picture,
-      image: z.string().meta({ description: 'The same picture, as pets and campaigns keep it' }),
+      image: z.string().meta({ description: 'The address of the same picture, as pets and campaigns keep it' }),
       width: z.int(),
       height: z.int(),
     }),
@@ -27,7 +27,7 @@ const upload = z
   })
   .meta({ id: 'UploadedImage' })
 
-/** Calls under `/api` that are made elsewhere: by the embedded identity provider, and the upload, which isn't JSON. */
+/** Calls under `/api` that are defined elsewhere: by the embedded identity provider, and the upload, which isn't JSON. */
 export const describedRoutes: RouteDoc[] = [
   {
     method: 'POST',
@@ -61,7 +61,7 @@ export const describedRoutes: RouteDoc[] = [
     tag: 'Identity',
     summary: 'Log out',
     description:
-      'The token is dead everywhere at once. Answers 204 to anybody. An API key stays: it is revoked in the dashboard.',
+      'The token stops working everywhere at once. Anybody gets 204. An API key stays valid: it is revoked in the dashboard.',
     rule: { access: 'anyone' },
     status: 204,
   },
@@ -70,7 +70,8 @@ export const describedRoutes: RouteDoc[] = [
     path: '/api/images',
     tag: 'Pictures',
     summary: 'Upload a picture',
-    description: 'PNG, JPEG, WebP, GIF or AVIF up to 10 MB. It is turned upright, freed of metadata and kept as WebP.',
+    description:
+      'PNG, JPEG, WebP, GIF or AVIF up to 10 MB. It is turned upright, stripped of metadata and kept as WebP.',
     rule: keepPicture.rule,
     status: 201,
     takes: { body: z.object({ image: z.file().meta({ description: 'The picture' }) }) },

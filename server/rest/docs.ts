@@ -17,7 +17,7 @@ export function restDocs(
 ): void {
   let made: OpenApiDocument | undefined
   const document = () => {
-    // which calls there are depends on who holds the accounts, and is known once all routes are there
+    // which calls there are depends on who holds the accounts, and is known once all routes have been added
     const open = calls.filter(({ method, path }) => app.hasRoute({ method, url: path }))
     made ??= openApiDocument(config.site.name, open)
     return made

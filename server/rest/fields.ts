@@ -5,7 +5,7 @@ import { me } from '#shared/users.ts'
 
 const wholeNumber = /^[1-9]\d{0,15}$/
 
-/** What stands in an address is text for us and a number for whoever reads the document. */
+/** In an address it is text for us, and a number for readers of the document. */
 const wholeNumberSchema =
   (limits: { minimum: number; maximum?: number }) =>
   ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
@@ -29,7 +29,7 @@ export const anyId = (label: string) =>
     })
     .meta({ description: 'A number, or its string', example: 1 })
 
-/** The id in a body; throws `notFound` for one that can't be anybody's. */
+/** The id in a body; throws `notFound` for one that no record can have. */
 export function readId(value: number | string, notFound: RefusalCode): number {
   const text = String(value)
   if (!wholeNumber.test(text) || !Number.isSafeInteger(Number(text))) throw new AppError(notFound)

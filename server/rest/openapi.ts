@@ -24,7 +24,7 @@ const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'RFC 9457' })
 
-/** Everything that a call may answer but success: what its rules refuse, and what any call like it refuses. */
+/** Every answer of a call but success: what its rules refuse, and what any call like it refuses. */
 function refusalsOf({ method, rule, refusals: own = [], notFound }: RouteDoc): RefusalCode[] {
   const where = (holds: boolean, ...codes: RefusalCode[]) => (holds ? codes : [])
   return [
@@ -61,7 +61,7 @@ function problemResponses(doc: RouteDoc): Record<string, ZodOpenApiResponseObjec
   )
 }
 
-/** The example that stands on a schema; a list's is one item long. */
+/** The example that belongs to a schema; a list's has one item. */
 function exampleOf(schema: z.ZodType): unknown {
   const own = schema.meta()?.example
   if (own !== undefined || !(schema instanceof z.ZodArray)) return own
@@ -77,7 +77,7 @@ const media = (schema: z.ZodType) => {
 function successResponse({ method, status = 200, answer }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const isGet = method === 'GET'
   const success: ZodOpenApiResponseObject = {
-    description: { 200: 'Done', 201: 'Made', 204: 'Done; there is nothing to say' }[status],
+    description: { 200: 'Done', 201: 'Made', 204: 'Done; no content' }[status],
     ...(answer && { content: { 'application/json': media(answer) } }),
     ...(isGet && { headers: { ETag: { description: 'Of this version', schema: { type: 'string' } } } }),
   }
@@ -153,7 +153,7 @@ export function openApiDocument(siteName: string, calls: RouteDoc[]): OpenApiDoc
   return createDocument(document, { override: ({ jsonSchema }) => withoutMachineLimits(jsonSchema) })
 }
 
-/** A whole number is one that JavaScript can hold, which is no rule of ours. */
+/** The limits of JavaScript's whole numbers are no rule of ours. */
 function withoutMachineLimits(schema: { minimum?: number; maximum?: number }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

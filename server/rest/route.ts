@@ -5,7 +5,7 @@ import type { Context } from '#server/gate/context.ts'
 import { type Access, type Admitted, enter, type Operation, type Rule, type Viewing } from '#server/gate/operation.ts'
 
 const parts = ['params', 'query', 'headers', 'body'] as const
-/** The schemas of what a call takes, by where it stands. */
+/** The schemas of what a call takes, by the part of the request. */
 type Parts = { [Part in (typeof parts)[number]]?: z.ZodObject }
 
 /** What `GET /api/openapi.json` says of a call. */
@@ -22,23 +22,23 @@ export type RouteDoc = {
   /** The body's media type, where it isn't JSON. */
   bodyType?: string
   answer?: z.ZodType
-  /** What an address answers whose parameters name nothing. */
+  /** The refusal for an address whose parameters name nothing. */
   notFound?: RefusalCode
-  /** What else it may answer; what the gate refuses and bad input answers is known already. */
+  /** Its other refusals; those of the gate and of bad input need not be listed. */
   refusals?: RefusalCode[]
 }
 
-/** What came with a call, as it came. */
+/** What was sent with a call, unchecked. */
 type Sent = { [Part in keyof Parts]-?: unknown }
 
-/** Who looks at an answer, and the origin of absolute links in it. */
+/** Who will see an answer, and the origin of absolute links in it. */
 export type Viewed = { acting: Viewing; base: string }
 
 /** A JSON text; or a list of any length, page by page: each time the texts of some items without the brackets around them. */
 export type Answer = string | AsyncIterable<string>
 
 export type RestRoute = RouteDoc & {
-  /** Passes the gate before anything but the headers is read. What it answers then makes the call. */
+  /** Passes the gate before anything but the headers is read. The function it returns then makes the call. */
   enter(context: Context): Promise<(sent: Sent, base: string) => Promise<Answer>>
 }
 
@@ -98,7 +98,7 @@ function serialise(schema: z.ZodType, value: unknown): string {
   return JSON.stringify(result.data)
 }
 
-/** Can be gone through again. */
+/** It can be iterated again. */
 export const mapped = <From, To>(
   source: AsyncIterable<From>,
   make: (value: From) => To | Promise<To>,
@@ -109,8 +109,8 @@ export const mapped = <From, To>(
 })
 
 /**
- * A whole list, however long: it is asked for page by page from a cursor on, and between two pages everybody else gets
- * their turn. Can be gone through again.
+ * A whole list, however long: it is fetched page by page from a cursor on, and between two pages everybody else gets
+ * a turn. It can be iterated again.
  */
 export const everyPage = <Cursor, Found extends { nextCursor: Cursor | null }>(
   ask: (cursor: Cursor | undefined) => Promise<Found>,

@@ -8,5 +8,5 @@ import type { RestRoute, RouteDoc } from './route.ts'
 /** Every call of the REST adapter. */
 export const restRoutes: RestRoute[] = [...petsRest, ...adoptionsRest, ...donationsRest, ...usersRest]
 
-/** Every call for programs, also those that are made elsewhere. */
+/** Every call for programs, including those that are defined elsewhere. */
 export const allCalls: RouteDoc[] = [...restRoutes, ...describedRoutes]

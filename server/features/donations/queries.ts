@@ -107,7 +107,7 @@ export async function totalGivenBy({ read, schema: { donations } }: Database, do
 export type LedgerDifference = { campaignId: number; recordedCents: number; donatedCents: number }
 
 /**
- * Recomputes every campaign's total from its donations and returns the differences: an empty list is a true ledger.
+ * Recomputes every campaign's total from its donations and returns the differences: an empty list means that the ledger is right.
  * One statement, so it sees one moment and can run while donations come in.
  */
 export async function checkLedger({

@@ -70,8 +70,8 @@ const campaignBody = z
     maxDonation: target,
     location,
     description,
-    longDescription: description.meta({ description: 'Read where there is no description' }),
-    shortDescription: description.meta({ description: 'Read where there is neither of the two' }),
+    longDescription: description.meta({ description: 'Used where there is no description' }),
+    shortDescription: description.meta({ description: 'Used where there is neither of the two' }),
     lastDate: lastDate.meta({ description: 'A time or a day in the future; 7 days from now where it is absent' }),
     creatorEmail: optional(email).meta({
       description: "Whose campaign it is: the caller's email, anybody's for an admin",
@@ -205,12 +205,12 @@ export const donationsRest: RestRoute[] = [
     tag,
     summary: 'Donate to a campaign',
     description:
-      'Anybody may; whoever is logged in is named. With an `Idempotency-Key` a repeated call gives once: the same key with another body is a conflict. Answers the campaign.',
+      'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once; the same key with another body is a conflict. Returns the campaign.',
     takes: {
       params,
       headers: z.object({
         'idempotency-key': donationInput.shape.idempotencyKey.meta({
-          description: 'Any text of the caller, up to 200 characters',
+          description: 'Any text that the caller chooses, up to 200 characters',
         }),
       }),
       body: z.object({ amount: gift }).meta({ id: 'NewDonation', example: { amount: 12.5 } }),

@@ -35,7 +35,7 @@ import {
   updateCampaign,
 } from './service.ts'
 
-/** `.output` names the columns that may leave; here times become text and what is computed is added. */
+/** `.output` names the columns that may leave the server; here times become text, and what is computed is added. */
 const toCampaign = (record: CampaignRecord) => ({
   ...record,
   state: campaignState(record, new Date()),

@@ -123,7 +123,7 @@ export const updateCampaign = operation(
       tx
         .update(campaigns)
         .set({ ...input, endsAt: lastDate ? new Date(lastDate) : undefined, updatedAt: new Date() })
-        // guard on what is raised at this very moment, so that a donation that comes in meanwhile isn't cut off
+        // guard on what has been raised at this very moment, so that a donation arriving in the meantime isn't cut off
         .where(and(eq(campaigns.id, campaign.id), lte(campaigns.donatedCents, input.maxCents)))
         .returning(),
     )
@@ -146,7 +146,7 @@ export const setPaused = operation({ access: 'user' }, async (acting, { id, paus
 
 /**
  * Gives to a campaign: the donation and the campaign's total change in one atomic step, and the total never passes the
- * target. A repeated idempotency key answers the donation of the first time (docs/product.md 8.6).
+ * target. A repeated idempotency key returns the donation of the first time (docs/product.md 8.6).
  * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `KEY_REUSED`; nothing is kept then.
  */
 export const donate = operation({ access: 'anyone', limit: 'donate' }, async ({ db, user }, input: DonationInput) => {
@@ -201,7 +201,7 @@ const refusals = {
 async function raise({ schema: { campaigns } }: Database, tx: Tx, wanted: Wanted, now: Date): Promise<void> {
   const wish = { campaignId: wanted.campaignId, amountCents: wanted.amountCents, now }
   if ((await tx.run(take, wish)).length > 0) return
-  // writing the row holds it: from here on nobody can resume or raise it between the second try and the reason
+  // writing the row holds it: from here on nobody can resume or raise it before the second try has its answer
   const [held] = await tx
     .update(campaigns)
     .set({ updatedAt: sql`${campaigns.updatedAt}` })
@@ -211,7 +211,7 @@ async function raise({ schema: { campaigns } }: Database, tx: Tx, wanted: Wanted
   if ((await tx.run(take, wish)).length === 0) throw new AppError(refusals[campaignState(held, now)])
 }
 
-/** What a repeated key was answered the first time. Throws `KEY_REUSED` when it came with another body. */
+/** The first answer to a repeated key. Throws `KEY_REUSED` when it came with another body. */
 async function firstAnswer({ schema: { donations } }: Database, tx: Tx, wanted: Wanted): Promise<DonationRecord> {
   const [first] = await tx
     .select()
@@ -221,7 +221,7 @@ async function firstAnswer({ schema: { donations } }: Database, tx: Tx, wanted: 
     first?.campaignId === wanted.campaignId &&
     first.amountCents === wanted.amountCents &&
     first.donorUid === wanted.donorUid &&
-    // a donor may have changed their name meanwhile, which makes it no other donation
+    // a donor may have changed their name in the meantime, which does not make it another donation
     (first.donorName === null) === (wanted.donorName === null)
   if (!same) throw new AppError('KEY_REUSED')
   return first

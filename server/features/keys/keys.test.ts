@@ -33,7 +33,7 @@ test('a key is shown once and kept as a hash', async () => {
   expect(JSON.stringify([listed, stored])).not.toContain(key.slice(made.prefix.length))
 })
 
-test('a revoked key is dead at once; revoking it again is no error', async () => {
+test('a revoked key stops working at once; revoking it again is no error', async () => {
   const shelter = await startHarness()
   const { key, id } = await shelter.user.call.keys.create({ name: 'Nightly import' })
   const kept = await shelter.user.call.keys.create({ name: 'Kept' })

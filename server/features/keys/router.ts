@@ -5,7 +5,7 @@ import { apiKey, createdKey, keyInput } from '#shared/keys.ts'
 import type { KeyRecord } from './queries.ts'
 import { createKey, myKeys, revokeKey } from './service.ts'
 
-/** `.output` names the columns that may leave; here times become text. */
+/** `.output` names the columns that may leave the server; here times become text. */
 const toKey = (record: KeyRecord) => ({
   ...record,
   createdAt: record.createdAt.toISOString(),

@@ -7,7 +7,7 @@ import type { User } from '#server/identity/users.ts'
 import { type KeyInput, keyPrefix, maxKeys } from '#shared/keys.ts'
 import { type KeyRecord, keysOf } from './queries.ts'
 
-/** Characters of a key that stay readable. */
+/** How many characters of a key stay readable. */
 const shownLength = keyPrefix.length + 6
 
 type Owner = Pick<User, 'uid'>
@@ -19,7 +19,7 @@ type Made = { key: string; record: KeyRecord }
 export const myKeys = operation({ access: 'user', inPerson: true }, ({ db, user }) => keysOf(db, user.uid))
 
 /**
- * Makes a key that acts as its owner. It is in the answer and nowhere else: only its hash is kept. A login that has ended
+ * Makes a key that acts as its owner. It is returned and stored nowhere: only its hash is kept. A login that has ended
  * meanwhile gets none. Throws `TOO_MANY_KEYS`, `NOT_LOGGED_IN`.
  */
 export const createKey = operation(

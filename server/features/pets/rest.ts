@@ -146,7 +146,7 @@ export const petsRest: RestRoute[] = [
     path: '/api/pets/:id',
     tag,
     summary: 'Change a pet',
-    description: 'Every field is needed. Whose pet it is and whether it is adopted stay as they are.',
+    description: 'Every field is required. The owner, and whether it is adopted, stay as they are.',
     takes: { params, body: petBody },
     notFound,
     answer: petAnswer,
@@ -163,7 +163,7 @@ export const petsRest: RestRoute[] = [
     path: '/api/pets/:id',
     tag,
     summary: 'Mark a pet adopted',
-    description: 'Once and for all: `false` changes nothing, and for an adopted pet it is a conflict.',
+    description: 'This is final: `false` changes nothing, and is a conflict for an adopted pet.',
     takes: {
       params,
       body: z
@@ -182,7 +182,7 @@ export const petsRest: RestRoute[] = [
     path: '/api/pets/:id',
     tag,
     summary: 'Delete a pet',
-    description: 'Its adoption requests stay. Answers the pet as it was.',
+    description: 'Its adoption requests stay. Returns the pet as it was.',
     takes: { params },
     notFound,
     answer: petAnswer,

@@ -5,7 +5,7 @@ import { pet, petDetail, petInput, petListInput, petPage } from '#shared/pets.ts
 import type { PetRecord } from './queries.ts'
 import { addPet, deletePet, findPets, markAdopted, myPets, seePet, updatePet } from './service.ts'
 
-/** `.output` names the columns that may leave; here times become text. */
+/** `.output` names the columns that may leave the server; here times become text. */
 const toPet = <Record extends PetRecord>(record: Record) => ({ ...record, createdAt: record.createdAt.toISOString() })
 
 export const petsRouter = router({

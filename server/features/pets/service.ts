@@ -41,7 +41,7 @@ export const findPets = operation({ access: 'anyone' }, ({ db }, filter: PetFilt
   pageOf(filter.limit, (limit) => listPets(db, { ...filter, limit })),
 )
 
-/** One page of the pets of whom `email` names, newest first; that is the caller where it names nobody. */
+/** One page of the pets of the person that `email` names, newest first; of the caller where it names nobody. */
 export const findPetsOf = operation(
   { access: 'user' },
   async ({ db, user }, { email, before, limit }: Named & Paging) => {
@@ -64,7 +64,7 @@ export const seePet = operation({ access: 'anyone' }, async ({ db, user }, { id 
 })
 
 /**
- * Adds a pet that waits for a home. It belongs to whom `ownerEmail` names, which is the caller where it names nobody.
+ * Adds a pet that is looking for a home. It belongs to the person that `ownerEmail` names, or to the caller where it names nobody.
  * Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
  */
 export const addPet = operation(
@@ -91,7 +91,7 @@ export const addPet = operation(
   },
 )
 
-/** Changes what is said of a pet; whether it is adopted stays. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`. */
+/** Changes what is said about a pet; whether it is adopted does not change. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`. */
 export const updatePet = operation({ access: 'user' }, async ({ db, user }, { id, ...input }: PetInput & Id) => {
   const pet = authorizePet(user, await petOrRefuse(db, id))
   if (input.image !== pet.image) await requireImage(db, input.image)
@@ -103,7 +103,7 @@ export const markAdopted = operation({ access: 'user' }, async ({ db, user }, { 
   change(db, authorizePet(user, await petOrRefuse(db, id)), { adopted: true }),
 )
 
-/** The same as a flag. `false` changes nothing, for adopted never goes back. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `ADOPTED_IS_FINAL`. */
+/** The same as a flag. `false` changes nothing, because an adoption is final. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `ADOPTED_IS_FINAL`. */
 export const setAdopted = operation(
   { access: 'user' },
   async (acting, { id, adopted }: Id & { adopted: boolean }): Promise<PetRecord> => {

@@ -25,7 +25,7 @@ export async function listUsers(
     .limit(limit)
 }
 
-/** Those known under an email: one, but for accounts that were made anew at an outside provider. */
+/** The users known by an email: one, except for accounts that were made again at an outside provider. */
 export async function usersByEmail({ read, schema: { users } }: Database, email: string): Promise<User[]> {
   return read.select().from(users).where(eq(users.email, email))
 }

@@ -58,8 +58,8 @@ export const usersRest: RestRoute[] = [
     method: 'PATCH',
     path: '/api/users/:email/role',
     tag,
-    summary: 'Make a user admin',
-    description: 'One way: there is no role but `admin` to give. For people: an API key may not, whoever it acts for.',
+    summary: 'Make a user an admin',
+    description: 'The only role that can be given is `admin`. For people: an API key may not, whoever it acts for.',
     takes: {
       params: z.object({ email: email.meta({ example: 'uma@example.org' }) }),
       body: z

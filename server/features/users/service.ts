@@ -15,10 +15,10 @@ export const whoIsHere = operation({ access: 'anyone' }, async ({ user }) => use
 /** Who is logged in, as they see themselves. */
 export const getMe = operation({ access: 'user' }, async ({ user }) => meOf(user))
 
-/** Rows of the users table that come at a time. */
+/** Rows of the users table that are loaded at a time. */
 const pageSize = 50
 
-// the last moment a Date can name; no database takes a later one, nor a NUL
+// the last moment that a Date can express; no database takes a later one, nor a NUL
 const cursorShape = z.tuple([z.int().min(0).max(8.64e15), z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u)])
 
 function readCursor(cursor: string | undefined): { createdAt: Date; uid: string } | undefined {
@@ -40,7 +40,7 @@ export const findUsers = operation({ access: 'admin' }, async ({ db }, { search,
   return { items, nextCursor: more ? JSON.stringify([last.createdAt.getTime(), last.uid]) : null }
 })
 
-/** Where several accounts share an email, only those for which it is verified are meant: an unverified one must not ride along. */
+/** Where several accounts share an email, only those that have verified it are meant: an unverified one must not benefit. */
 const meantAmong = (found: User[]): User[] => (found.length > 1 ? found.filter((user) => user.emailVerified) : found)
 
 /** The same, where there must be somebody. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
@@ -54,7 +54,7 @@ function requireMeant(found: User[]): [User, ...User[]] {
 export const usersMeant = async (db: Database, email: string): Promise<[User, ...User[]]> =>
   requireMeant(await usersByEmail(db, email))
 
-/** The person with this email; there must be no doubt who that is. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
+/** The person with this email, who must be unambiguous. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
 export async function userWithEmail(db: Database, email: string): Promise<User> {
   return (await usersMeant(db, email))[0]
 }
@@ -89,7 +89,7 @@ async function namedUsers(db: Database, caller: User, email: string | undefined)
 }
 
 /**
- * Whose records are asked for: those of the person with the email that a request names, of the caller where it names none.
+ * Whose records are asked for: those of the person whose email the request names, or the caller's where it names none.
  * Null when an admin names an email that nobody has. Throws `OTHER_EMAIL`.
  */
 export async function namedUser(db: Database, caller: User, email: string | undefined): Promise<User | null> {
@@ -97,7 +97,7 @@ export async function namedUser(db: Database, caller: User, email: string | unde
   return meantAmong(found)[0] ?? found[0] ?? null
 }
 
-/** In whose name a record is made, by the same rule; there must be no doubt. Throws `OTHER_EMAIL`, `NO_SUCH_USER`, `EMAIL_SHARED`. */
+/** In whose name a record is made, by the same rule, but unambiguously. Throws `OTHER_EMAIL`, `NO_SUCH_USER`, `EMAIL_SHARED`. */
 export async function requireNamedUser(db: Database, caller: User, email: string | undefined): Promise<User> {
   return requireMeant(await namedUsers(db, caller, email))[0]
 }
