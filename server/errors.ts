@@ -1,5 +1,6 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server'
 import { z } from 'zod'
+import { refusalTexts } from '#shared/refusals.ts'
 import { isDatabaseAway } from './db/database.ts'
 
 type Refusal = { trpc: TRPC_ERROR_CODE_KEY; http: number; text: string }
@@ -7,9 +8,9 @@ type Refusal = { trpc: TRPC_ERROR_CODE_KEY; http: number; text: string }
 /** Everything the server refuses and a user can cause: one row, one sentence (docs/product.md 10.4). */
 export const refusals = {
   NOT_LOGGED_IN: { trpc: 'UNAUTHORIZED', http: 401, text: 'Please log in first.' },
-  WRONG_CREDENTIALS: { trpc: 'UNAUTHORIZED', http: 401, text: 'The email or the password is wrong.' },
+  WRONG_CREDENTIALS: { trpc: 'UNAUTHORIZED', http: 401, text: refusalTexts.WRONG_CREDENTIALS },
   NOT_ALLOWED: { trpc: 'FORBIDDEN', http: 403, text: 'You are not allowed to do this.' },
-  ADMINS_ONLY: { trpc: 'FORBIDDEN', http: 403, text: 'Admins only.' },
+  ADMINS_ONLY: { trpc: 'FORBIDDEN', http: 403, text: refusalTexts.ADMINS_ONLY },
   KEYS_NEED_LOGIN: {
     trpc: 'FORBIDDEN',
     http: 403,
@@ -32,11 +33,11 @@ export const refusals = {
   NO_SUCH_PAGE: { trpc: 'NOT_FOUND', http: 404, text: 'There is nothing at this address.' },
   NO_SUCH_PICTURE: { trpc: 'BAD_REQUEST', http: 400, text: 'This picture is not stored here. Please upload it again.' },
   METHOD_NOT_ALLOWED: { trpc: 'METHOD_NOT_SUPPORTED', http: 405, text: 'This method is not allowed at this address.' },
-  EMAIL_TAKEN: { trpc: 'CONFLICT', http: 409, text: 'An account with this email already exists. Please log in.' },
+  EMAIL_TAKEN: { trpc: 'CONFLICT', http: 409, text: refusalTexts.EMAIL_TAKEN },
   EMAIL_HAS_PASSWORD: {
     trpc: 'CONFLICT',
     http: 409,
-    text: 'An account with this email already exists. Please log in with its password.',
+    text: refusalTexts.EMAIL_HAS_PASSWORD,
   },
   EMAIL_SHARED: {
     trpc: 'CONFLICT',
@@ -44,7 +45,7 @@ export const refusals = {
     text: 'Several accounts have this email, and none of them has verified it. Please verify it first, then log in again.',
   },
   GOOGLE_EMAIL_UNVERIFIED: { trpc: 'FORBIDDEN', http: 403, text: 'Google has not verified this email address.' },
-  GOOGLE_CANCELLED: { trpc: 'FORBIDDEN', http: 403, text: 'Signing in with Google was cancelled.' },
+  GOOGLE_CANCELLED: { trpc: 'FORBIDDEN', http: 403, text: refusalTexts.GOOGLE_CANCELLED },
   GOOGLE_FLOW_OVER: {
     trpc: 'BAD_REQUEST',
     http: 400,
@@ -71,10 +72,10 @@ export const refusals = {
   CAMPAIGN_PAUSED: {
     trpc: 'CONFLICT',
     http: 409,
-    text: 'This campaign is paused and takes no donations at the moment.',
+    text: refusalTexts.CAMPAIGN_PAUSED,
   },
-  CAMPAIGN_ENDED: { trpc: 'CONFLICT', http: 409, text: 'This campaign has ended and takes no more donations.' },
-  OVER_LIMIT: { trpc: 'CONFLICT', http: 409, text: 'Donation exceeds the target amount.' },
+  CAMPAIGN_ENDED: { trpc: 'CONFLICT', http: 409, text: refusalTexts.CAMPAIGN_ENDED },
+  OVER_LIMIT: { trpc: 'CONFLICT', http: 409, text: refusalTexts.OVER_LIMIT },
   TOO_MANY_KEYS: {
     trpc: 'CONFLICT',
     http: 409,
@@ -125,7 +126,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: {
     trpc: 'TOO_MANY_REQUESTS',
     http: 429,
-    text: 'Too many attempts. Please wait a minute and try again.',
+    text: refusalTexts.TOO_MANY_REQUESTS,
   },
 } as const satisfies Record<string, Refusal>
 

@@ -1,4 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { requestStatuses } from '#shared/adoptions.ts'
+import { keyScopes } from '#shared/keys.ts'
+import { petCategories } from '#shared/pet-filter.ts'
+import { roles } from '#shared/users.ts'
 import type { Kit } from './columns.ts'
 
 /**
@@ -39,7 +43,7 @@ function definePeople(kit: Kit) {
       photoUrl: kit.text('photo_url'),
       /** Name and email, folded for searching. */
       searchFolded: kit.text('search_folded').notNull().default(''),
-      role: kit.oneOf('role', ['user', 'admin']).notNull().default('user'),
+      role: kit.oneOf('role', roles).notNull().default('user'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
     },
     (t) => [kit.index('users_email').on(t.email), kit.index('users_created').on(t.createdAt, t.uid)],
@@ -80,7 +84,7 @@ function defineKeys(kit: Kit) {
       name: kit.text('name').notNull(),
       keyHash: kit.text('key_hash').notNull().unique(unique('api_keys_key_hash')),
       prefix: kit.text('prefix').notNull(),
-      scope: kit.oneOf('scope', ['read', 'write']).notNull().default('write'),
+      scope: kit.oneOf('scope', keyScopes).notNull().default('write'),
       /** Null for a key that lasts until it is revoked. */
       expiresAt: kit.time('expires_at'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
@@ -108,7 +112,7 @@ function definePets(kit: Kit) {
       age: kit.text('age').notNull(),
       location: kit.text('location').notNull(),
       description: kit.text('description').notNull(),
-      category: kit.oneOf('category', ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other']).notNull(),
+      category: kit.oneOf('category', petCategories).notNull(),
       image: kit.text('image').notNull(),
       adopted: kit.bool('adopted').notNull().default(false),
       ownerUid: kit.text('owner_uid').notNull(),
@@ -137,7 +141,7 @@ function definePets(kit: Kit) {
       requesterAddress: kit.text('requester_address').notNull(),
       ownerUid: kit.text('owner_uid').notNull(),
       ownerEmail: kit.text('owner_email').notNull(),
-      status: kit.oneOf('status', ['pending', 'accepted', 'rejected']).notNull().default('pending'),
+      status: kit.oneOf('status', requestStatuses).notNull().default('pending'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
       decidedAt: kit.time('decided_at'),
     },

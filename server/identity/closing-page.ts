@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#server/http/html.ts'
 import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
 
 // A message on a channel reaches our own pages alone, and still does when Google's pages have cut the pop-up off from its opener.
@@ -17,8 +18,6 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** The last page of the pop-up: it tells the website how logging in went (null: it worked) and closes. */
 export function closingPage(reply: FastifyReply, error: string | null): FastifyReply {

@@ -1,24 +1,23 @@
 import { FirebaseError } from 'firebase/app'
+import { refusalTexts } from '#shared/refusals.ts'
 import { Refusal, unreachableText } from '#web/lib/errors.ts'
 import { popupBlocked, popupClosed } from './google-popup.ts'
 
-const wrongCredentials = 'The email or the password is wrong.'
 const loggedOut = 'You have been logged out. Please log in again.'
 const notSetUp = 'Logging in this way is not set up for this shelter.'
 
 /** Firebase's codes in words for people; in the server's own words where it knows the same case. */
 const sentences: Record<string, string> = {
-  'auth/account-exists-with-different-credential':
-    'An account with this email already exists. Please log in with its password.',
+  'auth/account-exists-with-different-credential': refusalTexts.EMAIL_HAS_PASSWORD,
   'auth/admin-restricted-operation': 'This shelter is not accepting new accounts at the moment.',
   'auth/cancelled-popup-request': popupClosed,
   'auth/credential-already-in-use': 'This Google account already belongs to another account.',
-  'auth/email-already-in-use': 'An account with this email already exists. Please log in.',
+  'auth/email-already-in-use': refusalTexts.EMAIL_TAKEN,
   'auth/internal-error': 'The login service had a problem. Please try again.',
   'auth/invalid-api-key': notSetUp,
-  'auth/invalid-credential': wrongCredentials,
+  'auth/invalid-credential': refusalTexts.WRONG_CREDENTIALS,
   'auth/invalid-email': 'Please enter a valid email address.',
-  'auth/invalid-login-credentials': wrongCredentials,
+  'auth/invalid-login-credentials': refusalTexts.WRONG_CREDENTIALS,
   'auth/invalid-user-token': loggedOut,
   'auth/missing-password': 'Password is required.',
   'auth/network-request-failed': unreachableText,
@@ -26,16 +25,16 @@ const sentences: Record<string, string> = {
   'auth/popup-blocked': popupBlocked,
   'auth/popup-closed-by-user': popupClosed,
   'auth/timeout': unreachableText,
-  'auth/too-many-requests': 'Too many attempts. Please wait a minute and try again.',
+  'auth/too-many-requests': refusalTexts.TOO_MANY_REQUESTS,
   'auth/unauthorized-domain': 'Logging in does not work at this address yet. The shelter must add it at Firebase.',
-  'auth/user-cancelled': 'Signing in with Google was cancelled.',
+  'auth/user-cancelled': refusalTexts.GOOGLE_CANCELLED,
   'auth/user-disabled': 'This account has been disabled.',
-  'auth/user-not-found': wrongCredentials,
+  'auth/user-not-found': refusalTexts.WRONG_CREDENTIALS,
   'auth/user-token-expired': loggedOut,
   'auth/weak-password': 'This password is too weak. Please choose a longer one.',
   'auth/web-storage-unsupported':
     'Your browser did not keep you logged in. Please allow cookies for this site and try again.',
-  'auth/wrong-password': wrongCredentials,
+  'auth/wrong-password': refusalTexts.WRONG_CREDENTIALS,
 }
 
 /** What Firebase threw, as a `Refusal`; a code we don't know keeps Firebase's own message. */

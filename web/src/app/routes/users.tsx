@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pages, pathTo } from '#shared/pages.ts'
 import { canManageUsers } from '#shared/permissions.ts'
+import { refusalTexts } from '#shared/refusals.ts'
 import type { UserRow } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -25,7 +26,11 @@ export function UsersPage() {
       {allowed ? (
         <Users />
       ) : (
-        <EmptyState drawing="not-found" text="Admins only." hint="An admin of this shelter can make you one, too.">
+        <EmptyState
+          drawing="not-found"
+          text={refusalTexts.ADMINS_ONLY}
+          hint="An admin of this shelter can make you one, too."
+        >
           <LinkButton look="secondary" to={pathTo('dashboard')}>
             Go to the dashboard
           </LinkButton>

@@ -1,5 +1,6 @@
 import { CalendarX2, PartyPopper, Pause } from 'lucide-react'
 import type { CampaignState } from '#shared/donations.ts'
+import { refusalTexts } from '#shared/refusals.ts'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import type { Icon } from '#web/components/ui/icon.ts'
 
@@ -10,13 +11,13 @@ const states: Record<Exclude<CampaignState, 'open'>, Shown> = {
     word: 'Paused',
     tone: 'plain',
     icon: Pause,
-    reason: 'This campaign is paused and takes no donations at the moment.',
+    reason: refusalTexts.CAMPAIGN_PAUSED,
   },
   ended: {
     word: 'Ended',
     tone: 'plain',
     icon: CalendarX2,
-    reason: 'This campaign has ended and takes no more donations.',
+    reason: refusalTexts.CAMPAIGN_ENDED,
   },
   funded: {
     word: 'Funded',

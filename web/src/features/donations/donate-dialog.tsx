@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type CampaignDetail, invalidAmount, typedDonation } from '#shared/donations.ts'
 import { formatDollars, formatDollarsExact } from '#shared/money.ts'
+import { refusalTexts } from '#shared/refusals.ts'
 import { alertError, alertSuccess, alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
@@ -123,14 +124,12 @@ function useConfirm(campaign: CampaignDetail, onClose: () => void, toAmount: () 
     const gift = { amountCents: amount.data, anonymous }
     // The server decides, and a try that has already arrived must not be refused here.
     const over = campaign.donatedCents + gift.amountCents > campaign.maxCents
-    if (over && attempt.tries.length === 0) return alertError('Over Limit', overLimit).then(toAmount)
+    if (over && attempt.tries.length === 0) return alertError('Over Limit', refusalTexts.OVER_LIMIT).then(toAmount)
     sending.current = true
     await send(gift)
   }
   return { confirm, busy: donate.isPending, unanswered: attempt.tries.at(-1) }
 }
-
-const overLimit = 'Donation exceeds the target amount.'
 
 function thanks(petName: string, askedCents: number, givenCents: number): string {
   const said = `You donated ${formatDollarsExact(givenCents)} to ${petName}.`
@@ -140,7 +139,7 @@ function thanks(petName: string, askedCents: number, givenCents: number): string
 
 async function sayFailure(error: unknown): Promise<void> {
   const refusal = refusalOf(error)
-  if (refusal === 'OVER_LIMIT') return alertError('Over Limit', overLimit)
+  if (refusal === 'OVER_LIMIT') return alertError('Over Limit', refusalTexts.OVER_LIMIT)
   if (refusal === 'INVALID') return alertWarning('Invalid Amount', invalidAmount)
   if (refusal === 'KEY_REUSED')
     return alertError('Oops!', 'An earlier attempt had already gone through, so nothing more was given.')

@@ -1,0 +1,15 @@
+/**
+ * Refusals that the website puts into words by itself, before it asks the server or where somebody else answered, and the
+ * server in any case: `server/errors.ts` has the whole table (docs/product.md 10.4).
+ */
+export const refusalTexts = {
+  ADMINS_ONLY: 'Admins only.',
+  WRONG_CREDENTIALS: 'The email or the password is wrong.',
+  EMAIL_TAKEN: 'An account with this email already exists. Please log in.',
+  EMAIL_HAS_PASSWORD: 'An account with this email already exists. Please log in with its password.',
+  GOOGLE_CANCELLED: 'Signing in with Google was cancelled.',
+  CAMPAIGN_PAUSED: 'This campaign is paused and takes no donations at the moment.',
+  CAMPAIGN_ENDED: 'This campaign has ended and takes no more donations.',
+  OVER_LIMIT: 'Donation exceeds the target amount.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a minute and try again.',
+} as const
