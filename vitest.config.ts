@@ -6,6 +6,9 @@ import { chromiumFlags, findChromium } from './e2e/browser.ts'
 
 export default defineConfig({
   test: {
+    // a machine that is busy with something else must not fail a test
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -41,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['web/**/*.test.tsx'],
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           // what React and the pages themselves say of a mistake fails a test here as well
           setupFiles: ['web/src/testing/set-up.ts'],
           browser: {
