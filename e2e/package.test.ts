@@ -7,7 +7,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startFakeS3 } from '#server/testing/fake-s3.ts'
-import { uploadPhoto } from './photo.ts'
+import { bombs } from './faults/bombs.ts'
+import { isAlive, startedBy, watchMemory } from './faults/memory.ts'
+import { newcomer, upload } from './faults/upload.ts'
+import { photo, uploadPhoto } from './photo.ts'
 import { signUp } from './visitor.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -94,6 +97,7 @@ test('one file, started in an empty folder, does the main job', { timeout: 60_00
   form.set('image', new Blob([new Uint8Array(red)], { type: 'image/jpeg' }), 'rex.jpg')
   const { data: picture } = await owner.call('POST', '/api/images', form)
   expect(picture).toMatchObject({ width: 900, height: 600 })
+  expect(startedBy(child.pid ?? 0)).toHaveLength(1)
   const rex = { name: 'Rex', age: '2 years', location: 'Springfield', description: 'Good dog', category: 'Dog' }
   const pet = await owner.call('POST', '/api/pets', { ...rex, image: picture.url })
 
@@ -116,8 +120,20 @@ test('one file, started in an empty folder, does the main job', { timeout: 60_00
   expect(await person(url).call('GET', `/api/pets/${pet._id}`)).toMatchObject({ adopted: true })
   expect((await fetch(picture.url)).headers.get('content-type')).toBe('image/webp')
 
+  const [decoder = 0] = startedBy(child.pid ?? 0)
   expect(await end(child)).toBe(0)
+  await expect.poll(() => isAlive(decoder)).toBe(false)
   expect(readdirSync(folder).sort()).toEqual(['.cache', 'data'])
+})
+
+test('it opens no picture bomb, and goes on', { timeout: 60_000 }, async () => {
+  const { url, child } = await serve(emptyFolder(), { RATE_LIMIT: 'off' })
+  const token = await newcomer(url, 'uma')
+  const most = watchMemory(child.pid ?? 0)
+  const files = Object.values(await bombs())
+  expect(await Promise.all(files.map((file) => upload(url, token, file)))).toEqual(files.map(() => 413))
+  expect(most().all / 1e6).toBeLessThan(500)
+  expect(await upload(url, token, (await photo(1)).buffer)).toBe(201)
 })
 
 test('it keeps pictures in S3 where that is set up', async () => {

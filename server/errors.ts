@@ -116,6 +116,26 @@ export const refusals = {
     http: 413,
     text: 'The picture has too many pixels. Please choose a smaller one.',
   },
+  PICTURE_TOO_HEAVY: {
+    trpc: 'PAYLOAD_TOO_LARGE',
+    http: 413,
+    text: 'This picture takes too much memory or time to open. Please choose a smaller one, or save it as an ordinary JPEG.',
+  },
+  UPLOADS_BUSY: {
+    trpc: 'SERVICE_UNAVAILABLE',
+    http: 503,
+    text: 'Many pictures are being uploaded just now. Please try again in a moment.',
+  },
+  TOO_MANY_PICTURES: {
+    trpc: 'CONFLICT',
+    http: 409,
+    text: 'You have uploaded as many pictures as one person can here. Please ask whoever runs this site.',
+  },
+  TOO_MANY_PIXELS_A_MINUTE: {
+    trpc: 'TOO_MANY_REQUESTS',
+    http: 429,
+    text: 'Those were many large pictures in a short time. Please wait a minute before you go on.',
+  },
   BODY_TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', http: 413, text: 'The request is larger than 100 KB.' },
   NOT_A_PICTURE: {
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
@@ -140,12 +160,18 @@ const sentence = (issues: Issue[] = []): string | undefined =>
 export class AppError extends Error {
   readonly code: RefusalCode
   readonly issues: Issue[]
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: RefusalCode, options: { issues?: Issue[]; text?: string; cause?: unknown } = {}) {
+  constructor(
+    code: RefusalCode,
+    options: { issues?: Issue[]; text?: string; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(options.text ?? sentence(options.issues) ?? refusals[code].text, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.issues = options.issues ?? []
+    this.retryAfter = options.retryAfter
   }
 }
 

@@ -1,6 +1,10 @@
-import { run } from './cli.ts'
+import { decoderCommand, serveDecoding } from './images/decoder.ts'
+
+async function main([command, ...rest]: string[]): Promise<void> {
+  // one of the server's own processes, which it speaks to over a channel
+  if (command === decoderCommand && process.send) return serveDecoding(rest)
+  process.exitCode = await (await import('./cli.ts')).run(process.argv.slice(2))
+}
 
 // no top-level await: the build is CommonJS, which the single executable needs
-void run(process.argv.slice(2)).then((exitCode) => {
-  process.exitCode = exitCode
-})
+void main(process.argv.slice(2))

@@ -37,3 +37,9 @@ export const commaSeparated = z.string().transform((value) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
+
+export const count = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9,999,999')
+  .transform(Number)

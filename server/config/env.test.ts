@@ -24,6 +24,7 @@ describe('the configuration', () => {
       dataDir: '/nonexistent/data',
       trustProxy: false,
       rateLimit: true,
+      maxPicturesPerPerson: 500,
       logLevel: 'info',
     })
     // nothing is said of a shelter that it has not said itself
@@ -79,6 +80,7 @@ describe('a bad value', () => {
     ['PUBLIC_URL', 'https://example.org/pets', 'must be an address without a path, such as https://pets.example.org'],
     ['SUPPORT_EMAIL', 'hello', 'must be an email address'],
     ['RATE_LIMIT', 'yes', "must be 'on' or 'off'"],
+    ['MAX_PICTURES_PER_PERSON', '0', 'must be a whole number from 1 to 9,999,999'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('of %s, %j, is named with what is wrong', (name, value, sentence) => {
     expect(lines({ [name]: value })).toEqual([`${name}: ${sentence}`])

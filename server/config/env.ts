@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { commaSeparated, isAddressOrRange, origin, secret, siteText } from './env-fields.ts'
+import { commaSeparated, count, isAddressOrRange, origin, secret, siteText } from './env-fields.ts'
 
 /** What can be given on the command line; each beats its environment variable (docs/product.md 2.3). */
 export type Options = { host?: string | undefined; port?: string | undefined; data?: string | undefined }
@@ -24,6 +24,8 @@ export type Config = {
   imgbb?: ImgbbConfig
   /** What the shelter says of itself; what it doesn't say is shown nowhere. */
   site: Site
+  /** Uploaded pictures that one person may have here; admins any number. */
+  maxPicturesPerPerson: number
   trustProxy: string[] | false
   /** Origins whose pages may read REST answers, with a Bearer token. */
   corsOrigins: string[]
@@ -111,6 +113,7 @@ const environment = z.object({
   SUPPORT_PHONE: siteText.optional(),
   SITE_CITY: siteText.optional(),
   SITE_COUNTRY: siteText.optional(),
+  MAX_PICTURES_PER_PERSON: count.default(500),
   TRUST_PROXY: commaSeparated
     .refine(
       (parts) => parts.every(isAddressOrRange),
@@ -213,6 +216,7 @@ function toConfig(env: Environment, dataDir: string): Config {
       ...(env.SITE_CITY && { city: env.SITE_CITY }),
       ...(env.SITE_COUNTRY && { country: env.SITE_COUNTRY }),
     },
+    maxPicturesPerPerson: env.MAX_PICTURES_PER_PERSON,
     trustProxy: env.TRUST_PROXY ?? false,
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimit: env.RATE_LIMIT === 'on',

@@ -68,6 +68,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     if (isDatabaseAway(error)) return sendProblem(reply.headers(outage.headers), problem(503, outage.text))
     return sendProblem(reply, problem(500, internalErrorText))
   }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   return sendProblem(reply, problem(refusals[refusal.code].http, refusal.message, refusal.issues))
 }
 

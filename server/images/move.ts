@@ -114,7 +114,7 @@ async function moveFromImgbb(
   const addresses = await addressesAtImgbb(db, outside)
   for (const [index, address] of addresses.entries()) {
     const picture = await decodePicture(await fetchFromImgbb(address, outside))
-    const image = await saveImage(db, null, picture, storages)
+    const image = await saveImage(db, null, picture, { storages })
     await db.transaction((tx) => replaceAddress(db, tx, address, image))
     onProgress(index + 1, addresses.length)
   }

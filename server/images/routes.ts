@@ -2,28 +2,19 @@ import multipart from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
 import { createContext, type Deps } from '#server/gate/context.ts'
-import { enter, operation } from '#server/gate/operation.ts'
+import { enter } from '#server/gate/operation.ts'
 import { hasVersion } from '#server/http/etag.ts'
 import { logError } from '#server/http/log.ts'
 import { absoluteImage, baseUrl } from '#server/http/urls.ts'
 import { maxImageBytes, thumbnailWidth } from '#shared/pictures.ts'
 import { PictureHostFailed } from './host-failed.ts'
 import type { ImgbbOutside } from './imgbb.ts'
+import { drain } from './received.ts'
 import { openStorages, type Storages } from './storage.ts'
-import { readImage, saveImage } from './store.ts'
+import { readImage } from './store.ts'
+import { keepPicture, openUploads } from './upload.ts'
 
 const address = new RegExp(`^([0-9a-f]{64})(-${thumbnailWidth})?\\.webp$`)
-
-/** Keeps a picture that somebody uploads. Throws what decoding refuses, and `PictureHostFailed`. */
-export const keepPicture = operation(
-  { access: 'user', limit: 'upload' },
-  async ({ db, user }, bytes: Buffer, storages: Storages) => {
-    // libvips costs memory and time, so it loads with the first picture
-    const { decodePicture } = await import('./decode.ts')
-    const picture = await decodePicture(bytes)
-    return { image: await saveImage(db, user.uid, picture, storages), picture }
-  },
-)
 
 /** `POST /api/images` for whoever is logged in, and `GET /images/…` for everybody. */
 export async function imageRoutes(app: FastifyInstance, deps: Deps, outside?: ImgbbOutside): Promise<void> {
@@ -36,21 +27,30 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps, outside?: Im
 async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Promise<void> {
   // JSON and text too: whoever sends them must not have their body read before it is known who they are
   app.removeAllContentTypeParsers()
-  await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: maxImageBytes, parts: 11 } })
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, fileSize: maxImageBytes, parts: 11 },
+    throwFileSizeLimit: false,
+  })
   // whatever else is sent here lacks the picture; that, not "please send JSON", is what to say
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+  const shared = openUploads(deps.config, storages)
   app.route({
     method: 'POST',
     url: '/api/images',
     bodyLimit: maxImageBytes + 64 * 1024,
     handler: async (request, reply) => {
-      // asked before anything is read: a visitor's upload costs nothing
-      const read = await enter(keepPicture, await createContext(deps, request))
-      const { run } = read({ query: request.query })
-      const { image, picture } = await orRefused(request.log, run(await uploadedBytes(request), storages))
-      const url = absoluteImage(image, baseUrl(deps.config, request))
-      const data = { url, display_url: url, image, width: picture.full.width, height: picture.full.height }
-      return reply.code(201).send({ data, success: true, status: 201 })
+      try {
+        // asked before anything is read: a visitor's upload costs nothing
+        const read = await enter(keepPicture, await createContext(deps, request))
+        const { run } = read({ query: request.query })
+        const { image, picture } = await orRefused(request.log, run(request, shared))
+        const url = absoluteImage(image, baseUrl(deps.config, request))
+        const data = { url, display_url: url, image, width: picture.full.width, height: picture.full.height }
+        return reply.code(201).send({ data, success: true, status: 201 })
+      } catch (error) {
+        drain(request)
+        throw error
+      }
     },
   })
 }
@@ -63,23 +63,6 @@ async function orRefused<T>(log: FastifyBaseLogger, answer: Promise<T>): Promise
     if (!(cause instanceof PictureHostFailed)) throw cause
     logError(log, cause, 'a picture could not be kept or given')
     throw new AppError(cause.away ? 'PICTURE_HOST_AWAY' : 'PICTURE_HOST_REFUSED', { cause })
-  }
-}
-
-/** The bytes of the multipart field `image`. Throws `PICTURE_MISSING` and `PICTURE_TOO_LARGE`. */
-async function uploadedBytes(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('PICTURE_MISSING')
-  try {
-    const file = await request.file()
-    if (file?.fieldname !== 'image') throw new AppError('PICTURE_MISSING')
-    const bytes = await file.toBuffer()
-    if (bytes.length === 0) throw new AppError('PICTURE_MISSING')
-    return bytes
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('PICTURE_TOO_LARGE', { cause })
-    throw new AppError('PICTURE_MISSING', { cause })
   }
 }
 

@@ -54,7 +54,7 @@ test('a picture that is gone from the bucket is a 404, and one that the bucket r
   const stranger = openStorages(db, { ...config, ...(config.s3 && { s3: { ...config.s3, accessKeyId: 'another' } }) })
   const bytes = Buffer.from('webp')
   const unlucky = { hash: 'c'.repeat(64), full: { bytes, width: 1, height: 1 }, small: { bytes, width: 1, height: 1 } }
-  await expect(saveImage(db, 'uma', unlucky, stranger)).rejects.toThrow('AccessDenied')
+  await expect(saveImage(db, 'uma', unlucky, { storages: stranger })).rejects.toThrow('AccessDenied')
   expect(await records()).toHaveLength(1)
 })
 

@@ -2,21 +2,29 @@ import { type AnyColumn, and, eq, inArray, like, notInArray, sql } from 'drizzle
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { imagePath, uploadedImageHash } from '#shared/pictures.ts'
+import { withThousands } from '#shared/text.ts'
 import type { Picture } from './decode.ts'
 import type { Size } from './picture-storage.ts'
 import { openStorages, type StorageName, type Storages, storageOf } from './storage.ts'
 
 const inDatabaseOnly = (db: Database): Storages => openStorages(db, {})
 
+type Saving = {
+  storages?: Storages
+  /** How many pictures its owner may have. */
+  atMost?: number | undefined
+}
+
 /**
  * Keeps a picture where new ones go, and returns the address that shows it. The same picture twice is kept once; but at
- * imgbb, where each has an address of its own, and no record here. Throws `PictureHostFailed`.
+ * imgbb, where each has an address of its own, and no record here, so that none are counted.
+ * Throws `PictureHostFailed` and `TOO_MANY_PICTURES`.
  */
 export async function saveImage(
   db: Database,
   ownerUid: string | null,
   { hash, full, small }: Picture,
-  storages: Storages = inDatabaseOnly(db),
+  { storages = inDatabaseOnly(db), atMost = Number.POSITIVE_INFINITY }: Saving = {},
 ): Promise<string> {
   const store = storages.current
   const bytes = { full: full.bytes, small: small.bytes }
@@ -35,8 +43,25 @@ export async function saveImage(
     ...(!outside && { fullBytes: full.bytes, smallBytes: small.bytes }),
     createdAt: new Date(),
   }
-  await db.transaction((tx) => tx.insert(db.schema.images).values(values).onConflictDoNothing())
+  await db.transaction(async (tx) => {
+    const { images, users } = db.schema
+    const [added] = await tx.insert(images).values(values).onConflictDoNothing().returning({ hash: images.hash })
+    if (!added || ownerUid === null || atMost === Number.POSITIVE_INFINITY) return
+    // their row is held to the end, so that their uploads at several servers are counted one after another
+    await tx.update(users).set({ uid: ownerUid }).where(eq(users.uid, ownerUid))
+    if ((await tx.$count(images, eq(images.ownerUid, ownerUid))) > atMost) throw tooMany(atMost)
+  })
   return imagePath(hash)
+}
+
+const tooMany = (atMost: number) =>
+  new AppError('TOO_MANY_PICTURES', {
+    text: `You have uploaded ${withThousands(atMost)} pictures, which is as many as one person can have here. Please ask whoever runs this site to make room.`,
+  })
+
+/** Throws `TOO_MANY_PICTURES` when this person has as many as one may. */
+export async function requireRoom({ read, schema: { images } }: Database, uid: string, atMost: number): Promise<void> {
+  if ((await read.$count(images, eq(images.ownerUid, uid))) >= atMost) throw tooMany(atMost)
 }
 
 /** Throws `NO_SUCH_PICTURE` when the address of an uploaded picture leads nowhere. */

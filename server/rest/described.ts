@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepPicture } from '#server/images/routes.ts'
+import { keepPicture } from '#server/images/upload.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
 import { meAnswer, picture } from './fields.ts'
 import type { RouteDoc } from './route.ts'
@@ -71,7 +71,7 @@ export const describedRoutes: RouteDoc[] = [
     tag: 'Pictures',
     summary: 'Upload a picture',
     description:
-      'PNG, JPEG, WebP, GIF or AVIF up to 10 MB. It is turned upright, stripped of metadata and kept as WebP.',
+      'PNG, JPEG, WebP, GIF or AVIF up to 10 MB and 40 megapixels, fewer where opening takes much memory: 4 for AVIF, 14 for a progressive JPEG, 16 for GIF, 21 for WebP. It is turned upright, stripped of metadata and kept as WebP.',
     rule: keepPicture.rule,
     status: 201,
     takes: { body: z.object({ image: z.file().meta({ description: 'The picture' }) }) },
@@ -81,7 +81,11 @@ export const describedRoutes: RouteDoc[] = [
       'PICTURE_MISSING',
       'PICTURE_TOO_LARGE',
       'TOO_MANY_PIXELS',
+      'PICTURE_TOO_HEAVY',
       'NOT_A_PICTURE',
+      'TOO_MANY_PICTURES',
+      'TOO_MANY_PIXELS_A_MINUTE',
+      'UPLOADS_BUSY',
       'PICTURE_HOST_AWAY',
       'PICTURE_HOST_REFUSED',
     ],

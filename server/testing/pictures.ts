@@ -18,16 +18,40 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A valid PNG of one bit per pixel, all black: a huge picture in a small file. */
-export async function blackPng(width: number, height: number): Promise<Buffer> {
+type FlatPng = { bitsPerPixel?: 1 | 64; interlaced?: boolean }
+
+/** Bytes of a PNG's rows before they are packed, each with its filter: of the whole picture, or of Adam7's seven smaller ones. */
+function unpackedBytes(width: number, height: number, { bitsPerPixel = 1, interlaced = false }: FlatPng): number {
+  const rows = (w: number, h: number) => (w === 0 ? 0 : h * (1 + Math.ceil((w * bitsPerPixel) / 8)))
+  if (!interlaced) return rows(width, height)
+  const passes = [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ] as const
+  return passes.reduce(
+    (sum, [x, y, dx, dy]) => sum + rows(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)),
+    0,
+  )
+}
+
+/** A valid PNG, all black, of one bit or of four fine channels per pixel: a huge picture in a small file. */
+export async function blackPng(width: number, height: number, kind: FlatPng = {}): Promise<Buffer> {
+  const { bitsPerPixel = 1, interlaced = false } = kind
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 1
+  header[8] = bitsPerPixel === 1 ? 1 : 16
+  header[9] = bitsPerPixel === 1 ? 0 : 6
+  header[12] = interlaced ? 1 : 0
   const deflate = createDeflate()
-  const row = 1 + Math.ceil(width / 8)
-  const rows = Buffer.alloc(row * 250)
-  for (let y = 0; y < height; y += 250) deflate.write(rows.subarray(0, row * Math.min(250, height - y)))
+  const zeros = Buffer.alloc(1_000_000)
+  for (let left = unpackedBytes(width, height, kind); left > 0; left -= zeros.length)
+    deflate.write(zeros.subarray(0, Math.min(left, zeros.length)))
   deflate.end()
   const packed: Buffer[] = await deflate.toArray()
   return Buffer.concat([
@@ -35,6 +59,86 @@ export async function blackPng(width: number, height: number): Promise<Buffer> {
     chunk('IHDR', header),
     chunk('IDAT', Buffer.concat(packed)),
     chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A valid GIF, all black: each code of its LZW stands for one pixel more than the one before, as long as there are codes. */
+export function blackGif(width: number, height: number): Buffer {
+  const [clear, end, firstRun, lastCode] = [4, 5, 6, 4095]
+  const codes: { code: number; bits: number }[] = []
+  const bitsFor = (code: number) => Math.max(3, code.toString(2).length)
+  let next = firstRun
+  const emit = (code: number) => codes.push({ code, bits: bitsFor(Math.min(next, lastCode)) })
+  emit(clear)
+  for (let left = width * height; left > 0; ) {
+    emit(0)
+    left -= 1
+    for (; left > 0 && next <= lastCode; next += 1) {
+      const run = Math.min(left, next - 4)
+      emit(run === 1 ? 0 : run + 4)
+      left -= run
+    }
+    if (left === 0) break
+    emit(clear)
+    next = firstRun
+  }
+  emit(end)
+  const size = Buffer.alloc(4)
+  size.writeUInt16LE(width, 0)
+  size.writeUInt16LE(height, 2)
+  const colours = Buffer.alloc(12)
+  return Buffer.concat([
+    ...[Buffer.from('GIF89a', 'latin1'), size, Buffer.from([0x81, 0, 0]), colours],
+    ...[Buffer.from([0x2c, 0, 0, 0, 0]), size, Buffer.from([0, 2])],
+    ...inBlocks(packedBits(codes)),
+    Buffer.from([0, 0x3b]),
+  ])
+}
+
+function packedBits(codes: { code: number; bits: number }[]): Buffer {
+  const bytes: number[] = []
+  let held = 0
+  let count = 0
+  for (const { code, bits } of codes) {
+    held |= code << count
+    for (count += bits; count >= 8; count -= 8) {
+      bytes.push(held & 0xff)
+      held >>>= 8
+    }
+  }
+  return Buffer.from([...bytes, held])
+}
+
+const inBlocks = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(bytes.length / 255) }, (_, index) => {
+    const block = bytes.subarray(index * 255, (index + 1) * 255)
+    return Buffer.concat([Buffer.from([block.length]), block])
+  })
+
+/**
+ * A valid JPEG, all grey, whose colours come one after another: all of it must be kept until the last one is there, six
+ * bytes for each pixel.
+ */
+export function jpegInTurns(width: number, height: number): Buffer {
+  const segment = (marker: number, ...bytes: number[]) =>
+    Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff, ...bytes])
+  const colours = [1, 2, 3]
+  // one code, of one bit, which says: nothing new
+  const codes = (kind: number) => segment(0xc4, kind, 1, ...Array(15).fill(0), 0)
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  const nothingNew = Buffer.alloc(Math.ceil((blocks * 2) / 8))
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array(64).fill(1)),
+    segment(
+      0xc0,
+      ...[8, height >> 8, height & 0xff, width >> 8, width & 0xff],
+      ...[3, ...colours.flatMap((id) => [id, 0x11, 0])],
+    ),
+    codes(0x00),
+    codes(0x10),
+    ...colours.flatMap((id) => [segment(0xda, 1, id, 0x00, 0, 63, 0), nothingNew]),
+    Buffer.from([0xff, 0xd9]),
   ])
 }
 

@@ -1,0 +1,35 @@
+import { randomFillSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { blackGif, blackPng, jpegInTurns } from '#server/testing/pictures.ts'
+
+// Small files that take much memory or time to open, of every kind that is taken.
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 100, b: 50, alpha: 0.5 } } })
+
+function noise(width: number, height: number) {
+  const pixels = randomFillSync(Buffer.alloc(width * height * 3))
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+/** 64 megapixels each. */
+export const bombs = async (): Promise<Record<string, Buffer>> => ({
+  avif: readFileSync(path.join(import.meta.dirname, '64-megapixels.avif')),
+  gif: blackGif(8000, 8000),
+  'interlaced png': await blackPng(8000, 8000, { bitsPerPixel: 64, interlaced: true }),
+  'progressive jpeg': jpegInTurns(8000, 8000),
+  webp: Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvP9/PFwdQsiJXpoCBiOh/AAA=', 'base64'),
+})
+
+/** The dearest that are still taken: each as large as its format may be. */
+export const dearest = async (): Promise<Record<string, Buffer>> => ({
+  avif: await flat(2400, 1870).avif({ effort: 0 }).toBuffer(),
+  gif: blackGif(4000, 4000),
+  'interlaced png': await blackPng(2880, 2880, { bitsPerPixel: 64, interlaced: true }),
+  'wide png': await blackPng(4680, 8540, { bitsPerPixel: 64 }),
+  'progressive jpeg': jpegInTurns(3770, 3770),
+  webp: await flat(4640, 4640).webp({ effort: 0 }).toBuffer(),
+  noise: await noise(1600, 2844).jpeg({ quality: 80 }).toBuffer(),
+})

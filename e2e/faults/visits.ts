@@ -1,0 +1,50 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+
+// In a thread of its own: what else the measuring program does must not count as the server's slowness.
+
+export type Visits = { times: number[]; failed: number }
+
+/** Visits a page so many times a second until told to stop; then answers how long each took, in milliseconds. */
+export function visit(url: string, perSecond: number): { stop: () => Promise<Visits> } {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { url, perSecond } })
+  return {
+    async stop() {
+      const visits = new Promise<Visits>((resolve, reject) => {
+        worker.once('message', resolve)
+        worker.once('error', reject)
+      })
+      worker.postMessage('stop')
+      return visits
+    },
+  }
+}
+
+export function percentile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+type Work = { url: string; perSecond: number }
+
+function work({ url, perSecond }: Work): void {
+  const visits: Visits = { times: [], failed: 0 }
+  const pending = new Set<Promise<void>>()
+  const go = async () => {
+    const started = performance.now()
+    const answer = await fetch(url).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) visits.times.push(performance.now() - started)
+    else visits.failed += 1
+  }
+  const timer = setInterval(() => {
+    const one: Promise<void> = go().finally(() => pending.delete(one))
+    pending.add(one)
+  }, 1000 / perSecond)
+  parentPort?.once('message', async () => {
+    clearInterval(timer)
+    await Promise.all(pending)
+    parentPort?.postMessage(visits)
+  })
+}
+
+if (parentPort) work(workerData)

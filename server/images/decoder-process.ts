@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process'
+import { Socket } from 'node:net'
+import path from 'node:path'
+import { isSea } from 'node:sea'
+import type { Readable } from 'node:stream'
+import { type Bounds, decoderCommand, type Told } from './decoder.ts'
+
+// The bundle is one file, the sources begin in server/main.ts; the build says which it is.
+declare const __PAWSTEAD_ROOT__: string | undefined
+
+/** What `fork` starts: the single executable takes the word alone, as it is the program already. */
+function program(): { file: string; args: string[] } {
+  if (isSea()) return { file: decoderCommand, args: [] }
+  const bundled = typeof __PAWSTEAD_ROOT__ === 'string'
+  return { file: path.join(import.meta.dirname, bundled ? 'main.cjs' : '../main.ts'), args: [decoderCommand] }
+}
+
+/** All it needs to know; the rest are secrets, which a picture must never get at. */
+const handedOn = [
+  'HOME',
+  'XDG_CACHE_HOME',
+  'PAWSTEAD_CACHE_DIR',
+  'CACHE_DIRECTORY',
+  'PATH',
+  'LD_LIBRARY_PATH',
+  'TMPDIR',
+]
+
+function environment(): Record<string, string | undefined> {
+  return {
+    ...Object.fromEntries(handedOn.map((name) => [name, process.env[name]])),
+    // glibc gives large blocks back to the system as soon as they are free, whatever came before
+    MALLOC_MMAP_THRESHOLD_: '262144',
+    MALLOC_ARENA_MAX: '2',
+    // what libvips thinks of strangers' files is no news
+    VIPS_WARNING: '0',
+  }
+}
+
+/** A picture file: in memory, or to be read as often as needed. */
+export type PictureFile = Buffer | { size: number; read: () => Readable }
+
+const sizeOf = (file: PictureFile) => (Buffer.isBuffer(file) ? file.length : file.size)
+
+export type DecoderProcess = {
+  pid: number | undefined
+  /** Sends a picture; what becomes of it is told. Rejects when the file can't be read: the process is useless then. */
+  send: (id: number, file: PictureFile) => Promise<void>
+  /** While it is held, this process waits for it before it ends. */
+  hold: (held: boolean) => void
+  /** At once, whatever it is doing. */
+  kill: () => void
+}
+
+type Listener = { onTold: (told: Told) => void; onExit: (how: string) => void }
+
+/** Starts a process that opens pictures. It ends with this one, however that happens. */
+export function startDecoder(bounds: Bounds, { onTold, onExit }: Listener): DecoderProcess {
+  const { file, args } = program()
+  const child = fork(file, [...args, String(bounds.memory), String(bounds.processor)], {
+    env: environment(),
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+  })
+  const input = child.stdin
+  if (!(input instanceof Socket)) throw new Error('a decoder without an input')
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  let gone = false
+  const exited = (how: string) => {
+    if (gone) return
+    gone = true
+    process.off('exit', kill)
+    onExit(how)
+  }
+  child.on('message', (told) => onTold(told as Told))
+  child.once('error', (error) => exited(error.message))
+  child.once('exit', (code, signal) => exited(signal ?? `exit code ${code}`))
+  // it has ended then, which is told by its exit
+  input.on('error', () => {})
+  let sending = Promise.resolve()
+  return {
+    pid: child.pid,
+    send(id, picture) {
+      const sent = sending.then(() => write(input, id, picture))
+      sending = sent.catch(() => {})
+      return sent
+    },
+    hold(held) {
+      for (const handle of [child, child.channel, input]) handle?.[held ? 'ref' : 'unref']()
+    },
+    kill,
+  }
+}
+
+/** Through a pipe and not as a message, which this process would have to copy and to write without a pause. */
+async function write(input: Socket, id: number, file: PictureFile): Promise<void> {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(id, 0)
+  head.writeUInt32BE(sizeOf(file), 4)
+  input.write(head)
+  for await (const chunk of Buffer.isBuffer(file) ? [file] : file.read()) {
+    if (input.destroyed) return
+    if (!input.write(chunk)) await drained(input)
+  }
+}
+
+function drained(input: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const settled = () => {
+      input.off('drain', settled).off('close', settled)
+      resolve()
+    }
+    input.once('drain', settled).once('close', settled)
+  })
+}

@@ -1,0 +1,148 @@
+import { setPriority } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { costOf, openingMemory, type PictureRefusal } from './picture-cost.ts'
+import { libvips, makeRenditions, type Picture, readHeader } from './renditions.ts'
+
+// The process that opens pictures. It gets their bytes on its standard input, each after eight bytes that hold its number
+// and its length, and tells what became of them over the channel of child_process.fork.
+
+/** The word on the command line that makes a decoder of the program. */
+export const decoderCommand = 'decode-pictures'
+
+export type Told =
+  | { is: 'ready' }
+  /** Why it can't open any picture. */
+  | { is: 'broken'; reason: string }
+  /** The header was read, and the picture is going to be decoded. */
+  | { is: 'begun'; id: number; pixels: number }
+  | { is: 'done'; id: number; picture: Picture }
+  | { is: 'refused'; id: number; code: PictureRefusal; reason: string }
+  /** It ends itself, as it has come to a bound. */
+  | { is: 'over'; reason: string }
+
+/** Where a decoder ends itself: bytes of the whole process, and milliseconds of the processor since a picture was begun. */
+export type Bounds = { memory: number; processor: number }
+
+/** Milliseconds between two looks: in these libvips can take a few megabytes more. */
+const look = 10
+
+const processorTime = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+const tell = (told: Told) => void process.send?.(told)
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+// a decode in libvips can't be interrupted, and leaving in good order would wait for it
+const end = () => process.kill(process.pid, 'SIGKILL')
+
+/** Opens pictures until the server lets go of the channel. */
+export async function serveDecoding([memory, processor]: string[]): Promise<void> {
+  const bounds = { memory: Number(memory), processor: Number(processor) }
+  // whoever stops the server often signals all its processes; the pictures in flight are still wanted
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+  process.on('disconnect', end)
+  try {
+    await libvips()
+  } catch (error) {
+    tell({ is: 'broken', reason: messageOf(error) })
+    return
+  }
+  // pages go a little before pictures
+  setPriority(3)
+  tell({ is: 'ready' })
+  const take = createRoom(garbageCollector())
+  for await (const { id, bytes } of pictures()) void open(id, bytes, take, bounds)
+}
+
+async function open(id: number, bytes: Buffer, take: Take, bounds: Bounds): Promise<void> {
+  try {
+    const cost = costOf(await readHeader(bytes))
+    if ('refused' in cost) return tell({ is: 'refused', id, code: cost.refused, reason: 'its header says so' })
+    const leave = await take(cost.memory)
+    tell({ is: 'begun', id, pixels: cost.pixels })
+    const stopWatching = watch(bounds)
+    try {
+      tell({ is: 'done', id, picture: await makeRenditions(bytes) })
+    } finally {
+      stopWatching()
+      leave()
+    }
+  } catch (error) {
+    tell({ is: 'refused', id, code: 'NOT_A_PICTURE', reason: messageOf(error) })
+  }
+}
+
+type Take = (bytes: number) => Promise<() => void>
+
+/** Pixels lie outside V8's own heap, which would let them pile up for want of any reason to look. */
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc')
+}
+
+/** Pictures that need little are decoded beside each other, one that needs much alone: together they never need more than there is. */
+function createRoom(tidy: () => void): Take {
+  let free = openingMemory
+  const waiting: { bytes: number; enter: () => void }[] = []
+  const admit = () => {
+    for (let next = waiting[0]; next && next.bytes <= free; next = waiting[0]) {
+      waiting.shift()
+      free -= next.bytes
+      next.enter()
+    }
+  }
+  return (bytes) =>
+    new Promise((resolve) => {
+      const leave = () => {
+        free += bytes
+        tidy()
+        admit()
+      }
+      waiting.push({ bytes, enter: () => resolve(leave) })
+      admit()
+    })
+}
+
+/**
+ * Ends the process when it has grown too large, or this picture has taken too long: headers can lie. libvips works in other
+ * threads, so this one is free to look, and unlike limits of the system it does so everywhere in the same way.
+ */
+function watch({ memory, processor }: Bounds): () => void {
+  const since = processorTime()
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() > memory) over(`it needed more than ${Math.round(memory / 1e6)} MB of memory`)
+    else if (processorTime() - since > processor) over(`it needed more than ${processor / 1000} s of the processor`)
+  }, look)
+  return () => clearInterval(timer)
+}
+
+function over(reason: string): void {
+  tell({ is: 'over', reason })
+  end()
+}
+
+async function* pictures(): AsyncGenerator<{ id: number; bytes: Buffer }> {
+  for (;;) {
+    const head = await read(8)
+    const bytes = head && (await read(head.readUInt32BE(4)))
+    if (!head || !bytes) return
+    yield { id: head.readUInt32BE(0), bytes }
+  }
+}
+
+/** The next bytes of the standard input; null when it has ended before. */
+function read(length: number): Promise<Buffer | null> {
+  const { stdin } = process
+  return new Promise((resolve) => {
+    const attempt = () => {
+      // reading nothing answers null, as if it were to come
+      const bytes: Buffer | null = length === 0 ? Buffer.alloc(0) : stdin.read(length)
+      if (!bytes && !stdin.readableEnded) return void stdin.once('readable', attempt)
+      resolve(bytes?.length === length ? bytes : null)
+    }
+    attempt()
+  })
+}

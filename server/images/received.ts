@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#server/errors.ts'
+import type { PictureFile } from './decode.ts'
+
+export type Received = {
+  file: PictureFile
+  /** Frees its room on the disk. */
+  forget: () => Promise<void>
+}
+
+/** Where uploads wait for their turn: the data folder, as the system's folder for such files is often in memory. */
+export const uploadsFolder = (dataDir: string): string => (existsSync(dataDir) ? dataDir : tmpdir())
+
+/**
+ * The picture in the multipart field `image`, on the disk: slow senders and those in line would fill the memory. The file
+ * has no name any more, so it is gone with the process that has it open. Throws `PICTURE_MISSING` and `PICTURE_TOO_LARGE`.
+ */
+export async function receivePicture(request: FastifyRequest, folder: string): Promise<Received> {
+  if (!request.isMultipart()) throw new AppError('PICTURE_MISSING')
+  const part = await request.file().catch(asMissing)
+  if (part?.fieldname !== 'image') throw new AppError('PICTURE_MISSING')
+  const name = path.join(folder, `.upload-${randomUUID()}`)
+  const handle = await open(name, 'wx+', 0o600)
+  const forget = () => handle.close()
+  try {
+    await unlink(name)
+    await handle.writeFile(part.file).catch(asMissing)
+    if (part.file.truncated) throw new AppError('PICTURE_TOO_LARGE')
+    const { size } = await handle.stat()
+    if (size === 0) throw new AppError('PICTURE_MISSING')
+    return { file: { size, read: () => handle.createReadStream({ start: 0, autoClose: false }) }, forget }
+  } catch (error) {
+    await forget()
+    throw error
+  }
+}
+
+/** A form that is none or breaks off; not a disk that is full. */
+function asMissing(cause: unknown): never {
+  if (cause instanceof Error && 'syscall' in cause) throw cause
+  throw new AppError('PICTURE_MISSING', { cause })
+}
+
+/** More than this of a refused upload is not worth waiting for. */
+const patience = { bytes: 64 * 1024 * 1024, milliseconds: 30_000 }
+
+/** Lets the rest of a refused upload run into nothing: who is cut off while sending often can't read the answer. */
+export function drain({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return
+  let left = patience.bytes
+  const giveUp = () => raw.destroy()
+  const timer = setTimeout(giveUp, patience.milliseconds).unref()
+  raw.once('close', () => clearTimeout(timer))
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) giveUp()
+  })
+  raw.resume()
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Metadata, Sharp } from 'sharp'
+import { imageHeight, imageWidth, thumbnailWidth } from '#shared/pictures.ts'
+import { maxPixels } from './picture-cost.ts'
+
+// Runs in the decoder's process alone (decoder.ts): what is opened here was written by strangers.
+
+let loading: ReturnType<typeof loadSharp> | undefined
+
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Only the decoders we promise, and none of libvips' loaders of files or rarer formats (SVG, PDF, TIFF …).
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadNsgifBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
+  })
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+/** libvips, set up. It costs memory and time, so it loads when it is first needed. */
+export function libvips() {
+  loading ??= loadSharp()
+  return loading
+}
+
+export type Rendition = { bytes: Buffer; width: number; height: number }
+export type Picture = {
+  /** SHA-256 of the full rendition, in hexadecimal: the picture's name. */
+  hash: string
+  full: Rendition
+  small: Rendition
+}
+
+/** What the file says about itself; next to nothing is decoded. Throws when it is no picture. */
+export async function readHeader(bytes: Buffer): Promise<Metadata> {
+  const sharp = await libvips()
+  return sharp(bytes, { limitInputPixels: false }).metadata()
+}
+
+/**
+ * Decodes a picture, turns it upright, drops all metadata and makes its two WebP renditions (docs/product.md 9.1 and 9.2).
+ * Throws when it does not decode to its end.
+ */
+export async function makeRenditions(bytes: Buffer): Promise<Picture> {
+  const sharp = await libvips()
+  // decoded once: both renditions are made from the pixels of the larger one
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: imageWidth, height: imageHeight, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } })
+  const full = await rendition(pixels().webp({ quality: 82, effort: 4 }))
+  const narrow = pixels().resize({ width: thumbnailWidth, withoutEnlargement: true })
+  const small = await rendition(narrow.webp({ quality: 78, effort: 4 }))
+  return { hash: createHash('sha256').update(full.bytes).digest('hex'), full, small }
+}
+
+async function rendition(image: Sharp): Promise<Rendition> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}

@@ -1,0 +1,113 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { blackPng, multipart, picture } from '#server/testing/pictures.ts'
+
+const form = async (bytes: Buffer) => multipart([['image', bytes]])
+const upload = async (person: Person, bytes: Buffer) =>
+  person.http({ method: 'POST', url: '/api/images', ...(await form(bytes)) })
+const widePicture = (width: number) => picture('png', { width, height: 20 })
+
+const listening = async () => {
+  const shelter = await startHarness()
+  await shelter.app.listen({ host: '127.0.0.1', port: 0 })
+  return shelter
+}
+
+/** A connection of its own, as `inject` has none: sends the head of an upload, and gives its body into your hands. */
+function begin({ app }: Harness, { token }: Person, headers: OutgoingHttpHeaders) {
+  const { port } = app.server.address() as AddressInfo
+  const request = httpRequest({
+    ...{ port, method: 'POST', path: '/api/images' },
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
+  onTestFinished(() => void request.destroy())
+  // cut off when the test ends
+  request.on('error', () => {})
+  return { request, answer: answerOf(request) }
+}
+
+async function answerOf(request: ClientRequest) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve)
+    request.once('error', reject)
+  })
+  return { status: response.statusCode, headers: response.headers, problem: JSON.parse(await text(response)) }
+}
+
+test.each([
+  ['11.5 MB', 11.5, true],
+  ['13.9 MB', 13.9, true],
+  ['13.9 MB in chunks', 13.9, false],
+  ['40 MB', 40, true],
+])(
+  'a picture of %s is answered 413, which its sender gets to read',
+  { timeout: 30_000 },
+  async (_what, megabytes, lengthIsKnown) => {
+    const shelter = await listening()
+    const { headers, payload } = await form(Buffer.alloc(megabytes * 1e6, 7))
+    const length = lengthIsKnown ? { 'content-length': payload.length } : {}
+    const { request, answer } = begin(shelter, shelter.user, { ...headers, ...length })
+    request.end(payload)
+    expect(await answer).toMatchObject({
+      status: 413,
+      problem: { detail: 'The picture is larger than 10 MB. Please choose a smaller one.' },
+    })
+  },
+)
+
+test('who has more uploads under way than one may is told to come back, and who goes away makes room', {
+  timeout: 30_000,
+}, async () => {
+  const shelter = await listening()
+  const { headers, payload } = await form(await picture('png'))
+  const begun = Array.from({ length: 13 }, () =>
+    begin(shelter, shelter.user, { ...headers, 'content-length': payload.length }),
+  )
+  for (const { request } of begun) request.write(payload.subarray(0, 100))
+  expect(await Promise.any(begun.map(({ answer }) => answer))).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '10' },
+    problem: { detail: 'Many pictures are being uploaded just now. Please try again in a moment.' },
+  })
+  expect((await upload(shelter.other, await picture('png'))).statusCode).toBe(201)
+  for (const { request, answer } of begun) {
+    answer.catch(() => {})
+    request.destroy()
+  }
+  await expect.poll(async () => (await upload(shelter.user, await picture('png'))).statusCode).toBe(201)
+})
+
+test('one person’s pictures have an end, also when they come at once; admins’ have none', {
+  timeout: 30_000,
+}, async () => {
+  const shelter = await startHarness({ MAX_PICTURES_PER_PERSON: '2' })
+  const { user, other, admin, db } = shelter
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(async (n) => upload(user, await widePicture(100 + n))))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409, 409])
+  expect((await upload(user, await widePicture(200))).json()).toMatchObject({
+    status: 409,
+    detail:
+      'You have uploaded 2 pictures, which is as many as one person can have here. Please ask whoever runs this site to make room.',
+  })
+  expect(await db.read.$count(db.schema.images)).toBe(2)
+  expect((await upload(other, await widePicture(300))).statusCode).toBe(201)
+  for (const n of [1, 2, 3]) expect((await upload(admin, await widePicture(400 + n))).statusCode).toBe(201)
+})
+
+test('whoever has large pictures opened all the time is asked to wait', { timeout: 30_000 }, async () => {
+  const { user, other } = await startHarness()
+  // as large as they may be, though they break off at once
+  const large = (await blackPng(8000, 5000)).subarray(0, 100)
+  for (let sent = 0; sent < 12; sent += 1) expect((await upload(user, large)).statusCode).toBe(415)
+  const refused = await upload(user, large)
+  expect(refused.json()).toMatchObject({
+    status: 429,
+    detail: 'Those were many large pictures in a short time. Please wait a minute before you go on.',
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await upload(user, await picture('png'))).statusCode).toBe(429)
+  expect((await upload(other, await picture('png'))).statusCode).toBe(201)
+})
