@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['web/**/*.test.tsx'],
+          testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           // what React and the pages themselves say of a mistake fails a test here as well
           setupFiles: ['web/src/testing/set-up.ts'],

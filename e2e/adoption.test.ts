@@ -4,9 +4,7 @@ import { networkErrors, petFacts, startSite } from './site.ts'
 import { type Account, endSession, nextFrame } from './visitor.ts'
 
 const site = startSite()
-const asking = /\/trpc\/[^?]*adoptions\.request/
 const detail = /\/trpc\/[^?]*pets\.byId/
-const deciding = /\/trpc\/[^?]*adoptions\.decide/
 let owner: Account
 
 beforeAll(async () => {
@@ -117,74 +115,6 @@ test('whoever has not asked can, also when nobody can tell whether they have', a
   await leave()
 })
 
-test('the modal knows who asks, asks for the rest, and gives the focus back when closed by Escape', async () => {
-  const pet = await addPet('Coco')
-  const rita = await site.signUp('Rita Requester')
-  const { page, open, leave } = await site.visit({ as: rita })
-  await open(`/pets/${pet.id}`)
-  await adopt(page).press('Enter')
-  const dialog = modal(page, 'Coco')
-  for (const [label, value] of [
-    ['Name', rita.name],
-    ['Email', rita.email],
-  ] as const) {
-    expect(await dialog.getByLabel(label).inputValue()).toBe(value)
-    expect(await dialog.getByLabel(label).isEditable()).toBe(false)
-  }
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await dialog.getByText('Phone is required').waitFor()
-  await dialog.getByText('Address is required').waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => adopt(page).evaluate((button) => button === document.activeElement)).toBe(true)
-  await leave()
-})
-
-test.each(['Cancel', 'Close'])('%s closes the modal and clears it', async (button) => {
-  const pet = await addPet('Dusty')
-  const { page, open, leave } = await site.visit({ as: owner })
-  await open(`/pets/${pet.id}`)
-  await fillIn(page, 'Dusty')
-  await modal(page, 'Dusty').getByRole('button', { name: button }).click()
-  await modal(page, 'Dusty').waitFor({ state: 'hidden' })
-  await adopt(page).click()
-  expect(await typed(page, 'Dusty')).toEqual(['', ''])
-  await leave()
-})
-
-test('when the request does not get through, what was typed is still there', async () => {
-  const pet = await addPet('Hazel')
-  const { page, open, allow, leave } = await site.visit({ as: await site.signUp('Rita Requester') })
-  allow(networkErrors)
-  await open(`/pets/${pet.id}`)
-  await page.route(asking, (route) => route.abort())
-  await fillIn(page, 'Hazel')
-  await modal(page, 'Hazel').getByRole('button', { name: 'Submit' }).click()
-  const alert = page.getByRole('dialog', { name: 'Failed to submit adoption request' })
-  await alert.getByText('Please try again later.').waitFor()
-  await alert.getByRole('button', { name: 'OK' }).click()
-  expect(await typed(page, 'Hazel')).toEqual(['+1 555 0142', '12 Elm Street'])
-  await page.unroute(asking)
-  await modal(page, 'Hazel').getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('dialog', { name: 'Adoption request submitted!' }).waitFor()
-  await leave()
-})
-
-test('a pet that found a home meanwhile: the server says so, and the page then does', async () => {
-  const pet = await addPet('Nutmeg')
-  const { page, open, allow, leave } = await site.visit({ as: await site.signUp('Rita Requester') })
-  allow(networkErrors)
-  await open(`/pets/${pet.id}`)
-  await fillIn(page, 'Nutmeg')
-  await owner.trpc.pets.markAdopted.mutate({ id: pet.id })
-  await modal(page, 'Nutmeg').getByRole('button', { name: 'Submit' }).click()
-  const alert = page.getByRole('dialog', { name: 'Failed to submit adoption request' })
-  await alert.getByText('This pet has already found a home.').waitFor()
-  await alert.getByRole('button', { name: 'OK' }).click()
-  expect(await page.getByRole('button', { name: 'Adopted' }).isDisabled()).toBe(true)
-  await leave()
-})
-
 test('a session that ends in the middle costs nothing: log in in another tab and submit', async () => {
   const pet = await addPet('Waffles')
   const rita = await site.signUp('Rita Requester')
@@ -208,89 +138,5 @@ test('a session that ends in the middle costs nothing: log in in another tab and
   expect(await typed(page, 'Waffles')).toEqual(['+1 555 0142', '12 Elm Street'])
   await modal(page, 'Waffles').getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('dialog', { name: 'Adoption request submitted!' }).waitFor()
-  await leave()
-})
-
-async function withRequest(petName: string) {
-  const pet = await addPet(petName)
-  const rita = await site.signUp(`Rita of ${petName}`)
-  return rita.trpc.adoptions.request.mutate({ petId: pet.id, phone: '+1 555 0142', address: '12 Elm Street' })
-}
-
-const rowOf = (page: Page, pet: string) => page.getByRole('row').filter({ hasText: pet })
-
-test('a request is rejected after a question, by keyboard alone', async () => {
-  await withRequest('Pepper')
-  const { page, open, leave } = await site.visit({ as: owner })
-  await open('/dashboard/adoption-requests')
-  await rowOf(page, 'Pepper')
-    .getByRole('button', { name: /^Reject/ })
-    .press('Enter')
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to rejected this request?' })
-  await question.getByRole('button', { name: 'Yes, rejected' }).press('Enter')
-  const done = page.getByRole('dialog', { name: 'Updated!' })
-  await done.getByText('Request has been rejected.').waitFor()
-  await done.getByRole('button', { name: 'OK' }).press('Enter')
-  await rowOf(page, 'Pepper').getByText('No actions').waitFor()
-  await leave()
-})
-
-test('a decision that does not get through says so and leaves the request as it was', async () => {
-  await withRequest('Rusty')
-  const { page, open, allow, leave } = await site.visit({ as: owner })
-  allow(networkErrors)
-  await open('/dashboard/adoption-requests')
-  await page.route(deciding, (route) => route.abort())
-  await rowOf(page, 'Rusty')
-    .getByRole('button', { name: /^Accept/ })
-    .click()
-  await page.getByRole('button', { name: 'Yes, accepted' }).click()
-  const alert = page.getByRole('dialog', { name: 'Error!' })
-  await alert.getByText('Something went wrong.', { exact: true }).waitFor()
-  await alert.getByRole('button', { name: 'OK' }).click()
-  await rowOf(page, 'Rusty')
-    .getByRole('button', { name: /^Accept/ })
-    .waitFor()
-  await leave()
-})
-
-test('a request decided in another window cannot be decided again', async () => {
-  const request = await withRequest('Shadow')
-  const { page, open, allow, leave } = await site.visit({ as: owner })
-  allow(networkErrors)
-  await open('/dashboard/adoption-requests')
-  await rowOf(page, 'Shadow')
-    .getByRole('button', { name: /^Accept/ })
-    .click()
-  await owner.trpc.adoptions.decide.mutate({ id: request.id, status: 'rejected' })
-  await page.getByRole('button', { name: 'Yes, accepted' }).click()
-  const alert = page.getByRole('dialog', { name: 'Error!' })
-  await alert.getByText('This request has already been decided.').waitFor()
-  await alert.getByRole('button', { name: 'OK' }).click()
-  await rowOf(page, 'Shadow').getByText('Rejected').waitFor()
-  await leave()
-})
-
-test('without requests both lists say so and show the next step', async () => {
-  const { page, open, leave } = await site.visit({ as: await site.signUp('Nora New'), width: 390 })
-  await open('/dashboard/adoption-requests')
-  await page.getByText('No adoption requests found.').waitFor()
-  await page.getByRole('link', { name: 'My requests' }).click()
-  await page.getByText('You have not asked to adopt a pet yet.').waitFor()
-  await page.getByRole('link', { name: 'Browse Pets' }).click()
-  await page.waitForURL('/pets')
-  await leave()
-})
-
-test('requests that do not load say so and try again', async () => {
-  const { page, open, allow, leave } = await site.visit({ as: owner })
-  allow(networkErrors)
-  const received = /\/trpc\/[^?]*adoptions\.received/
-  await page.route(received, (route) => route.abort())
-  await open('/dashboard/adoption-requests')
-  await page.getByText('The requests could not be loaded.').waitFor()
-  await page.unroute(received)
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('table', { name: 'Adoption Requests' }).waitFor()
   await leave()
 })

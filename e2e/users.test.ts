@@ -59,38 +59,3 @@ test('an admin finds a user among many and makes an admin of them', async () => 
   await page.getByText('No users found.').waitFor()
   await leave()
 })
-
-test('the list says when it can’t be loaded, and loads when asked again', async () => {
-  const { page, open, allow, leave } = await visit(browser, server, { as: admin, width: 390 })
-  allow(/ERR_FAILED/)
-  await page.route('**/trpc/users.list**', (route) => route.abort())
-  await open('/dashboard/users')
-  await page.getByText('Loading users...').waitFor()
-  const alert = page.getByRole('dialog', { name: 'Error' })
-  await alert.getByText('Failed to load users').waitFor()
-  await alert.getByRole('button', { name: 'OK' }).click()
-  await page.unroute('**/trpc/users.list**')
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('table', { name: 'Users' }).waitFor()
-  await leave()
-})
-
-test('a role that could not be changed stays as it is, and says so', async () => {
-  const { page, open, allow, leave } = await visit(browser, server, { as: admin })
-  allow(/ERR_FAILED/)
-  await page.route('**/trpc/users.makeAdmin**', (route) => route.abort())
-  await signUp(server, 'Nora Next')
-  await open('/dashboard/users')
-  await page.getByRole('button', { name: 'Make Admin: Nora Next' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click()
-  await page.getByRole('dialog', { name: 'Error' }).getByText('Failed to update user role').waitFor()
-  await leave()
-})
-
-test('somebody who is no admin reads that this is for admins only', async () => {
-  const { page, open, leave } = await visit(browser, server, { as: await signUp(server, 'Uma User') })
-  await open('/dashboard/users')
-  await page.getByText('Admins only.').waitFor()
-  expect(await page.getByRole('link', { name: 'Manage Users' }).count()).toBe(0)
-  await leave()
-})

@@ -45,6 +45,13 @@ export class Refused extends Error {
   }
 }
 
+/** An answer that is always this refusal. */
+export const refuse =
+  (...why: ConstructorParameters<typeof Refused>) =>
+  (): never => {
+    throw new Refused(...why)
+  }
+
 /** Thrown by an answer: nothing comes back, as when the network is dead. */
 export class NoAnswer extends Error {}
 

@@ -1,5 +1,6 @@
 import '#web/app/theme.css'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import Swal from 'sweetalert2/dist/sweetalert2.esm.js'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -27,41 +28,57 @@ type Options = {
   others?: OtherAnswers
   /** Pixels; 1280 by 800 unless it is said. */
   width?: number
-  identity?: Partial<Identity>
+  config?: Partial<PublicConfig>
+  /** Made once the server's answers stand; what it leaves out is as `as` says. */
+  identity?: () => Partial<Identity>
 }
 
 export type OpenedPage = FakeServer & {
   /** The path and query the page has led to. */
   address: () => string
+  /** Goes back as the browser's button does. */
+  back: () => Promise<void>
 }
 
 /** Shows a page of the website as somebody, with the server's answers made up by the test. */
 export async function openPage(
   path: string,
-  { as = visitor, answers = {}, others, width = 1280, identity }: Options = {},
+  { as = visitor, answers = {}, others, width = 1280, config, identity }: Options = {},
 ): Promise<OpenedPage> {
   await page.viewport(width, 800)
   const server = fakeServer(answers, others)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  onTestFinished(() => router.dispose())
+  onTestFinished(() => {
+    router.dispose()
+    // alerts stand outside the page
+    Swal.close()
+  })
   await render(
-    <Providers config={emptySite} identity={{ ...loggedIn(as), ...identity }}>
+    <Providers config={{ ...emptySite, ...config }} identity={{ ...loggedIn(as), ...identity?.() }}>
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { ...server, address: () => router.state.location.pathname + router.state.location.search }
+  return {
+    ...server,
+    address: () => router.state.location.pathname + router.state.location.search,
+    back: () => router.navigate(-1),
+  }
 }
 
 const noAccounts = () => Promise.reject(new Error('The test has no accounts'))
 
-const loggedIn = (user: Me | null): Identity => ({
-  subscribe(listener) {
-    listener(user)
-    return () => undefined
-  },
-  register: noAccounts,
-  login: noAccounts,
-  loginWithGoogle: null,
-  logout: noAccounts,
-  headers: async () => ({}),
-})
+const loggedIn = (user: Me | null): Identity => {
+  let tell = (_user: Me | null) => {}
+  return {
+    subscribe(listener) {
+      tell = listener
+      tell(user)
+      return () => undefined
+    },
+    register: noAccounts,
+    login: noAccounts,
+    loginWithGoogle: null,
+    logout: async () => tell(null),
+    headers: async () => ({}),
+  }
+}

@@ -1,49 +1,106 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import type { Pet } from '#shared/pets.ts'
-import { Refused } from '#web/testing/fake-server.ts'
-import { member, openPage } from '#web/testing/open-page.tsx'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { refuse } from '#web/testing/fake-server.ts'
+import { member, type OpenedPage, openPage } from '#web/testing/open-page.tsx'
+import { pet } from '#web/testing/records.ts'
+import { answerQuestion } from '#web/testing/windows.ts'
 
-const path = '/dashboard/my-pets'
+const deleting = 'Are you sure you want to delete this pet?'
 
-const pet = (id: number, facts: Partial<Pet> = {}): Pet => ({
-  id,
-  name: `Pet ${id}`,
-  age: '2 years',
-  category: id % 2 ? 'Dog' : 'Cat',
-  location: 'Springfield',
-  description: 'A good pet.',
-  image: '/drawings/category-dog.svg',
-  adopted: false,
-  createdAt: '2026-05-04T09:30:00.000Z',
-  ...facts,
-})
-
-test('somebody without pets reads so, and how to add one', async () => {
-  await openPage(path, { as: member, answers: { 'pets.mine': () => [] } })
-  await expect.element(page.getByText('You have not added a pet yet.')).toBeVisible()
-})
-
-test('eleven pets stand on two pages', async () => {
-  const pets = Array.from({ length: 11 }, (_, index) => pet(11 - index))
-  await openPage(path, { as: member, answers: { 'pets.mine': () => pets } })
-  const table = page.getByRole('table', { name: 'My Added Pets' })
-  await expect.element(table.getByRole('row').nth(10)).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect.element(table.getByRole('row', { name: /Pet 1 / })).toBeVisible()
-})
-
-test('a list that can’t be loaded says why, and loads when asked again', async () => {
-  const { answer } = await openPage(path, {
+/** My Pets of somebody who has this many, newest first; they can be deleted and marked adopted. */
+function openMyPets(count: number, width?: number): Promise<OpenedPage> {
+  let pets = Array.from({ length: count }, (_, index) => pet(count - index))
+  const one = (id: number) => pets.find((pet) => pet.id === id) ?? pet(id)
+  return openPage('/dashboard/my-pets', {
     as: member,
+    width,
     answers: {
-      'pets.mine': () => {
-        throw new Refused('The shelter is closed.')
+      'pets.mine': () => pets,
+      'pets.delete': ({ id }) => {
+        const gone = one(id)
+        pets = pets.filter((pet) => pet.id !== id)
+        return gone
+      },
+      'pets.markAdopted': ({ id }) => {
+        pets = pets.map((pet) => (pet.id === id ? { ...pet, adopted: true } : pet))
+        return one(id)
       },
     },
+  })
+}
+
+const table = page.getByRole('table', { name: 'My Added Pets' })
+const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
+const rowCount = () => rows.elements().length
+const cellsAt = (place: number) => rows.all().map((row) => row.getByRole('cell').nth(place).element().textContent)
+const remove = (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+const adopted = (row: Locator) => row.getByRole('button', { name: /^Adopted/ })
+
+test('ten pets stand on a page; after deleting the last one of the last page the page before is shown', async () => {
+  const { calls } = await openMyPets(11)
+  await expect.poll(rowCount).toBe(10)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(rowCount).toBe(1)
+  await remove('Pet 1')
+  await answerQuestion(deleting, 'No')
+  expect(rowCount()).toBe(1)
+  expect(calls('pets.delete')).toEqual([])
+  await remove('Pet 1')
+  await answerQuestion(deleting, 'Yes')
+  await expect.poll(rowCount).toBe(10)
+  expect(page.getByRole('button', { name: 'Previous' }).elements()).toEqual([])
+})
+
+test('every column but the picture and the actions sorts, both ways', async () => {
+  await openMyPets(3)
+  const names = () => cellsAt(1)
+  await expect.poll(names).toEqual(['Pet 3', 'Pet 2', 'Pet 1'])
+  const heading = page.getByRole('columnheader', { name: 'Pet Name' })
+  await expect.element(heading).toHaveAttribute('aria-sort', 'none')
+  heading.getByRole('button').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['Pet 1', 'Pet 2', 'Pet 3'])
+  await expect.element(heading).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['Pet 3', 'Pet 2', 'Pet 1'])
+  await expect.element(heading).toHaveAttribute('aria-sort', 'descending')
+  const sortable = table.getByRole('columnheader').getByRole('button').elements()
+  expect(sortable.map(({ textContent }) => textContent)).toEqual(['Serial', 'Pet Name', 'Category', 'Adoption Status'])
+})
+
+test('a pet is marked adopted once and for all', async () => {
+  await openMyPets(1, 390)
+  const row = rows.first()
+  await expect.element(row.getByText('Not Adopted')).toBeVisible()
+  await adopted(row).click()
+  await page.getByRole('button', { name: 'Yes, adopted' }).click()
+  await expect.poll(() => cellsAt(4)).toEqual(['Adopted'])
+  await expect.element(adopted(row)).not.toBeInTheDocument()
+})
+
+test('a pet that could not be deleted stays, and the reason is said', async () => {
+  const { answer } = await openMyPets(1)
+  answer({ 'pets.delete': refuse('The shelter is closed.') })
+  await remove('Pet 1')
+  await answerQuestion(deleting, 'Yes')
+  await expect.element(page.getByText('Pet 1 could not be deleted. The shelter is closed.')).toBeVisible()
+  expect(rowCount()).toBe(1)
+})
+
+test('without pets the first step is offered', async () => {
+  const { address } = await openMyPets(0)
+  await expect.element(page.getByText('You have not added a pet yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Add a Pet' }).last().click()
+  await expect.poll(address).toBe('/dashboard/add-pet')
+})
+
+test('pets that do not load: it says why and tries again', async () => {
+  const { answer } = await openPage('/dashboard/my-pets', {
+    as: member,
+    answers: { 'pets.mine': refuse('The shelter is closed.') },
   })
   await expect.element(page.getByText('Your pets could not be loaded. The shelter is closed.')).toBeVisible()
   answer({ 'pets.mine': () => [pet(1)] })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByRole('table', { name: 'My Added Pets' })).toBeVisible()
+  await expect.poll(rowCount).toBe(1)
 })

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+
+const paws = { siteName: 'Paws & Co' }
+const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent)
+const places = () => textsOf(page.getByRole('navigation', { name: 'Main' }).getByRole('link').elements())
+const menu = page.getByRole('button', { name: 'Open menu' })
+const register = page.getByRole('link', { name: 'Register' })
+
+test('the navbar offers a visitor Home, Donations, Pet Listing, Login and Register', async () => {
+  await openPage('/', { config: paws })
+  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(places()).toEqual(['Paws & Co', 'Home', 'Donations', 'Pet Listing', 'Login', 'Register'])
+})
+
+test('the navbar offers somebody logged in Add Pet and the menu behind their picture, and leads out of it', async () => {
+  const { address } = await openPage('/', { as: member, config: paws })
+  const account = page.getByRole('button', { name: 'Account of Uma User' })
+  await expect.element(account).toHaveAttribute('title', 'Uma User')
+  expect(account.element().querySelector('img')?.getAttribute('src')).toBe('/default-avatar.png')
+  expect(places()).toEqual(['Paws & Co', 'Home', 'Donations', 'Pet Listing', 'Add Pet'])
+  account.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menu').getByText('Uma User')).toBeVisible()
+  expect(textsOf(page.getByRole('menuitem').elements())).toEqual([
+    'Dashboard',
+    'My Pets',
+    'Create Campaign',
+    'My Donations',
+    'Adoption Requests',
+    'Logout',
+  ])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(account).toHaveFocus()
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(address()).toBe('/auth/login')
+})
+
+test('the navbar folds its places into a menu on a phone, which closes by going somewhere', async () => {
+  const { back } = await openPage('/', { width: 390 })
+  await menu.click()
+  await expect.element(register).toBeVisible()
+  register.element().focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).toHaveFocus()
+  // it never covers what comes after it
+  await menu.click()
+  await expect.element(register).toBeVisible()
+  register.element().focus()
+  await userEvent.keyboard('{Tab}')
+  await menu.click()
+  await register.click()
+  await expect.element(page.getByRole('heading', { name: 'Register' })).toBeVisible()
+  await back()
+  await expect.element(menu).toBeVisible()
+  const donations = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Donations' })
+  await expect.poll(() => donations.query()?.checkVisibility() ?? false).toBe(false)
+})
+
+test('the footer names the shelter, its contact and its terms', async () => {
+  await openPage('/', {
+    config: { ...paws, support: { email: 'help@paws.example', phone: '+45 12 34', place: 'Aarhus, Denmark' } },
+  })
+  const footer = page.getByRole('contentinfo')
+  const link = (name: string) => footer.getByRole('link', { name })
+  await expect.element(link('help@paws.example')).toHaveAttribute('href', 'mailto:help@paws.example')
+  await expect.element(link('+45 12 34')).toHaveAttribute('href', 'tel:+451234')
+  await expect.element(footer.getByText('Aarhus, Denmark')).toBeVisible()
+  await expect.element(footer.getByText(`© ${new Date().getFullYear()} Paws & Co. All rights reserved.`)).toBeVisible()
+  for (const name of ['Facebook', 'Instagram', 'X', 'YouTube'])
+    await expect.element(link(`${name} (not set up yet)`)).toHaveAttribute('href', '#')
+  await link('Privacy').click()
+  await expect.element(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+  await link('Terms').click()
+  await expect.element(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()
+})
+
+const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+const marked = (how: 'page' | 'true') => sidebar.element().querySelector(`[aria-current=${how}]`)?.textContent
+
+test('the dashboard shows who is logged in, marks the current place and leads out', async () => {
+  const { address } = await openPage('/dashboard', { as: member, answers: { 'pets.mine': () => [] } })
+  await expect.element(page.getByText('User Dashboard')).toBeVisible()
+  await expect.element(page.getByRole('banner').getByText('Uma User')).toBeVisible()
+  expect(textsOf(sidebar.getByRole('link').elements())).toEqual([
+    'Add a Pet',
+    'My Added Pets',
+    'Adoption Requests',
+    'Create Donation Campaign',
+    'My Donation Campaigns',
+    'My Donations',
+    'API Keys',
+  ])
+  expect(marked('page')).toBe('Add a Pet')
+  await sidebar.getByRole('link', { name: 'My Added Pets' }).click()
+  await expect.poll(address).toBe('/dashboard/my-pets')
+  await expect.poll(() => marked('page')).toBe('My Added Pets')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(address()).toBe('/auth/login')
+})
+
+test.each([
+  ['/dashboard/update-pet/7', 'My Added Pets'],
+  ['/dashboard/add-campaign', 'Create Donation Campaign'],
+  ['/dashboard/edit-donation/7', 'My Donation Campaigns'],
+])('in the dashboard %s, which has no place of its own, belongs to %s', async (path, place) => {
+  const closed = refuse('The shelter is closed.')
+  await openPage(path, { as: member, answers: { 'pets.byId': closed, 'campaigns.byId': closed } })
+  await expect.element(sidebar).toBeVisible()
+  expect(marked('true')).toBe(place)
+})

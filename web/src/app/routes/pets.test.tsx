@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { pet } from '#web/testing/records.ts'
+
+const cards = page.getByRole('list', { name: 'Pets' }).getByRole('heading')
+const cardCount = () => cards.elements().length
+const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
+const closed = refuse('The shelter is closed.')
+const onePage = (...pets: ReturnType<typeof pet>[]) => ({ items: pets, nextCursor: null })
+
+test('without a match it says so, and leads back to all pets', async () => {
+  const { address } = await openPage('/pets?search=nobody', {
+    width: 390,
+    answers: { 'pets.list': ({ search }) => (search ? onePage() : onePage(pet(1))) },
+  })
+  await expect.element(page.getByText('No pets found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all pets' }).click()
+  await expect.poll(address).toBe('/pets')
+  await expect.poll(cardCount).toBe(1)
+  await expect.element(page.getByLabelText('Name')).toHaveValue('')
+})
+
+test('a listing that does not load says why and tries again', async () => {
+  const { answer } = await openPage('/pets', { answers: { 'pets.list': closed } })
+  await expect.element(page.getByText('The pets could not be loaded. The shelter is closed.')).toBeVisible()
+  answer({ 'pets.list': () => onePage(pet(1)) })
+  await tryAgain.click()
+  await expect.poll(cardCount).toBe(1)
+})
+
+test('a pet that does not load says why and tries again', async () => {
+  const { answer } = await openPage('/pets?search=maple', {
+    answers: { 'pets.list': () => onePage(pet(1, { name: 'Maple' })), 'pets.byId': closed },
+  })
+  await page.getByRole('link', { name: 'View Details of Maple' }).click()
+  await expect.element(page.getByText('This pet could not be loaded. The shelter is closed.')).toBeVisible()
+  answer({ 'pets.byId': () => pet(1, { name: 'Maple' }) })
+  await tryAgain.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Maple' })).toBeVisible()
+})
+
+test('a pet page shows every fact, to its owner also the way to change it', async () => {
+  const maple = pet(28, { name: 'Maple', category: 'Rabbit', canManage: true, requested: false })
+  const { address } = await openPage('/pets/28', { as: member, answers: { 'pets.byId': () => maple } })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Maple' })).toBeVisible()
+  const facts = page.getByRole('article')
+  for (const fact of ['3 years', 'Springfield', 'Rabbit', 'A friend for life.'])
+    await expect.element(facts.getByText(fact)).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Maple' })).toBeVisible()
+  await page.getByRole('link', { name: 'Update Pet' }).click()
+  await expect.poll(address).toBe('/dashboard/update-pet/28')
+})
+
+test('an adopted pet says so in the listing and cannot be asked for', async () => {
+  const housed = pet(1, { name: 'Housed', adopted: true })
+  await openPage('/pets', { answers: { 'pets.list': () => onePage(housed), 'pets.byId': () => housed } })
+  await expect.element(page.getByRole('list', { name: 'Pets' }).getByText('Adopted')).toBeVisible()
+  await page.getByRole('link', { name: 'View Details of Housed' }).click()
+  await expect.element(page.getByRole('button', { name: 'Adopted' })).toBeDisabled()
+})
+
+test('a picture that is gone leaves a quiet stand-in', async () => {
+  const shy = pet(1, { name: 'Shy', image: '/drawings/gone.svg' })
+  await openPage('/pets/1', { answers: { 'pets.byId': () => shy } })
+  await expect.poll(() => page.getByRole('img', { name: 'Shy' }).query()?.tagName).toBe('SPAN')
+})

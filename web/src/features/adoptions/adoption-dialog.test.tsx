@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { pet, request } from '#web/testing/records.ts'
+import { closeAlert } from '#web/testing/windows.ts'
+
+const coco = pet(1, { name: 'Coco', requested: false })
+const adopt = page.getByRole('button', { name: 'Adopt', exact: true })
+const modal = page.getByRole('dialog', { name: 'Adopt Coco' })
+const field = (label: string) => modal.getByLabelText(label, { exact: true })
+const submit = modal.getByRole('button', { name: 'Submit' })
+const failed = 'Failed to submit adoption request'
+
+const openCoco = (answers: Answers = {}) =>
+  openPage('/pets/1', { as: member, answers: { 'pets.byId': () => coco, ...answers } })
+
+async function fillIn() {
+  await adopt.click()
+  await field('Phone').fill('+1 555 0142')
+  await field('Address').fill('12 Elm Street')
+}
+
+async function expectTyped(phone: string, address: string) {
+  await expect.element(field('Phone')).toHaveValue(phone)
+  await expect.element(field('Address')).toHaveValue(address)
+}
+
+test('the modal knows who asks, asks for the rest, and gives the focus back when closed by Escape', async () => {
+  const { calls } = await openCoco()
+  await expect.element(adopt).toBeEnabled()
+  adopt.element().focus()
+  await userEvent.keyboard('{Enter}')
+  for (const [label, value] of [
+    ['Name', member.name],
+    ['Email', member.email],
+  ] as const) {
+    await expect.element(field(label)).toHaveValue(value)
+    await expect.element(field(label)).toHaveAttribute('readonly')
+  }
+  await submit.click()
+  await expect.element(modal.getByText('Phone is required')).toBeVisible()
+  await expect.element(modal.getByText('Address is required')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(modal).not.toBeInTheDocument()
+  await expect.element(adopt).toHaveFocus()
+  expect(calls('adoptions.request')).toEqual([])
+})
+
+test.each(['Cancel', 'Close'])('%s closes the modal and clears it', async (button) => {
+  await openCoco()
+  await fillIn()
+  await modal.getByRole('button', { name: button }).click()
+  await expect.element(modal).not.toBeInTheDocument()
+  await adopt.click()
+  await expectTyped('', '')
+})
+
+test('when the request does not get through, what was typed is still there', async () => {
+  const { answer, calls } = await openCoco({
+    'adoptions.request': () => {
+      throw new NoAnswer()
+    },
+  })
+  await fillIn()
+  await submit.click()
+  await closeAlert(failed, 'Please try again later.')
+  await expectTyped('+1 555 0142', '12 Elm Street')
+  answer({ 'adoptions.request': () => request(1) })
+  await submit.click()
+  await expect.element(page.getByRole('dialog', { name: 'Adoption request submitted!' })).toBeVisible()
+  const asked = { petId: 1, phone: '+1 555 0142', address: '12 Elm Street' }
+  expect(calls('adoptions.request')).toEqual([asked, asked])
+})
+
+test('a pet that found a home meanwhile: the server says so, and the page then does', async () => {
+  const { answer } = await openCoco({
+    'adoptions.request': refuse('This pet has already found a home.', { refusal: 'PET_ADOPTED' }),
+  })
+  await fillIn()
+  answer({ 'pets.byId': () => ({ ...coco, adopted: true }) })
+  await submit.click()
+  await closeAlert(failed, 'This pet has already found a home.')
+  await expect.element(page.getByRole('button', { name: 'Adopted' })).toBeDisabled()
+  await expect.element(modal).not.toBeInTheDocument()
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { campaign } from '#web/testing/records.ts'
+
+const path = '/dashboard/my-donations'
+const rowOf = (petName: string) => page.getByRole('row').filter({ hasText: petName })
+
+test('pausing and resuming show at once, and are taken back when they fail', async () => {
+  let olive = campaign(1, { petName: 'Olive', maxCents: 125_000 })
+  const { answer, calls } = await openPage(path, { as: member, answers: { 'campaigns.mine': () => [olive] } })
+  const row = rowOf('Olive')
+  const paused = row.getByText('Paused', { exact: true })
+  const pause = row.getByRole('button', { name: /^Pause/ })
+  const resume = row.getByRole('button', { name: /^Resume/ })
+  await expect.element(row.getByText('$1,250', { exact: true })).toBeVisible()
+  await expect.element(row.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0.0%')
+
+  const sent = Promise.withResolvers<typeof olive>()
+  answer({ 'campaigns.setPaused': () => sent.promise })
+  await pause.click()
+  // before the server has answered
+  await expect.element(paused).toBeVisible()
+  olive = { ...olive, paused: true, state: 'paused' }
+  sent.resolve(olive)
+  await expect.element(resume).toBeVisible()
+  await expect.poll(() => calls('campaigns.setPaused')).toEqual([{ id: 1, paused: true }])
+
+  answer({ 'campaigns.setPaused': refuse('The shelter is closed.') })
+  await resume.click()
+  await expect.element(page.getByText('Olive’s campaign could not be resumed. The shelter is closed.')).toBeVisible()
+  await expect.element(paused).toBeVisible()
+
+  answer({
+    'campaigns.setPaused': () => {
+      olive = { ...olive, paused: false, state: 'open' }
+      return olive
+    },
+  })
+  await resume.click()
+  await expect.element(paused).not.toBeInTheDocument()
+  await expect.element(pause).toBeVisible()
+  await expect.poll(() => calls('campaigns.setPaused')).toHaveLength(3)
+})
+
+test('a campaign that has ended can neither be paused nor resumed', async () => {
+  const ended = campaign(1, { petName: 'Otto', state: 'ended' })
+  const stopped = campaign(2, { petName: 'Oskar', state: 'ended', paused: true })
+  await openPage(path, { as: member, answers: { 'campaigns.mine': () => [stopped, ended] } })
+  for (const name of ['Otto', 'Oskar']) {
+    const row = rowOf(name)
+    await expect.element(row.getByText('Ended', { exact: true })).toBeVisible()
+    expect(row.getByRole('button', { name: /^(Pause|Resume)/ }).elements()).toEqual([])
+    await expect.element(row.getByRole('link', { name: /^Edit/ })).toBeVisible()
+    await expect.element(row.getByRole('button', { name: /Donators/ })).toBeVisible()
+  }
+})
+
+const dialog = page.getByRole('dialog', { name: 'Donators' })
+const openDonators = page.getByRole('button', { name: /^View Donators/ })
+
+test('before anybody has given, the donators say so; Escape closes the window', async () => {
+  await openPage(path, {
+    as: member,
+    answers: {
+      'campaigns.mine': () => [campaign(1)],
+      'campaigns.donators': () => ({ items: [], nextCursor: null }),
+    },
+  })
+  await openDonators.click()
+  await expect.element(dialog.getByText('No donations yet.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the donators have names and amounts; a click outside and × close the window', async () => {
+  const gift = { createdAt: '2026-05-04T09:30:00.000Z' }
+  const donators = [
+    { ...gift, id: 2, name: 'Anonymous', amountCents: 300 },
+    { ...gift, id: 1, name: 'Ben Okafor', amountCents: 1250 },
+  ]
+  await openPage(path, {
+    as: member,
+    answers: {
+      'campaigns.mine': () => [campaign(1)],
+      'campaigns.donators': () => ({ items: donators, nextCursor: null }),
+    },
+  })
+  await openDonators.click()
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([expect.stringMatching(/^Anonymous.*\$3$/), expect.stringMatching(/^Ben Okafor.*\$12\.50$/)])
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
+  await expect.element(dialog).not.toBeInTheDocument()
+  await openDonators.click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('without campaigns and donations the tables say what to do next', async () => {
+  await openPage(path, { as: member, answers: { 'campaigns.mine': () => [] } })
+  await expect.element(page.getByText('You have not created a campaign yet.')).toBeVisible()
+  await openPage('/dashboard/my-donations-list', {
+    as: member,
+    answers: { 'donations.mine': () => ({ items: [], nextCursor: null, totalCents: 0 }) },
+  })
+  await expect.element(page.getByText('You have not donated yet.')).toBeVisible()
+})

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Pet } from '#shared/pets.ts'
+import { embeddedIdentity } from '#web/identity/embedded.ts'
+import { type Answers, refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { linkedPicture, pet, pictureFile, uploadedPicture } from '#web/testing/records.ts'
+import { answerQuestion } from '#web/testing/windows.ts'
+
+const submit = page.getByRole('button', { name: /^(Add Pet|Update Pet|Submitting\.\.\.)$/ })
+const image = page.getByLabelText('Image')
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const preview = page.getByRole('main').getByRole('img', { name: 'Preview' })
+const file = page.getByLabelText('Choose a picture')
+const facts = { 'Pet Name': 'Rex', 'Pet Age': '3 years', Location: 'Springfield', 'Short Description': 'A good dog.' }
+const added = 'Pet added successfully!'
+
+const addPet = (answers: Answers = {}, others = {}) => openPage('/dashboard/add-pet', { as: member, answers, others })
+
+async function fillIn() {
+  for (const [label, value] of Object.entries(facts)) await field(label).fill(value)
+  await field('Category').selectOptions('Dog')
+}
+
+async function expectFilledIn() {
+  for (const [label, value] of Object.entries(facts)) await expect.element(field(label)).toHaveValue(value)
+  await expect.element(field('Category')).toHaveValue('Dog')
+}
+
+test('nothing can be sent without a picture; with one, each missing field is named', async () => {
+  const { calls } = await openPage('/dashboard', { as: member })
+  await expect.element(page.getByRole('heading', { name: 'Add a Pet' })).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+  await image.fill(linkedPicture)
+  await expect.element(preview).toBeVisible()
+  await submit.click()
+  for (const name of ['Pet name', 'Pet age', 'Location', 'Description', 'Category'])
+    await expect.element(page.getByText(`${name} is required`)).toBeVisible()
+  // the focus goes to the first of them on the page
+  await expect.element(field('Pet Name')).toHaveFocus()
+  await field('Pet Name').fill('Rex')
+  await field('Pet Age').fill('3 years')
+  await submit.click()
+  await expect.element(field('Category')).toHaveFocus()
+  await image.fill('javascript:alert(1)')
+  await expect
+    .element(page.getByText('Please give a link that starts with http:// or https://, or upload a picture'))
+    .toBeVisible()
+  expect(calls('pets.add')).toEqual([])
+})
+
+test('while it is sent the button says so; then the form is empty again', async () => {
+  const sent = Promise.withResolvers<Pet>()
+  await openPage('/dashboard/add-pet', { as: member, width: 390, answers: { 'pets.add': () => sent.promise } })
+  await fillIn()
+  await image.fill(linkedPicture)
+  await submit.click()
+  await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  sent.resolve(pet(1))
+  await expect.element(page.getByText(added)).toBeVisible()
+  await expect.element(image).toHaveValue('')
+  for (const label of [...Object.keys(facts), 'Category']) await expect.element(field(label)).toHaveValue('')
+  await expect.element(submit).toBeDisabled()
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await expect.element(image).toHaveFocus()
+  await expect.element(page.getByText(added)).not.toBeInTheDocument()
+})
+
+test('after a pet was added, the line that says so leads to its page', async () => {
+  const { calls } = await addPet({ 'pets.add': (input) => pet(7, input), 'pets.byId': () => pet(7, { name: 'Rex' }) })
+  await fillIn()
+  await image.fill(linkedPicture)
+  await submit.click()
+  const line = page.getByRole('status').filter({ hasText: added })
+  await expect.element(line.getByText(added, { exact: true })).toBeVisible()
+  expect(calls('pets.add')).toEqual([
+    {
+      name: 'Rex',
+      age: '3 years',
+      category: 'Dog',
+      location: 'Springfield',
+      description: 'A good dog.',
+      image: linkedPicture,
+    },
+  ])
+  await line.getByRole('link', { name: 'See it' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
+})
+
+/** As `upload` does, which takes long to hand over so much. */
+function choose(input: Element, file: File): void {
+  const data = new DataTransfer()
+  data.items.add(file)
+  if (input instanceof HTMLInputElement) input.files = data.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('a file that is too large is not sent, the reason is said, and another one can be chosen', async () => {
+  let uploads = 0
+  const upload = () => {
+    uploads += 1
+    return uploadedPicture()
+  }
+  await addPet({}, { '/api/images': upload })
+  await expect.element(file).toBeInTheDocument()
+  choose(file.element(), pictureFile('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1))
+  await expect.element(page.getByText('Image upload failed')).toBeVisible()
+  await expect.element(page.getByText('The picture is larger than 10 MB. Please choose a smaller one.')).toBeVisible()
+  // the same file would be refused again
+  expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  await expect.element(submit).toBeDisabled()
+  expect(uploads).toBe(0)
+  await file.upload(pictureFile())
+  await expect.element(preview).toBeVisible()
+  await expect.element(page.getByText('Image upload failed')).not.toBeInTheDocument()
+})
+
+test('an upload that does not get through is tried again without choosing the file again', async () => {
+  const names: unknown[] = []
+  const upload = async (request: Request) => {
+    const sent = (await request.formData()).get('image')
+    names.push(sent instanceof File && sent.name)
+    if (names.length === 1) throw new TypeError('Failed to fetch')
+    return uploadedPicture()
+  }
+  await addPet({}, { '/api/images': upload })
+  await file.upload(pictureFile('rex.jpg'))
+  await expect.element(page.getByText('Image upload failed')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(preview).toBeVisible()
+  expect(names).toEqual(['rex.jpg', 'rex.jpg'])
+})
+
+test('when a pet cannot be saved, it says why and everything typed is still there', async () => {
+  await addPet({ 'pets.add': refuse('The shelter is closed.') })
+  await fillIn()
+  await image.fill(linkedPicture)
+  await submit.click()
+  await expect.element(page.getByText('Failed to submit pet')).toBeVisible()
+  await expect.element(page.getByText('The shelter is closed.')).toBeVisible()
+  await expectFilledIn()
+})
+
+test('logging out in another tab leaves what is being typed where it is', async () => {
+  const { answer } = await openPage('/dashboard/add-pet', {
+    answers: { 'users.me': () => member },
+    identity: () => embeddedIdentity({ google: false }),
+  })
+  await fillIn()
+  answer({ 'users.me': () => null })
+  // what the page hears from another tab, or asks itself when the network comes back
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(/^You have been logged out\. What you typed is still here:/)).toBeVisible()
+  await expectFilledIn()
+})
+
+test('an update shows what is there, says that it was saved, and leads to the pet', async () => {
+  const asked = Promise.withResolvers<void>()
+  let rex = pet(7, { name: 'Rex', image: linkedPicture, canManage: true })
+  const { calls } = await openPage('/dashboard/update-pet/7', {
+    as: member,
+    answers: {
+      'pets.byId': () => asked.promise.then(() => rex),
+      'pets.update': (changes) => {
+        rex = { ...rex, ...changes }
+        return rex
+      },
+    },
+  })
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  asked.resolve()
+  await expect.element(field('Pet Name')).toHaveValue('Rex')
+  await field('Pet Name').fill('King')
+  await submit.click()
+  await expect.element(page.getByText('Pet updated successfully!')).toBeVisible()
+  expect(calls('pets.update')).toMatchObject([{ id: 7, name: 'King', age: '3 years', image: linkedPicture }])
+  await page.getByRole('link', { name: 'See it' }).click()
+  // nothing is unsaved, so nothing asks
+  await expect.element(page.getByRole('heading', { level: 1, name: 'King' })).toBeVisible()
+})
+
+test('an update can be cancelled, and asks first where something would be lost', async () => {
+  const { calls, address, back } = await openPage('/dashboard/update-pet/7', {
+    as: member,
+    width: 390,
+    answers: { 'pets.byId': () => pet(7, { name: 'Rex', canManage: true }), 'pets.mine': () => [] },
+  })
+  const cancel = page.getByRole('link', { name: 'Cancel' })
+  await cancel.click()
+  await expect.poll(address).toBe('/dashboard/my-pets')
+  await back()
+  await field('Pet Name').fill('King')
+  await cancel.click()
+  await answerQuestion('Leave without saving?', 'Stay')
+  await expect.element(field('Pet Name')).toHaveValue('King')
+  await cancel.click()
+  await answerQuestion('Leave without saving?', 'Leave')
+  await expect.poll(address).toBe('/dashboard/my-pets')
+  expect(calls('pets.update')).toEqual([])
+})
+
+test('where a pet is added there is nothing to cancel', async () => {
+  await addPet()
+  await expect.element(field('Pet Name')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Cancel' }).elements()).toEqual([])
+})
+
+test.each(['99999', 'rex'])('updating pet %s, which is none, says so', async (id) => {
+  await openPage(`/dashboard/update-pet/${id}`, {
+    as: member,
+    answers: { 'pets.byId': refuse('Pet not found.', { refusal: 'NO_SUCH_PET', status: 404 }) },
+  })
+  await expect.element(page.getByText('Pet not found', { exact: true })).toBeVisible()
+})
+
+test("somebody else's pet cannot be changed", async () => {
+  await openPage('/dashboard/update-pet/7', { as: member, answers: { 'pets.byId': () => pet(7) } })
+  await expect.element(page.getByText('This pet belongs to somebody else.')).toBeVisible()
+  expect(field('Pet Name').elements()).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { ReceivedRequest } from '#shared/adoptions.ts'
+import type { CampaignDetail } from '#shared/donations.ts'
+import type { PetDetail } from '#shared/pets.ts'
+import type { UserRow } from '#shared/users.ts'
+
+// Records as the server would give them. Each has the number and whatever else the test says, and is ordinary otherwise.
+
+/** A picture at another address, as it is pasted into a form; one that loads. */
+export const linkedPicture = new URL('/drawings/category-dog.svg', location.href).href
+
+/** A picture's file; what stands in it does not matter, as nothing here reads it. */
+export const pictureFile = (name = 'photo.jpg', type = 'image/jpeg', bytes = 100): File =>
+  new File([new Uint8Array(bytes)], name, { type })
+
+/** What `/api/images` answers once it has a picture. */
+export const uploadedPicture = (): Response => Response.json({ data: { image: linkedPicture } }, { status: 201 })
+
+/** What an address besides the procedures answers when it says no. */
+export const problem = (status: number, detail: string): Response =>
+  Response.json({ detail }, { status, headers: { 'content-type': 'application/problem+json' } })
+
+/** A pet of somebody else's; odd ones are dogs, even ones cats. */
+export const pet = (id: number, facts: Partial<PetDetail> = {}): PetDetail => ({
+  id,
+  name: `Pet ${id}`,
+  age: '3 years',
+  category: id % 2 ? 'Dog' : 'Cat',
+  location: 'Springfield',
+  description: 'A friend for life.',
+  image: '/drawings/category-dog.svg',
+  adopted: false,
+  createdAt: '2026-05-04T09:30:00.000Z',
+  canManage: false,
+  requested: null,
+  ...facts,
+})
+
+/** An open campaign of somebody else's for $100, which nobody has given to. */
+export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): CampaignDetail => ({
+  id,
+  petName: `Pet ${id}`,
+  image: '/drawings/category-dog.svg',
+  maxCents: 10_000,
+  donatedCents: 0,
+  state: 'open',
+  location: 'Bergen',
+  description: 'A broken leg.',
+  shortDescription: 'A broken leg.',
+  lastDate: '2126-05-11T09:30:00.000Z',
+  createdAt: '2026-05-04T09:30:00.000Z',
+  paused: false,
+  canManage: false,
+  ...facts,
+})
+
+export const userRow = (id: number, facts: Partial<UserRow> = {}): UserRow => ({
+  id: `user-${id}`,
+  name: `Person ${id}`,
+  email: `person.${id}@example.org`,
+  role: 'user',
+  photoURL: null,
+  ...facts,
+})
+
+/** A request that nobody has answered. */
+export const request = (id: number, facts: Partial<ReceivedRequest> = {}): ReceivedRequest => ({
+  id,
+  petId: id,
+  petName: `Pet ${id}`,
+  petImage: '/drawings/category-dog.svg',
+  status: 'pending',
+  createdAt: '2026-05-04T09:30:00.000Z',
+  requesterName: 'Rita Requester',
+  requesterEmail: 'rita@example.org',
+  requesterPhone: '+1 555 0142',
+  requesterAddress: '12 Elm Street',
+  ...facts,
+})

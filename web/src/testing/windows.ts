@@ -1,0 +1,18 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+
+/** Waits for an alert with exactly this title, and text if there is to be one, and closes it with OK. */
+export async function closeAlert(title: string, text?: string): Promise<void> {
+  const alert = page.getByRole('dialog', { name: title, exact: true })
+  await expect.element(alert).toBeVisible()
+  if (text) await expect.element(alert.getByText(text, { exact: true })).toBeVisible()
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+}
+
+/** Waits for a question with exactly this title and answers it with one of its buttons. */
+export async function answerQuestion(title: string, button: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: title, exact: true })
+  await question.getByRole('button', { name: button, exact: true }).click()
+  await expect.element(question).not.toBeInTheDocument()
+}
