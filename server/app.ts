@@ -4,7 +4,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Config } from './config/env.ts'
 import { type Database, isDatabaseAway } from './db/database.ts'
-import { AppError, outage, refusalIn, toTrpcError } from './errors.ts'
+import { AppError, outage } from './errors.ts'
 import { createContext, type Deps } from './gate/context.ts'
 import { isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
 import { otherOrigins } from './http/cors.ts'
@@ -25,6 +25,7 @@ import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
 import { siteAssets } from './site/assets.ts'
 import { inlineScriptHashes, lookOfSite, publicConfig, sitePage } from './site/page.ts'
+import { refusalOf, toTrpcError } from './trpc/errors.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
 
 /** Replaces the outside world in tests. */
@@ -127,7 +128,7 @@ function trpcOptions(deps: Deps): FastifyTRPCPluginOptions<AppRouter>['trpcOptio
       }),
     responseMeta: ({ errors }) => (errors.some(isDatabaseAway) ? { headers: outage.headers } : {}),
     onError({ error, req }) {
-      if (!refusalIn(error)) logError(req.log, error)
+      if (!refusalOf(error)) logError(req.log, error)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { before, id } from './ids.ts'
 import { text } from './text.ts'
-import { email } from './users.ts'
 
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
@@ -14,9 +13,6 @@ export const adoptionInput = z.object({
   address: text({ label: 'Address', max: 300, long: true }),
 })
 export type AdoptionInput = z.output<typeof adoptionInput>
-
-/** A request made by the person that `requesterEmail` names: the caller, unless an admin names somebody else. */
-export const newRequestInput = adoptionInput.extend({ requesterEmail: email.optional() })
 
 export const requestListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(50) })
 
@@ -39,16 +35,6 @@ export const receivedRequest = sentRequest.extend({
   requesterAddress: z.string(),
 })
 export type ReceivedRequest = z.infer<typeof receivedRequest>
-
-/** A request as programs get it; to its two sides and to admins. */
-export const requestRecord = receivedRequest.extend({ ownerEmail: z.string() })
-export type RequestRecord = z.infer<typeof requestRecord>
-export const requestRecordListInput = z.object({
-  ownerEmail: email.optional(),
-  cursor: before,
-  limit: z.int().min(1).max(100).default(100),
-})
-export const requestRecordPage = z.object({ items: z.array(requestRecord), nextCursor: z.number().nullable() })
 
 export const receivedPage = z.object({ items: z.array(receivedRequest), nextCursor: z.number().nullable() })
 export const sentPage = z.object({ items: z.array(sentRequest), nextCursor: z.number().nullable() })

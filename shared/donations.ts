@@ -4,7 +4,6 @@ import { image } from './images.ts'
 import { parseDollars } from './money.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
-import { email } from './users.ts'
 
 /** Cents; $1 to $10,000,000 (docs/product.md 7.2). */
 export const minTargetCents = 100
@@ -84,9 +83,6 @@ export const simpleCampaignInput = z.object({
 })
 export type SimpleCampaignInput = z.output<typeof simpleCampaignInput>
 
-/** A campaign of the person that `creatorEmail` names: the caller, unless an admin names somebody else. */
-export const newCampaignInput = simpleCampaignInput.extend({ creatorEmail: email.optional() })
-
 /** A target as typed into the earlier form or sent to REST, to cents. */
 export const typedTarget = typed(requiredFieldsMissing, invalidTarget).pipe(targetCents)
 
@@ -109,11 +105,6 @@ export const simpleCampaignForm = simpleCampaignInput
 export const campaignUpdateInput = campaignInput.extend({ id })
 
 export const campaignListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(campaignPageSize) })
-/** Numbered pages, for REST (docs/product.md 12.5). */
-export const campaignNumberedInput = z.object({
-  page: z.int().min(1).max(1_000_000).default(1),
-  limit: z.int().min(1).max(100).default(campaignPageSize),
-})
 export const setPausedInput = z.object({ id, paused: z.boolean() })
 
 /** A campaign as lists show it. Nothing here tells who created it. */
@@ -138,23 +129,6 @@ export const campaign = campaignCard.extend({
   paused: z.boolean(),
 })
 export type Campaign = z.infer<typeof campaign>
-
-/**
- * A campaign as programs get it: `creatorEmail` and `donators` are null for everybody but the creator and
- * admins.
- */
-export const campaignRecord = campaign.extend({
-  creatorEmail: z.string().nullable(),
-  donators: z.array(z.object({ name: z.string(), amountCents: z.number() })).nullable(),
-})
-export type CampaignRecord = z.infer<typeof campaignRecord>
-export const creatorListInput = z.object({
-  email: email.optional(),
-  cursor: before,
-  page: z.int().min(1).max(1_000_000).default(1),
-  limit: z.int().min(1).max(100).default(campaignPageSize),
-})
-export const campaignRecordPage = z.object({ items: z.array(campaignRecord), nextCursor: z.number().nullable() })
 
 /** One campaign for one viewer. */
 export const campaignDetail = campaign.extend({

@@ -3,7 +3,6 @@ import { before, id } from './ids.ts'
 import { image } from './images.ts'
 import { type PetFilter, petCategories } from './pet-filter.ts'
 import { searchText, text } from './text.ts'
-import { email } from './users.ts'
 
 /** The Add / Update form, its procedures and `POST` and `PUT /api/pets` (docs/product.md 5.1, 10.2). */
 export const petInput = z.object({
@@ -18,11 +17,6 @@ export const petInput = z.object({
   image: image('Image'),
 })
 export type PetInput = z.output<typeof petInput>
-
-/** A new pet; it belongs to the person that `ownerEmail` names: the caller, unless an admin names somebody else. */
-export const newPetInput = petInput.extend({ ownerEmail: email.optional() })
-
-export const setAdoptedInput = z.object({ id, adopted: z.boolean() })
 
 /** Pets that a page of the listing shows before it loads more. */
 export const petPageSize = 24
@@ -54,12 +48,6 @@ export type Pet = z.infer<typeof pet>
 export const petCard = pet.omit({ description: true, createdAt: true })
 export type PetCard = z.infer<typeof petCard>
 export const petPage = z.object({ items: z.array(petCard), nextCursor: z.number().nullable() })
-
-/** A pet as programs get it: `ownerEmail` is null for everybody but the owner and admins. */
-export const petRecord = pet.extend({ ownerEmail: z.string().nullable() })
-export type PetRecord = z.infer<typeof petRecord>
-export const petRecordListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(100) })
-export const petRecordPage = z.object({ items: z.array(petRecord), nextCursor: z.number().nullable() })
 
 /** One pet for one viewer. */
 export const petDetail = pet.extend({

@@ -1,9 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '#server/db/database.ts'
-import { AppError, type Issue, internalErrorText, outage, refusalIn, refusals } from '#server/errors.ts'
+import {
+  AppError,
+  type Issue,
+  internalErrorText,
+  outage,
+  type RefusalCode,
+  refusalIn,
+  refusals,
+} from '#server/errors.ts'
 import { logError } from './log.ts'
 
 /** An error as RFC 9457 writes it (docs/product.md 12.6). */
@@ -31,7 +38,7 @@ export function problem(status: number, detail: string, issues: Issue[] = []): P
   return { type: 'about:blank', title, status, detail, errors: issues.length > 0 ? issues : undefined }
 }
 
-const fastifyRefusals: Record<string, keyof typeof refusals> = {
+const fastifyRefusals: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: 'BAD_ADDRESS',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -47,7 +54,6 @@ function asRefusal(error: FastifyError | Error): AppError | null {
   if (own) return own
   const code = 'code' in error ? fastifyRefusals[error.code] : undefined
   if (code) return new AppError(code, { cause: error })
-  if (error instanceof TRPCError) return null
   const status = 'statusCode' in error ? error.statusCode : undefined
   return status !== undefined && status >= 400 && status < 500 ? new AppError('INVALID', { cause: error }) : null
 }

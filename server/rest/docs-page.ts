@@ -5,6 +5,7 @@ type Schema = {
   $ref?: string
   type?: string | string[]
   description?: string
+  example?: unknown
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
@@ -16,57 +17,45 @@ type Schema = {
   minLength?: number
   maxLength?: number
 }
-type Content = Record<string, { schema: Schema; example?: unknown }>
-type Parameter = { $ref?: string; name: string; in: string; required?: boolean; description?: string; schema: Schema }
+type Content = Record<string, { schema: Schema }>
+type Parameter = { $ref?: string; name: string; in: string; required?: boolean; schema: Schema }
 type Call = {
   operationId: string
   tags: string[]
   summary: string
   description?: string
   security: object[]
-  parameters?: Parameter[]
+  parameters: Parameter[]
   requestBody?: { content: Content }
   responses: Record<string, { description: string; content?: Content }>
 }
-type Operation = Call & { method: string; path: string }
+type Schemas = Record<string, Schema>
 type Document = {
   info: { description: string }
   tags: { name: string }[]
-  paths: Record<string, Partial<Record<(typeof methods)[number], Call>>>
-  components: { schemas: Record<string, Schema> }
+  paths: Record<string, Record<string, Call>>
+  components: { schemas: Schemas }
 }
-
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** Text with `code` between backticks. */
 const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 /** The page at `/api/docs`: everything that `openapi.json` says, for reading. */
 export function docsPage(json: string, siteName: string, look: string): string {
-  const document: Document = JSON.parse(json)
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = item[method]
-      return operation ? [{ ...operation, method: method.toUpperCase(), path }] : []
-    }),
+  const { info, tags, paths, components }: Document = JSON.parse(json)
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, call]) => ({ ...call, title: `${method.toUpperCase()} ${escapeHtml(path)}` })),
   )
-  const groups = document.tags.map(({ name }) => ({
-    name,
-    operations: operations.filter(({ tags }) => tags.includes(name)),
-  }))
-  const links = groups
-    .map(({ name, operations }) => `<p>${escapeHtml(name)}</p><ul>${operations.map(entry).join('')}</ul>`)
-    .join('')
-  const sections = groups
-    .map(({ name, operations }) => {
-      const articles = operations.map((operation) => article(document, operation)).join('')
-      return `<h2 class="tag">${escapeHtml(name)}</h2>${articles}`
-    })
-    .join('')
-  const intro = document.info.description
-    .split('\n\n')
-    .map((paragraph) => `<p>${prose(paragraph)}</p>`)
-    .join('')
+  const groups = tags.map(({ name }) => ({ name, calls: calls.filter(({ tags }) => tags.includes(name)) }))
+  const links = groups.map(({ name, calls }) => {
+    const entries = calls.map(({ operationId, title }) => `<li><a href="#${operationId}">${title}</a></li>`)
+    return `<p>${name}</p><ul>${entries.join('')}</ul>`
+  })
+  const sections = groups.map(({ name, calls }) => {
+    const articles = calls.map((call) => article(components.schemas, call))
+    return `<h2 class="tag">${name}</h2>${articles.join('')}`
+  })
+  const intro = info.description.split('\n\n').map((paragraph) => `<p>${prose(paragraph)}</p>`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -79,12 +68,12 @@ ${look}
 </head>
 <body>
 <div class="layout">
-<nav aria-label="Calls">${links}</nav>
+<nav aria-label="Calls">${links.join('')}</nav>
 <main>
 <h1>${escapeHtml(siteName)} for programs</h1>
-${intro}
+${intro.join('')}
 <p>The same for machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-${sections}
+${sections.join('')}
 </main>
 </div>
 </body>
@@ -92,83 +81,66 @@ ${sections}
 `
 }
 
-const entry = ({ operationId, method, path }: Operation) =>
-  `<li><a href="#${operationId}">${method} ${escapeHtml(path)}</a></li>`
-
-const isOpen = ({ security }: Operation) => security.some((scheme) => Object.keys(scheme).length === 0)
-
-function article(document: Document, operation: Operation): string {
-  const { operationId, method, path, summary, description = '', requestBody, responses } = operation
-  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
+function article(schemas: Schemas, { title, ...call }: Call & { title: string }): string {
+  const { operationId, summary, description = '', security, parameters, requestBody, responses } = call
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+  const open = security.some((scheme) => Object.keys(scheme).length === 0)
+  const named = parameters.filter(({ $ref }) => $ref === undefined)
+  const rows = named.map(({ name, in: place, required = false, schema }) => field(name, place, required, schema))
+  const statuses = Object.entries(responses).map(([status, response]) => [status, prose(response.description)])
   return `<article id="${operationId}">
-<h3><code>${method} ${escapeHtml(path)}</code></h3>
+<h3><code>${title}</code></h3>
 <p class="summary">${prose(summary)}</p>
-<p class="who">${isOpen(operation) ? 'Open to anybody' : 'Needs a login or an API key'}</p>
+<p class="who">${open ? 'Open to anybody' : 'Needs a login or an API key'}</p>
 ${description && `<p>${prose(description)}</p>`}
-${parameters(operation)}
-${contents(document, 'Body', requestBody?.content)}
-${contents(document, 'Answer', success?.content)}
+${rows.length > 0 ? `<h4>Parameters</h4>${table(rows)}` : ''}
+${contents(schemas, 'Body', requestBody?.content)}
+${contents(schemas, 'Answer', success?.content)}
 <h4>Statuses</h4>
-${table(Object.entries(responses).map(([status, response]) => [status, prose(response.description)]))}
+${table(statuses)}
 </article>`
 }
 
-function parameters({ parameters = [] }: Operation): string {
-  const rows = parameters
-    .filter(({ $ref }) => $ref === undefined)
-    .map(({ name, in: place, required, schema, description = '' }) => [
-      `<code>${escapeHtml(name)}</code>`,
-      `${place}${required ? '' : ', optional'}`,
-      notes(schema, description),
-    ])
-  return rows.length === 0 ? '' : `<h4>Parameters</h4>${table(rows)}`
-}
-
 /** The fields of a body or an answer, and an example of it. */
-function contents(document: Document, title: string, content: Content = {}): string {
-  return Object.entries(content)
-    .map(([type, { schema, example }]) => {
-      const object = objectIn(document, schema)
-      const rows = Object.entries(object?.properties ?? {}).map(([name, field]) => [
-        `<code>${escapeHtml(name)}</code>`,
-        object?.required?.includes(name) ? '' : 'optional',
-        notes(field, field.description),
-      ])
-      const json = JSON.stringify(example, null, 2)
-      const shown = example === undefined ? '' : `<pre tabindex="0">${escapeHtml(json)}</pre>`
-      return `<h4>${title}, ${escapeHtml(type)}</h4>${rows.length > 0 ? table(rows) : ''}${shown}`
-    })
-    .join('')
+function contents(schemas: Schemas, title: string, content: Content = {}): string {
+  const parts = Object.entries(content).map(([type, { schema }]) => {
+    const item = schema.items ?? schema
+    const { properties = {}, required = [], example } = schemas[nameIn(item)] ?? item
+    const rows = Object.entries(properties).map(([name, of]) => field(name, '', required.includes(name), of))
+    const shown = schema.items ? [example] : example
+    const json = example === undefined ? '' : escapeHtml(JSON.stringify(shown, null, 2))
+    return `<h4>${title}, ${escapeHtml(type)}</h4>${table(rows)}${json && `<pre tabindex="0">${json}</pre>`}`
+  })
+  return parts.join('')
 }
 
-/** The object a schema is about: itself, what it refers to, or a list's items. */
-function objectIn(document: Document, schema: Schema): Schema | undefined {
-  if (schema.$ref !== undefined) return document.components.schemas[nameIn(schema.$ref)]
-  return schema.items ? objectIn(document, schema.items) : schema
+function field(name: string, place: string, required: boolean, schema: Schema): string[] {
+  const presence = [place, !required && 'optional'].filter(Boolean).join(', ')
+  const notes = [escapeHtml(typeOf(schema)), prose(schema.description ?? '')].filter(Boolean).join('. ')
+  return [`<code>${escapeHtml(name)}</code>`, presence, notes]
 }
 
-const nameIn = (ref: string) => ref.split('/').at(-1) ?? ''
-const notes = (schema: Schema, description = '') =>
-  [escapeHtml(typeOf(schema)), prose(description)].filter(Boolean).join('. ')
+const nameIn = ({ $ref = '' }: Schema) => $ref.split('/').at(-1) ?? ''
 
 function typeOf(schema: Schema): string {
-  if (schema.$ref !== undefined) return nameIn(schema.$ref)
+  if (schema.$ref !== undefined) return nameIn(schema)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(', ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ')
-  if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`
-  const { minimum, maximum, minLength, maxLength } = schema
-  const isText = schema.type === 'string'
-  const [least, most] = isText ? [minLength, maxLength] : [minimum, maximum]
+  if (schema.items) return `list of ${typeOf(schema.items)}`
+  const { type = 'anything', minimum, maximum, minLength, maxLength } = schema
+  const unit = type === 'string' ? ' characters' : ''
+  const [least, most] = [minLength ?? minimum, maxLength ?? maximum]
   const limits = [
+    [type].flat().join(' or '),
     least !== undefined && `at least ${least.toLocaleString('en')}`,
     most !== undefined && `at most ${most.toLocaleString('en')}`,
   ].filter(Boolean)
-  const range = limits.length > 0 ? `, ${limits.join(', ')}${isText ? ' characters' : ''}` : ''
-  return [schema.type ?? 'anything'].flat().join(' or ') + range
+  return limits.length > 1 ? limits.join(', ') + unit : limits.join()
 }
 
 function table(rows: string[][]): string {
+  if (rows.length === 0) return ''
   const lines = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
   return `<div class="wide" tabindex="0"><table>${lines.join('')}</table></div>`
 }

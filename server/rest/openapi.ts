@@ -61,24 +61,11 @@ function problemResponses(doc: RouteDoc): Record<string, ZodOpenApiResponseObjec
   )
 }
 
-/** The example that belongs to a schema; a list's has one item. */
-function exampleOf(schema: z.ZodType): unknown {
-  const own = schema.meta()?.example
-  if (own !== undefined || !(schema instanceof z.ZodArray)) return own
-  const item = schema.element instanceof z.ZodType ? schema.element.meta()?.example : undefined
-  return item === undefined ? undefined : [item]
-}
-
-const media = (schema: z.ZodType) => {
-  const example = exampleOf(schema)
-  return { schema, ...(example !== undefined && { example }) }
-}
-
 function successResponse({ method, status = 200, answer }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const isGet = method === 'GET'
   const success: ZodOpenApiResponseObject = {
     description: { 200: 'Done', 201: 'Made', 204: 'Done; no content' }[status],
-    ...(answer && { content: { 'application/json': media(answer) } }),
+    ...(answer && { content: { 'application/json': { schema: answer } } }),
     ...(isGet && { headers: { ETag: { description: 'Of this version', schema: { type: 'string' } } } }),
   }
   const unchanged = { description: 'The version named in If-None-Match is still the newest' }
@@ -110,7 +97,7 @@ function operation(doc: RouteDoc): ZodOpenApiOperationObject {
     security: rule.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [emailHeader],
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
-    ...(body && { requestBody: { required: true, content: { [bodyType]: media(body) } } }),
+    ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: body } } } }),
     responses: { ...successResponse(doc), ...problemResponses(doc) },
   }
 }

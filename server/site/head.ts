@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/database.ts'
-import { refusalIn } from '#server/errors.ts'
 import { logError } from '#server/http/log.ts'
+import { refusalOf } from '#server/trpc/errors.ts'
 import type { FirstRecords } from '#shared/first-records.ts'
 import { pageAt, pages } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
@@ -46,7 +46,7 @@ export async function headOf(
     if (records) return { ...about(records, page), status: 200, records }
     return name === 'pet' || name === 'donation' ? missing : { ...page, status: 200, records: null }
   } catch (error) {
-    if (refusalIn(error)) return missing
+    if (refusalOf(error)) return missing
     // the page itself says so in plain words and offers to try again
     logError(log, error, `the records of ${path} could not be read`)
     return { ...page, status: 503, records: null }

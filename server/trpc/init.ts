@@ -1,15 +1,16 @@
 import { initTRPC } from '@trpc/server'
 import { isDatabaseAway } from '#server/db/database.ts'
-import { internalErrorText, outage, refusalIn, toTrpcError } from '#server/errors.ts'
+import { internalErrorText, outage } from '#server/errors.ts'
 import type { Context } from '#server/gate/context.ts'
 import { type Access, enter, type Operation, type Rule } from '#server/gate/operation.ts'
+import { refusalOf, toTrpcError } from './errors.ts'
 
 const t = initTRPC
   .context<Context>()
   .meta<{ rule: Rule }>()
   .create({
     errorFormatter({ shape, error }) {
-      const refusal = refusalIn(error)
+      const refusal = refusalOf(error)
       return {
         message: refusal?.message ?? (isDatabaseAway(error) ? outage.text : internalErrorText),
         code: shape.code,

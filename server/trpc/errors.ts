@@ -1,0 +1,47 @@
+import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { isDatabaseAway } from '#server/db/database.ts'
+import { AppError, type RefusalCode, refusalIn, refusals } from '#server/errors.ts'
+
+/** What tRPC itself refuses, in our words. */
+const ownRefusals: Partial<Record<TRPC_ERROR_CODE_KEY, RefusalCode>> = {
+  PARSE_ERROR: 'BROKEN_JSON',
+  UNSUPPORTED_MEDIA_TYPE: 'NOT_JSON',
+  PAYLOAD_TOO_LARGE: 'BODY_TOO_LARGE',
+  METHOD_NOT_SUPPORTED: 'METHOD_NOT_ALLOWED',
+  NOT_FOUND: 'NO_SUCH_PAGE',
+  BAD_REQUEST: 'INVALID',
+}
+
+const codes: Record<(typeof refusals)[RefusalCode]['http'], TRPC_ERROR_CODE_KEY> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+}
+
+/** The refusal inside whatever a procedure threw, through tRPC's wrapping; null for a surprise. */
+export function refusalOf(error: unknown): AppError | null {
+  if (!(error instanceof TRPCError)) return refusalIn(error)
+  const { code, cause } = error
+  if (cause instanceof AppError) return cause
+  // what an answer lacks is a surprise, and has such a cause as well
+  if (code === 'BAD_REQUEST' && cause instanceof z.ZodError) return refusalIn(cause)
+  const own = cause instanceof SyntaxError ? 'BROKEN_JSON' : ownRefusals[code]
+  return own ? new AppError(own, { cause }) : null
+}
+
+/** A refusal or an outage in tRPC's words; null for a surprise. */
+export function toTrpcError(error: unknown): TRPCError | null {
+  const refusal = refusalOf(error)
+  if (refusal)
+    return new TRPCError({ code: codes[refusals[refusal.code].http], message: refusal.message, cause: refusal })
+  return isDatabaseAway(error) ? new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause: error }) : null
+}
