@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, like, or } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { imageColumns } from '#server/db/image-columns.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { decodePicture } from './decode.ts'
 import { fetchFromImgbb, type ImgbbOutside, isAtImgbb, imgbb as realImgbb } from './imgbb.ts'
@@ -63,10 +64,11 @@ async function copy(hash: string, source: PictureStorage, target: PictureStorage
 
 /** Shows one address in the place of another, in all records. */
 async function replaceAddress(db: Database, tx: Tx, from: string, to: string): Promise<void> {
-  const { pets, campaigns, adoptionRequests } = db.schema
-  await tx.update(pets).set({ image: to }).where(eq(pets.image, from))
-  await tx.update(campaigns).set({ image: to }).where(eq(campaigns.image, from))
-  await tx.update(adoptionRequests).set({ petImage: to }).where(eq(adoptionRequests.petImage, from))
+  for (const { table, column, key } of imageColumns(db.schema))
+    await tx
+      .update(table)
+      .set({ [key]: to })
+      .where(eq(column, from))
 }
 
 /** Every picture that is shown; what nothing shows would have no address there by which to find it again. */
@@ -122,17 +124,14 @@ async function moveFromImgbb(
 }
 
 async function addressesAtImgbb({ read, schema }: Database, outside: ImgbbOutside): Promise<string[]> {
-  const { pets, campaigns, adoptionRequests } = schema
-  const there = (column: typeof pets.image | typeof campaigns.image | typeof adoptionRequests.petImage) =>
-    or(...outside.hosts.map((host) => like(column, `%://${host}/%`)))
-  const rows = await Promise.all([
-    read.selectDistinct({ image: pets.image }).from(pets).where(there(pets.image)),
-    read.selectDistinct({ image: campaigns.image }).from(campaigns).where(there(campaigns.image)),
-    read
-      .selectDistinct({ image: adoptionRequests.petImage })
-      .from(adoptionRequests)
-      .where(there(adoptionRequests.petImage)),
-  ])
-  const found = rows.flat().map(({ image }) => image)
+  const rows = await Promise.all(
+    imageColumns(schema).map(({ table, column }) =>
+      read
+        .selectDistinct({ image: column })
+        .from(table)
+        .where(or(...outside.hosts.map((host) => like(column, `%://${host}/%`)))),
+    ),
+  )
+  const found = rows.flat().map(({ image }) => String(image))
   return [...new Set(found)].filter((image) => isAtImgbb(image, outside))
 }

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { imageColumns } from '#server/db/image-columns.ts'
 import { AppError } from '#server/errors.ts'
 import { imagePath, uploadedImageHash } from '#shared/pictures.ts'
 import { withThousands } from '#shared/text.ts'
@@ -93,21 +94,14 @@ type View = Pick<Database, 'read' | 'schema'>
 const hashIn = (column: AnyColumn) => sql<string>`substr(${column}, 9, 64)`
 const isUploaded = (column: AnyColumn) => like(column, '/images/%')
 
-/** The hashes of uploaded pictures that a pet, a campaign or an adoption request shows, as three sub-queries. */
-const shown = ({ read, schema: { pets, campaigns, adoptionRequests } }: View) => [
-  read
-    .select({ hash: hashIn(pets.image) })
-    .from(pets)
-    .where(isUploaded(pets.image)),
-  read
-    .select({ hash: hashIn(campaigns.image) })
-    .from(campaigns)
-    .where(isUploaded(campaigns.image)),
-  read
-    .select({ hash: hashIn(adoptionRequests.petImage) })
-    .from(adoptionRequests)
-    .where(isUploaded(adoptionRequests.petImage)),
-]
+/** The hashes of uploaded pictures that are shown, a sub-query for each column that shows some. */
+const shown = ({ read, schema }: View) =>
+  imageColumns(schema).map(({ table, column }) =>
+    read
+      .select({ hash: hashIn(column) })
+      .from(table)
+      .where(isUploaded(column)),
+  )
 
 /** Pictures that nothing shows: uploaded, and then thought better of. */
 export async function unusedImages(view: View): Promise<{ hash: string; createdAt: Date }[]> {
