@@ -4,8 +4,8 @@
 export const maxImageBytes = 10 * 1024 * 1024
 /** Pixels wide at most, of the picture and of its rendition for lists. */
 export const imageWidth = 1600
-/** Pixels high at most: the shape of a phone's screen. */
-export const imageHeight = 2844
+/** Pixels high at most. */
+export const imageHeight = 2400
 export const thumbnailWidth = 480
 export const maxImageUrlLength = 2048
 

@@ -25,11 +25,11 @@ export const bombs = async (): Promise<Record<string, Buffer>> => ({
 
 /** The dearest that are still taken: each as large as its format may be. */
 export const dearest = async (): Promise<Record<string, Buffer>> => ({
-  avif: await flat(2400, 1870).avif({ effort: 0 }).toBuffer(),
-  gif: blackGif(4000, 4000),
-  'interlaced png': await blackPng(2880, 2880, { bitsPerPixel: 64, interlaced: true }),
-  'wide png': await blackPng(4680, 8540, { bitsPerPixel: 64 }),
-  'progressive jpeg': jpegInTurns(3770, 3770),
-  webp: await flat(4640, 4640).webp({ effort: 0 }).toBuffer(),
-  noise: await noise(1600, 2844).jpeg({ quality: 80 }).toBuffer(),
+  avif: await flat(2200, 1770).avif({ effort: 0 }).toBuffer(),
+  gif: blackGif(3730, 3730),
+  'interlaced png': await blackPng(2680, 2680, { bitsPerPixel: 64, interlaced: true }),
+  'wide png': await blackPng(4060, 9850, { bitsPerPixel: 64 }),
+  'progressive jpeg': jpegInTurns(3510, 3510),
+  webp: await flat(4330, 4330).webp({ effort: 0 }).toBuffer(),
+  noise: await noise(1600, 2400).jpeg({ quality: 80 }).toBuffer(),
 })

@@ -52,7 +52,7 @@ const startPatience = 60_000
 /** What a picture counts as that cost a decoder its life. */
 const deadly = 4 * maxPixels
 
-const ordinary: Bounds = { memory: 215_000_000, processor: 20_000 }
+const ordinary: Bounds = { memory: 200_000_000, processor: 20_000 }
 
 /** Everything a decoder knows: its process, while there is one, and the pictures. */
 type Desk = {
@@ -70,7 +70,7 @@ type Desk = {
 }
 
 /** A decoder process that is started when it is needed, replaced when it dies, and ended when it isn't needed any more. */
-export function createDecoder({ bounds = ordinary, patience = 60_000, idle = 30_000 }: Settings = {}): Decoder {
+export function createDecoder({ bounds = ordinary, patience = 60_000, idle = 120_000 }: Settings = {}): Decoder {
   const desk: Desk = {
     settings: { bounds, patience, idle },
     waiting: [],

@@ -8,7 +8,7 @@ import { imageHeight, imageWidth } from '#shared/pictures.ts'
 export const maxPixels = 40_000_000
 
 /** Bytes that the process which opens pictures may use for them, beside what it needs itself. */
-export const openingMemory = 90_000_000
+export const openingMemory = 78_000_000
 
 const bytesOf: Record<string, number> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
 

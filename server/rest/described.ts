@@ -71,7 +71,7 @@ export const describedRoutes: RouteDoc[] = [
     tag: 'Pictures',
     summary: 'Upload a picture',
     description:
-      'PNG, JPEG, WebP, GIF or AVIF up to 10 MB and 40 megapixels, fewer where opening takes much memory: 4 for AVIF, 14 for a progressive JPEG, 16 for GIF, 21 for WebP. It is turned upright, stripped of metadata and kept as WebP.',
+      'PNG, JPEG, WebP, GIF or AVIF up to 10 MB and 40 megapixels, fewer where opening takes much memory: 3 for AVIF, 12 for a progressive JPEG, 13 for GIF, 18 for WebP. It is turned upright, stripped of metadata and kept as WebP.',
     rule: keepPicture.rule,
     status: 201,
     takes: { body: z.object({ image: z.file().meta({ description: 'The picture' }) }) },

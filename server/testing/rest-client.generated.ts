@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture
-         * @description PNG, JPEG, WebP, GIF or AVIF up to 10 MB and 40 megapixels, fewer where opening takes much memory: 4 for AVIF, 14 for a progressive JPEG, 16 for GIF, 21 for WebP. It is turned upright, stripped of metadata and kept as WebP.
+         * @description PNG, JPEG, WebP, GIF or AVIF up to 10 MB and 40 megapixels, fewer where opening takes much memory: 3 for AVIF, 12 for a progressive JPEG, 13 for GIF, 18 for WebP. It is turned upright, stripped of metadata and kept as WebP.
          */
         post: operations["postImages"];
         delete?: never;
