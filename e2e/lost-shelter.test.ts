@@ -21,6 +21,8 @@ test('a shelter that is lost while it is served says so, takes nothing more, and
   renameSync(file, `${file}-away`)
   expect((await register('otto@example.org')).status).toBe(503)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+  // what a process prints comes through a pipe
+  await expect.poll(() => server.output()).toContain('was deleted, moved or replaced while it is in use')
   expect(server.output().match(/was deleted, moved or replaced while it is in use/g)).toHaveLength(1)
   expect(server.output()).not.toContain('example.org')
 
