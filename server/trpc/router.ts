@@ -17,5 +17,5 @@ export const appRouter = router({
 /** The one thing the web sees of the server: the types of its procedures. */
 export type AppRouter = typeof appRouter
 
-/** Calls procedures from within the server; the REST adapter's way in. */
+/** Calls procedures from within the server: how a page learns what it shows first. */
 export const createCaller = createCallerFactory(appRouter)
