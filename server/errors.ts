@@ -16,6 +16,7 @@ export const refusals = {
     INVALID: 'Some of what was sent is not valid.',
     BAD_ADDRESS: 'This is not a valid address.',
     BROKEN_JSON: 'The request is not valid JSON.',
+    KEY_TOO_SHORT: 'Without a login, an idempotency key needs at least 16 characters that nobody can guess.',
     PICTURE_MISSING: "Please send a picture in the field 'image'.",
   }),
   ...at(401, {

@@ -142,6 +142,9 @@ export const typedDonation = typed(invalidAmount, invalidAmount).pipe(
   z.int(invalidAmount).max(maxDonationCents, invalidAmount),
 )
 
+/** Characters at least of a visitor's idempotency key: it is tied to nobody, so it must not be guessed. */
+export const visitorKeyLength = 16
+
 const idempotencyKey = z
   .string()
   .min(1, 'The idempotency key is empty')

@@ -15,6 +15,7 @@ const order = [
   'pets',
   'adoptionRequests',
   'campaigns',
+  'campaignVersions',
   'donations',
 ] as const satisfies (keyof Schema)[]
 type Missing = Exclude<keyof Schema, (typeof order)[number]>

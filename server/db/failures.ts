@@ -1,4 +1,4 @@
-import { type UniqueRule, uniqueRules } from './schema.ts'
+import { type UniqueRule, uniqueRules } from './unique-rules.ts'
 
 /** The database can't be opened for a reason that its owner can fix; the message is a sentence for them. */
 export class CannotOpenDatabase extends Error {}

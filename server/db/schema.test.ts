@@ -14,8 +14,8 @@ import { migrationsModule } from '#tools/generate/migrations.ts'
 import { migrateSqlite } from './migrate.ts'
 import { sqliteMigrations } from './migrations.generated.ts'
 import * as postgresSchema from './postgres/schema.ts'
-import { uniqueRules } from './schema.ts'
 import * as sqliteSchema from './sqlite/schema.ts'
+import { uniqueRules } from './unique-rules.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -46,7 +46,7 @@ function shape(table: (typeof postgresTables)[number] | (typeof sqliteTables)[nu
 
 test('both engines have the same tables', () => {
   expect(Object.values<unknown>(postgresSchema).every((table) => is(table, PgTable))).toBe(true)
-  expect(sqliteTables).toHaveLength(10)
+  expect(sqliteTables).toHaveLength(11)
   expect(sqliteTables.map(shape)).toEqual(postgresTables.map(shape))
 })
 

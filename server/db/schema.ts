@@ -4,22 +4,7 @@ import { keyScopes } from '#shared/keys.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { roles } from '#shared/users.ts'
 import type { Kit } from './columns.ts'
-
-/**
- * The rules about uniqueness that a write can run into, by name. PostgreSQL's errors name the rule,
- * SQLite's name its columns instead. Ask with `isUniqueViolation(error, 'accounts_email')`.
- */
-export const uniqueRules = {
-  accounts_email: 'accounts.email',
-  accounts_google_sub: 'accounts.google_sub',
-  api_keys_key_hash: 'api_keys.key_hash',
-  adoption_requests_one_pending: 'adoption_requests.pet_id, adoption_requests.requester_uid',
-  donations_idempotency_key: 'donations.idempotency_key',
-} as const
-
-export type UniqueRule = keyof typeof uniqueRules
-
-const unique = (rule: UniqueRule): UniqueRule => rule
+import { unique } from './unique-rules.ts'
 
 /**
  * Every table, written once in the words of a kit. A `uid` is the identity provider's name of a person; money is in cents.
@@ -158,30 +143,19 @@ function definePets(kit: Kit) {
   return { pets, adoptionRequests }
 }
 
+/** What a campaign's creator may change. */
+const campaignContent = (kit: Kit) => ({
+  petName: kit.text('pet_name').notNull(),
+  image: kit.text('image').notNull(),
+  maxCents: kit.int('max_cents').notNull(),
+  location: kit.text('location').notNull().default(''),
+  description: kit.text('description').notNull().default(''),
+  endsAt: kit.time('ends_at').notNull(),
+  paused: kit.bool('paused').notNull().default(false),
+})
+
 function defineMoney(kit: Kit) {
-  const campaigns = kit.table(
-    'campaigns',
-    {
-      id: kit.id('id'),
-      petName: kit.text('pet_name').notNull(),
-      image: kit.text('image').notNull(),
-      maxCents: kit.int('max_cents').notNull(),
-      donatedCents: kit.int('donated_cents').notNull().default(0),
-      location: kit.text('location').notNull().default(''),
-      description: kit.text('description').notNull().default(''),
-      endsAt: kit.time('ends_at').notNull(),
-      paused: kit.bool('paused').notNull().default(false),
-      creatorUid: kit.text('creator_uid').notNull(),
-      creatorEmail: kit.text('creator_email').notNull(),
-      createdAt: kit.time('created_at').notNull().$defaultFn(now),
-      updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
-    },
-    (t) => [
-      kit.index('campaigns_creator').on(t.creatorUid, t.id),
-      kit.check('campaigns_money', sql`donated_cents between 0 and max_cents`),
-      kit.check('campaigns_target', sql`max_cents between 100 and 1000000000`),
-    ],
-  )
+  const { campaigns, campaignVersions } = defineCampaigns(kit)
   const donations = kit.table(
     'donations',
     {
@@ -193,16 +167,65 @@ function defineMoney(kit: Kit) {
       donorUid: kit.text('donor_uid'),
       donorName: kit.text('donor_name'),
       amountCents: kit.int('amount_cents').notNull(),
-      idempotencyKey: kit.text('idempotency_key').unique(unique('donations_idempotency_key')),
+      idempotencyKey: kit.text('idempotency_key'),
+      /** The campaign's total right after this donation, and its version then; null before 0.2.0. */
+      campaignCents: kit.int('campaign_cents'),
+      campaignVersion: kit.int('campaign_version'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
     },
     (t) => [
       kit.index('donations_campaign').on(t.campaignId, t.id),
       kit.index('donations_donor').on(t.donorUid, t.id),
+      // an account's keys are its own; a visitor's are the campaign's
+      kit
+        .uniqueIndex(unique('donations_account_key'))
+        .on(t.donorUid, t.idempotencyKey)
+        .where(sql`donor_uid is not null and idempotency_key is not null`),
+      kit
+        .uniqueIndex(unique('donations_visitor_key'))
+        .on(t.campaignId, t.idempotencyKey)
+        .where(sql`donor_uid is null and idempotency_key is not null`),
       kit.check('donations_positive', sql`amount_cents > 0 and amount_cents <= 100000000`),
     ],
   )
-  return { campaigns, donations }
+  return { campaigns, campaignVersions, donations }
+}
+
+function defineCampaigns(kit: Kit) {
+  const campaigns = kit.table(
+    'campaigns',
+    {
+      id: kit.id('id'),
+      ...campaignContent(kit),
+      donatedCents: kit.int('donated_cents').notNull().default(0),
+      /** Counts the changes of its content. */
+      version: kit.int('version').notNull().default(0),
+      creatorUid: kit.text('creator_uid').notNull(),
+      creatorEmail: kit.text('creator_email').notNull(),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      kit.index('campaigns_creator').on(t.creatorUid, t.id),
+      kit.check('campaigns_money', sql`donated_cents between 0 and max_cents`),
+      kit.check('campaigns_target', sql`max_cents between 100 and 1000000000`),
+    ],
+  )
+  /** What a campaign was like before its creator changed it, where somebody had been answered with it. */
+  const campaignVersions = kit.table(
+    'campaign_versions',
+    {
+      id: kit.id('id'),
+      campaignId: kit
+        .int('campaign_id')
+        .notNull()
+        .references(() => campaigns.id),
+      version: kit.int('version').notNull(),
+      ...campaignContent(kit),
+    },
+    (t) => [kit.uniqueIndex(unique('campaign_versions_one')).on(t.campaignId, t.version)],
+  )
+  return { campaigns, campaignVersions }
 }
 
 function defineImages(kit: Kit) {

@@ -29,7 +29,7 @@ export function giftsTo({ pet, from = {}, visitors = { cents: [], times: 0 } }: 
     ...named,
     ...rounds.map((cents) => ({ from: null, cents })),
   ]
-  return given.map((gift, index) => ({ ...gift, key: `demo ${pet} ${index}` }))
+  return given.map((gift, index) => ({ ...gift, key: `sample gift ${index} to ${pet}` }))
 }
 
 /** The demo shelter's campaigns in the order in which they are opened: the last ones stand first in the list. */

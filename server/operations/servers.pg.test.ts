@@ -83,7 +83,11 @@ function pour(campaignId: number) {
   const givers = Array.from({ length: 12 }, async () => {
     while (pouring) {
       sent += 1
-      const gift = { campaignId, amountCents: 1 + (sent % 500), idempotencyKey: `${campaignId}: gift ${sent}` }
+      const gift = {
+        campaignId,
+        amountCents: 1 + (sent % 500),
+        idempotencyKey: `to campaign ${campaignId}: gift ${sent}`,
+      }
       const outcome = await give(gift)
       ;({ given: acknowledged, refused, unanswered })[outcome].push(gift)
       if (outcome === 'unanswered') await setTimeout(20)
@@ -213,7 +217,7 @@ describe('money on several servers and one PostgreSQL', () => {
     const gifts = Array.from({ length: 200 }, (_, index) => ({
       campaignId,
       amountCents: 100,
-      idempotencyKey: `person ${index}`,
+      idempotencyKey: `one of 200 people: ${index}`,
     }))
     const outcomes = await Promise.all(gifts.map(giveUntilAnswered))
     expect(outcomes.filter((outcome) => outcome === 'given')).toHaveLength(100)
@@ -225,7 +229,7 @@ describe('money on several servers and one PostgreSQL', () => {
   it('the same key on different servers at once is one donation with equal answers; another body is a conflict', async () => {
     const campaignId = await openCampaign(1_000_000)
     const ask = (amountCents: number) =>
-      trpcOf(nextServer()).donations.give.mutate({ campaignId, amountCents, idempotencyKey: 'k' })
+      trpcOf(nextServer()).donations.give.mutate({ campaignId, amountCents, idempotencyKey: 'the key of everybody' })
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(700)))
     expect(answers).toEqual(Array.from({ length: 30 }, () => answers[0]))
     await expect(ask(701)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })

@@ -60,7 +60,7 @@ test('a client made from the document does the main job: from a new pet to a hom
 
   const campaign = { petName: 'Rex', image: pet.image, maxDonation: 100 }
   const { id } = good(await owner.client.POST('/api/donations', { body: campaign }))
-  const params = { path: { id }, header: { 'idempotency-key': 'once' } }
+  const params = { path: { id }, header: { 'idempotency-key': 'once and for all' } }
   for (const _twice of [1, 2]) {
     const given = await visitor.PATCH('/api/donations/{id}/donate', { params, body: { amount: '12.50' } })
     expect(good(given)).toMatchObject({ donatedAmount: 12.5, maxDonation: 100 })

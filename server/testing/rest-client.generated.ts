@@ -187,7 +187,7 @@ export interface paths {
         head?: never;
         /**
          * Donate to a campaign
-         * @description Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once; the same key with another body is a conflict. Returns the campaign.
+         * @description Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign has changed since; the same key with another body is a conflict. The keys of an account are its own; the key of a visitor counts for one campaign. Returns the campaign as it is right after this donation.
          */
         patch: operations["patchDonationsByIdDonate"];
         trace?: never;
@@ -715,22 +715,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "_id": "1",
-                     *         "id": 1,
-                     *         "name": "Rex",
-                     *         "age": "2 years",
-                     *         "category": "Dog",
-                     *         "location": "Springfield",
-                     *         "description": "Plays with everybody.",
-                     *         "image": "https://pets.example.org/images/rex.webp",
-                     *         "adopted": false,
-                     *         "createdAt": "2026-05-04T09:30:00.000Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Pet"][];
                 };
             };
@@ -816,20 +800,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "name": "Rex",
-                     *       "age": "2 years",
-                     *       "category": "Dog",
-                     *       "location": "Springfield",
-                     *       "description": "Plays with everybody.",
-                     *       "image": "https://pets.example.org/images/rex.webp",
-                     *       "adopted": false,
-                     *       "createdAt": "2026-05-04T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pet"];
                 };
             };
@@ -977,22 +947,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "_id": "1",
-                     *         "id": 1,
-                     *         "name": "Rex",
-                     *         "age": "2 years",
-                     *         "category": "Dog",
-                     *         "location": "Springfield",
-                     *         "description": "Plays with everybody.",
-                     *         "image": "https://pets.example.org/images/rex.webp",
-                     *         "adopted": false,
-                     *         "createdAt": "2026-05-04T09:30:00.000Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Pet"][];
                 };
             };
@@ -1079,20 +1033,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "name": "Rex",
-                     *       "age": "2 years",
-                     *       "category": "Dog",
-                     *       "location": "Springfield",
-                     *       "description": "Plays with everybody.",
-                     *       "image": "https://pets.example.org/images/rex.webp",
-                     *       "adopted": false,
-                     *       "createdAt": "2026-05-04T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pet"];
                 };
             };
@@ -1188,16 +1128,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Rex",
-                 *       "age": "2 years",
-                 *       "category": "Dog",
-                 *       "location": "Springfield",
-                 *       "description": "Plays with everybody.",
-                 *       "image": "https://pets.example.org/images/rex.webp"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PetInput"];
             };
         };
@@ -1208,20 +1138,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "name": "Rex",
-                     *       "age": "2 years",
-                     *       "category": "Dog",
-                     *       "location": "Springfield",
-                     *       "description": "Plays with everybody.",
-                     *       "image": "https://pets.example.org/images/rex.webp",
-                     *       "adopted": false,
-                     *       "createdAt": "2026-05-04T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pet"];
                 };
             };
@@ -1350,20 +1266,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "name": "Rex",
-                     *       "age": "2 years",
-                     *       "category": "Dog",
-                     *       "location": "Springfield",
-                     *       "description": "Plays with everybody.",
-                     *       "image": "https://pets.example.org/images/rex.webp",
-                     *       "adopted": false,
-                     *       "createdAt": "2026-05-04T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pet"];
                 };
             };
@@ -1486,11 +1388,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "adopted": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PetAdopted"];
             };
         };
@@ -1501,20 +1398,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "name": "Rex",
-                     *       "age": "2 years",
-                     *       "category": "Dog",
-                     *       "location": "Springfield",
-                     *       "description": "Plays with everybody.",
-                     *       "image": "https://pets.example.org/images/rex.webp",
-                     *       "adopted": false,
-                     *       "createdAt": "2026-05-04T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pet"];
                 };
             };
@@ -1651,13 +1534,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "petId": 1,
-                 *       "requesterPhone": "+1 555 0123",
-                 *       "requesterAddress": "1 Long Lane, Springfield"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewAdoptionRequest"];
             };
         };
@@ -1668,22 +1544,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "petId": 1,
-                     *       "petName": "Rex",
-                     *       "petImage": "https://pets.example.org/images/rex.webp",
-                     *       "requesterName": "Uma User",
-                     *       "requesterEmail": "uma@example.org",
-                     *       "requesterPhone": "+1 555 0123",
-                     *       "requesterAddress": "1 Long Lane, Springfield",
-                     *       "ownerEmail": "otto@example.org",
-                     *       "status": "pending",
-                     *       "createdAt": "2026-05-04T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdoptionRequest"];
                 };
             };
@@ -1848,24 +1708,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "_id": "1",
-                     *         "id": 1,
-                     *         "petId": 1,
-                     *         "petName": "Rex",
-                     *         "petImage": "https://pets.example.org/images/rex.webp",
-                     *         "requesterName": "Uma User",
-                     *         "requesterEmail": "uma@example.org",
-                     *         "requesterPhone": "+1 555 0123",
-                     *         "requesterAddress": "1 Long Lane, Springfield",
-                     *         "ownerEmail": "otto@example.org",
-                     *         "status": "pending",
-                     *         "createdAt": "2026-05-04T09:30:00.000Z"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["AdoptionRequest"][];
                 };
             };
@@ -1944,11 +1786,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "status": "accepted"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Decision"];
             };
         };
@@ -1959,22 +1796,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "petId": 1,
-                     *       "petName": "Rex",
-                     *       "petImage": "https://pets.example.org/images/rex.webp",
-                     *       "requesterName": "Uma User",
-                     *       "requesterEmail": "uma@example.org",
-                     *       "requesterPhone": "+1 555 0123",
-                     *       "requesterAddress": "1 Long Lane, Springfield",
-                     *       "ownerEmail": "otto@example.org",
-                     *       "status": "pending",
-                     *       "createdAt": "2026-05-04T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdoptionRequest"];
                 };
             };
@@ -2124,25 +1945,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "_id": "1",
-                     *         "id": 1,
-                     *         "petName": "Rex",
-                     *         "image": "https://pets.example.org/images/rex.webp",
-                     *         "maxDonation": 500,
-                     *         "donatedAmount": 12.5,
-                     *         "location": "Springfield",
-                     *         "description": "Rex needs an operation.",
-                     *         "shortDescription": "Rex needs an operation.",
-                     *         "longDescription": "Rex needs an operation.",
-                     *         "lastDate": "2026-05-11T09:30:00.000Z",
-                     *         "createdAt": "2026-05-04T09:30:00.000Z",
-                     *         "paused": false
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Campaign"][];
                 };
             };
@@ -2218,15 +2020,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "petName": "Rex",
-                 *       "image": "https://pets.example.org/images/rex.webp",
-                 *       "maxDonation": 500,
-                 *       "location": "Springfield",
-                 *       "description": "Rex needs an operation."
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewCampaign"];
             };
         };
@@ -2237,23 +2030,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "petName": "Rex",
-                     *       "image": "https://pets.example.org/images/rex.webp",
-                     *       "maxDonation": 500,
-                     *       "donatedAmount": 12.5,
-                     *       "location": "Springfield",
-                     *       "description": "Rex needs an operation.",
-                     *       "shortDescription": "Rex needs an operation.",
-                     *       "longDescription": "Rex needs an operation.",
-                     *       "lastDate": "2026-05-11T09:30:00.000Z",
-                     *       "createdAt": "2026-05-04T09:30:00.000Z",
-                     *       "paused": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
@@ -2401,23 +2177,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "petName": "Rex",
-                     *       "image": "https://pets.example.org/images/rex.webp",
-                     *       "maxDonation": 500,
-                     *       "donatedAmount": 12.5,
-                     *       "location": "Springfield",
-                     *       "description": "Rex needs an operation.",
-                     *       "shortDescription": "Rex needs an operation.",
-                     *       "longDescription": "Rex needs an operation.",
-                     *       "lastDate": "2026-05-11T09:30:00.000Z",
-                     *       "createdAt": "2026-05-04T09:30:00.000Z",
-                     *       "paused": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
@@ -2513,11 +2272,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "paused": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["CampaignPaused"];
             };
         };
@@ -2528,23 +2282,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "petName": "Rex",
-                     *       "image": "https://pets.example.org/images/rex.webp",
-                     *       "maxDonation": 500,
-                     *       "donatedAmount": 12.5,
-                     *       "location": "Springfield",
-                     *       "description": "Rex needs an operation.",
-                     *       "shortDescription": "Rex needs an operation.",
-                     *       "longDescription": "Rex needs an operation.",
-                     *       "lastDate": "2026-05-11T09:30:00.000Z",
-                     *       "createdAt": "2026-05-04T09:30:00.000Z",
-                     *       "paused": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
@@ -2656,7 +2393,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text that the caller chooses, up to 200 characters */
+                /** @description Any text that the caller chooses, up to 200 characters; without a login, at least 16 that nobody can guess */
                 "idempotency-key"?: string;
                 /** @description Needed nowhere. Where it is sent it must be the caller's own email. */
                 "x-user-email"?: components["parameters"]["XUserEmail"];
@@ -2669,11 +2406,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "amount": 12.5
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewDonation"];
             };
         };
@@ -2684,27 +2416,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "1",
-                     *       "id": 1,
-                     *       "petName": "Rex",
-                     *       "image": "https://pets.example.org/images/rex.webp",
-                     *       "maxDonation": 500,
-                     *       "donatedAmount": 12.5,
-                     *       "location": "Springfield",
-                     *       "description": "Rex needs an operation.",
-                     *       "shortDescription": "Rex needs an operation.",
-                     *       "longDescription": "Rex needs an operation.",
-                     *       "lastDate": "2026-05-11T09:30:00.000Z",
-                     *       "createdAt": "2026-05-04T09:30:00.000Z",
-                     *       "paused": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description Some of what was sent is not valid. The request is not valid JSON. */
+            /** @description Without a login, an idempotency key needs at least 16 characters that nobody can guess. Some of what was sent is not valid. The request is not valid JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2715,7 +2430,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Invalid request",
                      *       "status": 400,
-                     *       "detail": "Some of what was sent is not valid."
+                     *       "detail": "Without a login, an idempotency key needs at least 16 characters that nobody can guess."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2947,17 +2662,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "_id": "b7c1",
-                     *         "name": "Uma User",
-                     *         "email": "uma@example.org",
-                     *         "role": "user",
-                     *         "profileImage": null
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["User"][];
                 };
             };
@@ -3035,11 +2739,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "admin"
-                 *     }
-                 */
                 "application/json": components["schemas"]["NewRole"];
             };
         };
@@ -3050,15 +2749,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "_id": "b7c1",
-                     *       "name": "Uma User",
-                     *       "email": "uma@example.org",
-                     *       "role": "user",
-                     *       "profileImage": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -3195,13 +2885,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Uma User",
-                 *       "email": "uma@example.org",
-                 *       "password": "correct horse"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Registration"];
             };
         };
@@ -3348,12 +3031,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "uma@example.org",
-                 *       "password": "correct horse"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Login"];
             };
         };

@@ -57,7 +57,7 @@ async function throughService(batch: number): Promise<Measured> {
         const asked = performance.now()
         await donate(
           { db, user: null },
-          { campaignId, amountCents: 1, idempotencyKey: `${donor}/${n}`, anonymous: false },
+          { campaignId, amountCents: 1, idempotencyKey: `visitor ${donor}, gift ${n}`, anonymous: false },
         )
         took.push(performance.now() - asked)
       }
@@ -84,7 +84,10 @@ async function throughHttp(batch: number): Promise<Measured> {
   let donor = 0
   const setupRequest = (request: autocannon.Request) => {
     donor += 1
-    return { ...request, body: JSON.stringify({ campaignId, amountCents: 1, idempotencyKey: `donor ${donor}` }) }
+    return {
+      ...request,
+      body: JSON.stringify({ campaignId, amountCents: 1, idempotencyKey: `a gift of donor ${donor}` }),
+    }
   }
   const post = {
     method: 'POST',

@@ -94,7 +94,11 @@ const requestOf = (kind: Kind): autocannon.Request =>
         headers: { 'content-type': 'application/json' },
         setupRequest: (request) => {
           gifts += 1
-          const gift = { campaignId: 1 + (gifts % campaigns), amountCents: 1, idempotencyKey: `gift ${gifts}` }
+          const gift = {
+            campaignId: 1 + (gifts % campaigns),
+            amountCents: 1,
+            idempotencyKey: `a measured gift ${gifts}`,
+          }
           return { ...request, body: JSON.stringify(gift) }
         },
       }

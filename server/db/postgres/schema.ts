@@ -1,5 +1,16 @@
 import { postgresKit } from '#server/db/columns.ts'
 import { defineSchema } from '#server/db/schema.ts'
 
-export const { users, accounts, sessions, apiKeys, setupLinks, pets, adoptionRequests, campaigns, donations, images } =
-  defineSchema(postgresKit)
+export const {
+  users,
+  accounts,
+  sessions,
+  apiKeys,
+  setupLinks,
+  pets,
+  adoptionRequests,
+  campaigns,
+  campaignVersions,
+  donations,
+  images,
+} = defineSchema(postgresKit)

@@ -7,10 +7,10 @@ import { Worker } from 'node:worker_threads'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { refusalIn } from '#server/errors.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import type { LedgerWatch } from '#server/testing/ledger-watch.ts'
+import { refusalOf } from '#server/trpc/errors.ts'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { checkLedger } from './queries.ts'
 import { createCampaign, donate } from './service.ts'
@@ -43,7 +43,7 @@ async function allAtOnce<T>(acts: (() => Promise<T>)[]) {
   const refused = outcomes
     .filter((outcome) => outcome.status === 'rejected')
     .map(({ reason }) => {
-      const refusal = refusalIn(reason)
+      const refusal = refusalOf(reason)
       if (!refusal) throw reason
       return refusal.code
     })
@@ -69,7 +69,7 @@ test('200 people give $1 at once to a $100 target: exactly 100 succeed, and nobo
         shelter.anonymous.call.donations.give({
           campaignId: luna.id,
           amountCents: 100,
-          idempotencyKey: `person ${index}`,
+          idempotencyKey: `one of 200 people: ${index}`,
         }),
     ),
   )
@@ -153,7 +153,7 @@ function pour() {
       try {
         await shelter.anonymous.call.donations.give({ campaignId: luna.id, amountCents: 100 })
       } catch (error) {
-        refused.add(refusalIn(error)?.code)
+        refused.add(refusalOf(error)?.code)
         refusalsOf[giver] = (refusalsOf[giver] ?? 0) + 1
       }
       await nextTurn()
@@ -225,7 +225,7 @@ test('lowering the target while donations pour in: it is refused below what is r
   const pouring = pour()
   await pouring.untilRaised(6000)
   const lowerTo = (maxCents: number) =>
-    shelter.user.call.campaigns.update({ ...target(maxCents), id: luna.id }).catch((error) => refusalIn(error)?.code)
+    shelter.user.call.campaigns.update({ ...target(maxCents), id: luna.id }).catch((error) => refusalOf(error)?.code)
   expect(await lowerTo(5000)).toBe('TARGET_TOO_LOW')
   // race it: aim so little above what is raised that donations may get there first
   let lowered: Awaited<ReturnType<typeof lowerTo>>
@@ -244,7 +244,7 @@ test('an answer that got lost on its way and a retry are one donation', async ()
   await shelter.app.listen({ host: '127.0.0.1', port: 0 })
   const address = shelter.app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const body = JSON.stringify({ campaignId: luna.id, amountCents: 2500, idempotencyKey: 'lost' })
+  const body = JSON.stringify({ campaignId: luna.id, amountCents: 2500, idempotencyKey: 'lost on its way back' })
   const head = `POST /trpc/donations.give HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   const socket = connect(port, '127.0.0.1')
   await new Promise((resolve) => socket.write(head + body, resolve))

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq, lt, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
-import type { Database, PreparedRead } from '#server/db/database.ts'
+import type { Database, PreparedRead, Reader } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
 
 export type CampaignRecord = Database['schema']['campaigns']['$inferSelect']
@@ -15,6 +15,46 @@ const byId: PreparedRead<{ id: number }, CampaignRecord> = (read, { campaigns },
 export async function campaignById({ read }: Pick<Database, 'read'>, id: number): Promise<CampaignRecord | undefined> {
   const [campaign] = await read.run(byId, { id })
   return campaign
+}
+
+/**
+ * The campaign as it was right after a donation: its total of that moment, and its content, which is kept where it has
+ * changed since. Donations from before 0.2.0 know neither, and show what there is now.
+ */
+export async function campaignAsAnswered(
+  db: Database,
+  { campaignId, campaignCents, campaignVersion }: DonationRecord,
+): Promise<CampaignRecord> {
+  const { campaignVersions } = db.schema
+  const campaign = await campaignById(db, campaignId)
+  if (!campaign) throw new Error('a donation without its campaign')
+  if (campaignCents === null || campaignVersion === null) return campaign
+  const now = { ...campaign, donatedCents: campaignCents }
+  if (campaign.version === campaignVersion) return now
+  const [was] = await db.read
+    .select()
+    .from(campaignVersions)
+    .where(and(eq(campaignVersions.campaignId, campaignId), eq(campaignVersions.version, campaignVersion)))
+  return { ...now, ...was, id: campaignId }
+}
+
+type Keyed = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
+
+/** The donation with this key, of this account or, of a visitor's, to this campaign. */
+export async function donationOfKey(
+  { read, schema: { donations } }: { read: Pick<Reader, 'select'>; schema: Database['schema'] },
+  { campaignId, donorUid, idempotencyKey }: Keyed,
+): Promise<DonationRecord | undefined> {
+  if (idempotencyKey === null) return undefined
+  const whose =
+    donorUid === null
+      ? and(isNull(donations.donorUid), eq(donations.campaignId, campaignId))
+      : eq(donations.donorUid, donorUid)
+  const [found] = await read
+    .select()
+    .from(donations)
+    .where(and(whose, eq(donations.idempotencyKey, idempotencyKey)))
+  return found
 }
 
 /** Campaigns, newest first, at most `limit`: those with ids below `before`, or those after the first `skip`. */
@@ -62,11 +102,16 @@ export async function donationsTo(
 /** Donations read at a time, so that a campaign with very many keeps nobody waiting. */
 const donationsAtOnce = 1000
 
-/** Everybody who gave to a campaign, newest first. */
-export async function allDonationsTo(db: Database, campaign: Authorized<CampaignRecord>): Promise<DonationRecord[]> {
+/** Everybody who gave to a campaign, newest first, up to the donation `upTo`. */
+export async function allDonationsTo(
+  db: Database,
+  campaign: Authorized<CampaignRecord>,
+  upTo?: number,
+): Promise<DonationRecord[]> {
   const donations: DonationRecord[] = []
   for (;;) {
-    const some = await donationsTo(db, campaign, { before: donations.at(-1)?.id, limit: donationsAtOnce })
+    const before = donations.at(-1)?.id ?? (upTo === undefined ? undefined : upTo + 1)
+    const some = await donationsTo(db, campaign, { before, limit: donationsAtOnce })
     donations.push(...some)
     if (some.length < donationsAtOnce) return donations
     await setImmediate()

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { noTexts, startRest, testRestCalls, withField, without, withQuery } from '#server/testing/rest.ts'
+import {
+  callers,
+  makeRecords,
+  noTexts,
+  startRest,
+  testRestCalls,
+  type Who,
+  withField,
+  without,
+  withQuery,
+} from '#server/testing/rest.ts'
 
 const owner = 'uma.user@example.org'
 const openToAll = { anonymous: 200, owner: 200, other: 200, admin: 200 }
@@ -168,6 +178,58 @@ test('campaigns come in numbered pages; those of one creator all at once, or in 
   expect(await idsAt('?page=6')).toEqual([])
   expect(await idsAt(`?email=${user.user.email}`, 'owner')).toEqual(made)
   expect(await idsAt(`?email=${user.user.email}&page=2&limit=6`, 'owner')).toEqual(made.slice(6, 12))
+})
+
+test('a repeated key has the first answer, however the campaign has moved on since', async () => {
+  const { rest, people, db } = await startRest()
+  const { campaign } = await makeRecords({ user: people.owner, other: people.other })
+  const donateAs = (who: Who, key: string, amount = 12.5) =>
+    rest(who, 'PATCH', {
+      url: `/api/donations/${campaign}/donate`,
+      payload: { amount },
+      headers: { 'idempotency-key': key },
+    })
+  const firsts = new Map<Who, unknown>()
+  for (const who of callers) firsts.set(who, (await donateAs(who, 'a key of this test')).json())
+  expect(firsts.get('admin')).toMatchObject({ donatedAmount: 50, maxDonation: 500 })
+  const moves = [
+    () => donateAs('other', 'another key of this test', 100),
+    () => people.owner.call.campaigns.setPaused({ id: campaign, paused: true }),
+    () => people.owner.call.campaigns.setPaused({ id: campaign, paused: false }),
+    () =>
+      people.owner.call.campaigns.update({
+        id: campaign,
+        petName: 'Rex the Second',
+        image: 'https://example.org/other.jpg',
+        maxCents: 40_000,
+        location: 'Elsewhere',
+        description: 'It went well.',
+        lastDate: '2999-01-01',
+      }),
+    () => donateAs('anonymous', 'one more key of this test', 250),
+  ]
+  for (const move of moves) {
+    await move()
+    for (const who of callers) expect((await donateAs(who, 'a key of this test')).json()).toEqual(firsts.get(who))
+  }
+  const now = (await rest('anonymous', 'GET', { url: `/api/donations/${campaign}` })).json()
+  expect(now).toMatchObject({ petName: 'Rex the Second', donatedAmount: 400, maxDonation: 400 })
+  // of its versions, those that somebody was answered with and that are no more
+  expect(await db.read.$count(db.schema.campaignVersions)).toBe(1)
+})
+
+test("a visitor's short key is refused with a sentence", async () => {
+  const { rest, people } = await startRest()
+  const { campaign } = await makeRecords({ user: people.owner, other: people.other })
+  const answer = await rest('anonymous', 'PATCH', {
+    url: `/api/donations/${campaign}/donate`,
+    payload: { amount: 1 },
+    headers: { 'idempotency-key': 'order 4711' },
+  })
+  expect(answer.json()).toMatchObject({
+    status: 400,
+    detail: 'Without a login, an idempotency key needs at least 16 characters that nobody can guess.',
+  })
 })
 
 test('an idempotency key gives once, and its reuse for something else is a conflict', async () => {

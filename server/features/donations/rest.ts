@@ -11,13 +11,22 @@ import {
   simpleCampaignInput,
   typedDonation,
   typedTarget,
+  visitorKeyLength,
 } from '#shared/donations.ts'
 import { dollars } from '#shared/money.ts'
 import { canManage } from '#shared/permissions.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
 import type { CampaignRecord, DonationRecord } from './queries.ts'
-import { createCampaign, donate, donationsSeenBy, findCampaigns, getCampaign, setPaused } from './service.ts'
+import {
+  campaignAfter,
+  createCampaign,
+  donate,
+  donationsSeenBy,
+  findCampaigns,
+  getCampaign,
+  setPaused,
+} from './service.ts'
 
 const campaignExample = {
   _id: '1',
@@ -88,9 +97,9 @@ const campaignBody = z
     },
   })
 
-async function toCampaign(campaign: CampaignRecord, { acting, base }: Viewed) {
+async function toCampaign(campaign: CampaignRecord, { acting, base }: Viewed, upTo?: number) {
   const { maxCents, donatedCents, creatorEmail, ...record } = campaign
-  const donations = await donationsSeenBy(acting, campaign)
+  const donations = await donationsSeenBy(acting, campaign, upTo)
   return {
     ...idsOf(record),
     ...record,
@@ -205,23 +214,23 @@ export const donationsRest: RestRoute[] = [
     tag,
     summary: 'Donate to a campaign',
     description:
-      'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once; the same key with another body is a conflict. Returns the campaign.',
+      'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign has changed since; the same key with another body is a conflict. The keys of an account are its own; the key of a visitor counts for one campaign. Returns the campaign as it is right after this donation.',
     takes: {
       params,
       headers: z.object({
         'idempotency-key': donationInput.shape.idempotencyKey.meta({
-          description: 'Any text that the caller chooses, up to 200 characters',
+          description: `Any text that the caller chooses, up to 200 characters; without a login, at least ${visitorKeyLength} that nobody can guess`,
         }),
       }),
       body: z.object({ amount: gift }).meta({ id: 'NewDonation', example: { amount: 12.5 } }),
     },
     notFound,
     answer: campaignAnswer,
-    refusals: ['CAMPAIGN_PAUSED', 'CAMPAIGN_ENDED', 'OVER_LIMIT', 'KEY_REUSED'],
+    refusals: ['CAMPAIGN_PAUSED', 'CAMPAIGN_ENDED', 'OVER_LIMIT', 'KEY_REUSED', 'KEY_TOO_SHORT'],
     async handle({ run, params, headers, body, ...viewed }) {
       const idempotencyKey = headers['idempotency-key']
-      await run({ campaignId: params.id, amountCents: body.amount, idempotencyKey, anonymous: false })
-      return toCampaign(await getCampaign(viewed.acting, params), viewed)
+      const given = await run({ campaignId: params.id, amountCents: body.amount, idempotencyKey, anonymous: false })
+      return toCampaign(await campaignAfter(viewed.acting, given), viewed, given.id)
     },
   }),
 ]

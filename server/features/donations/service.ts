@@ -1,6 +1,6 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
-import { type Database, isForeignKeyViolation, type PreparedQuery, type Tx } from '#server/db/database.ts'
+import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
@@ -9,18 +9,19 @@ import { requireImage } from '#server/images/store.ts'
 import {
   type CampaignInput,
   campaignDuration,
-  campaignState,
   type DonationInput,
   type SimpleCampaignInput,
 } from '#shared/donations.ts'
 import { canManage } from '#shared/permissions.ts'
-import { authorizeCampaign } from './policy.ts'
+import { authorizeCampaign, type Gift, requireOwnKey, requireSameGift, whyNot } from './policy.ts'
 import {
   allDonationsTo,
   type CampaignRecord,
+  campaignAsAnswered,
   campaignById,
   campaignsOfCreator,
   type DonationRecord,
+  donationOfKey,
   donationsBy,
   donationsTo,
   listCampaigns,
@@ -74,13 +75,17 @@ export const myDonations = operation({ access: 'user' }, async ({ db, user }, { 
   totalCents: await totalGivenBy(db, user.uid),
 }))
 
-/** Everybody who gave, newest first, for whoever may see it; null for others. */
+/** Everybody who gave, newest first, up to the donation `upTo`, for whoever may see it; null for others. */
 export async function donationsSeenBy(
   { db, user }: Viewing,
   campaign: CampaignRecord,
+  upTo?: number,
 ): Promise<DonationRecord[] | null> {
-  return canManage(user, campaign.creatorUid) ? allDonationsTo(db, authorizeCampaign(user, campaign)) : null
+  return canManage(user, campaign.creatorUid) ? allDonationsTo(db, authorizeCampaign(user, campaign), upTo) : null
 }
+
+/** The campaign as it was right after a donation, also when it has moved on since. */
+export const campaignAfter = ({ db }: Viewing, donation: DonationRecord) => campaignAsAnswered(db, donation)
 
 type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: string | undefined }
 
@@ -116,38 +121,58 @@ export const updateCampaign = operation(
   { access: 'user' },
   async (acting, { id, lastDate, ...input }: CampaignInput & Id) => {
     const { db } = acting
-    const { campaigns } = db.schema
     const campaign = await managedCampaign(acting, id)
     if (input.image !== campaign.image) await requireImage(db, input.image)
-    const [changed] = await db.transaction((tx) =>
-      tx
-        .update(campaigns)
-        .set({ ...input, endsAt: lastDate ? new Date(lastDate) : undefined, updatedAt: new Date() })
-        // guard on what has been raised at this very moment, so that a donation arriving in the meantime isn't cut off
-        .where(and(eq(campaigns.id, campaign.id), lte(campaigns.donatedCents, input.maxCents)))
-        .returning(),
-    )
-    if (!changed) throw new AppError('TARGET_TOO_LOW')
-    return changed
+    return changeContent(db, campaign, { ...input, endsAt: lastDate ? new Date(lastDate) : undefined })
   },
 )
 
 /** Pauses or resumes a campaign; doing it again is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
-export const setPaused = operation({ access: 'user' }, async (acting, { id, paused }: Id & { paused: boolean }) => {
-  const { db } = acting
+export const setPaused = operation({ access: 'user' }, async (acting, { id, paused }: Id & { paused: boolean }) =>
+  changeContent(acting.db, await managedCampaign(acting, id), { paused }),
+)
+
+type Content = Partial<Omit<CampaignInput, 'lastDate'>> & { endsAt?: Date | undefined; paused?: boolean }
+
+/** What there was is kept where somebody has been answered with it: see `campaignAfter`. */
+async function changeContent(db: Database, { id }: Authorized<CampaignRecord>, content: Content) {
   const { campaigns } = db.schema
-  const campaign = await managedCampaign(acting, id)
-  const [changed] = await db.transaction((tx) =>
-    tx.update(campaigns).set({ paused, updatedAt: new Date() }).where(eq(campaigns.id, campaign.id)).returning(),
-  )
-  if (!changed) throw new AppError('NO_SUCH_CAMPAIGN')
-  return changed
-})
+  return db.transaction(async (tx) => {
+    // holds the row: what is raised stays as it is until the end
+    const [was] = await tx
+      .update(campaigns)
+      .set({ version: sql`${campaigns.version} + 1` })
+      .where(eq(campaigns.id, id))
+      .returning()
+    if (!was) throw new AppError('NO_SUCH_CAMPAIGN')
+    if (content.maxCents !== undefined && content.maxCents < was.donatedCents) throw new AppError('TARGET_TOO_LOW')
+    await keepIfAnswered(db, tx, was, was.version - 1)
+    const changed = { ...content, updatedAt: new Date() }
+    const [campaign] = await tx.update(campaigns).set(changed).where(eq(campaigns.id, id)).returning()
+    if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
+    return campaign
+  })
+}
+
+/** Versions that nobody gave to need no keeping, so that there are never more of them than donations. */
+async function keepIfAnswered({ schema }: Database, tx: Tx, campaign: CampaignRecord, version: number): Promise<void> {
+  const { campaignVersions, donations } = schema
+  const [newest] = await tx
+    .select({ version: donations.campaignVersion })
+    .from(donations)
+    .where(eq(donations.campaignId, campaign.id))
+    .orderBy(desc(donations.id))
+    .limit(1)
+  if (newest?.version !== version) return
+  const { id: campaignId, ...content } = campaign
+  await tx.insert(campaignVersions).values({ ...content, campaignId, version })
+}
 
 /**
  * Gives to a campaign: the donation and the campaign's total change in one atomic step, and the total never passes the
- * target. A repeated idempotency key returns the donation of the first time (docs/product.md 8.6).
- * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `KEY_REUSED`; nothing is kept then.
+ * target. A repeated idempotency key returns the donation of the first time (docs/product.md 8.6): keys are the account's,
+ * a visitor's are the campaign's and too long to be guessed, so that nobody hides or blocks somebody else's gift.
+ * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `KEY_REUSED`, `KEY_TOO_SHORT`.
  */
 export const donate = operation({ access: 'anyone', limit: 'donate' }, async ({ db, user }, input: DonationInput) => {
   const wanted = {
@@ -157,72 +182,66 @@ export const donate = operation({ access: 'anyone', limit: 'donate' }, async ({ 
     donorName: user && !input.anonymous ? user.name : null,
     idempotencyKey: input.idempotencyKey ?? null,
   }
-  try {
-    return await db.transaction(async (tx) => {
-      const now = new Date()
-      const [donation] = await tx.run(record, { ...wanted, createdAt: now })
-      if (!donation) return firstAnswer(db, tx, wanted)
-      await raise(db, tx, wanted, now)
-      return donation
-    })
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw new AppError('NO_SUCH_CAMPAIGN')
-    throw error
-  }
+  requireOwnKey(user, wanted.idempotencyKey)
+  return db.transaction(async (tx) => {
+    const wish = { campaignId: input.campaignId, amountCents: input.amountCents, now: new Date() }
+    const [taken] = await tx.run(take, wish)
+    if (taken) return record(db, tx, wanted, { ...taken, createdAt: wish.now })
+    // what was given before is still the answer when the campaign takes no more
+    const first = await firstAnswer(db, tx, wanted)
+    return first ?? record(db, tx, wanted, { ...(await takeHeld(db, tx, wish)), createdAt: wish.now })
+  })
 })
 
-type Wanted = Pick<DonationRecord, 'campaignId' | 'amountCents' | 'donorUid' | 'donorName' | 'idempotencyKey'>
-
-/** Keeps the donation, unless there is one with its key already. */
-const record: PreparedQuery<Wanted & { createdAt: Date }, DonationRecord> = (tx, { donations }, donation) =>
-  tx.insert(donations).values(donation).onConflictDoNothing({ target: donations.idempotencyKey }).returning()
-
+type Wanted = Gift & Pick<DonationRecord, 'donorUid' | 'idempotencyKey'>
 type Wish = { campaignId: number; amountCents: number; now: Date }
+type Taken = { campaignCents: number; campaignVersion: number }
+type Noted = Taken & { createdAt: Date }
 
-/** Adds to the campaign's total if it may take this much now. */
-const take: PreparedQuery<Wish, { id: number }> = (tx, { campaigns }, { campaignId, amountCents, now }) => {
+/** Adds to the campaign's total if it may take this much now. From then on the campaign's row is held. */
+const take: PreparedQuery<Wish, Taken> = (tx, { campaigns }, { campaignId, amountCents, now }) => {
   const total = sql`${campaigns.donatedCents} + ${amountCents}`
   const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), lte(total, campaigns.maxCents))
   return tx
     .update(campaigns)
     .set({ donatedCents: total })
     .where(and(eq(campaigns.id, campaignId), open))
-    .returning({ id: campaigns.id })
+    .returning({ campaignCents: campaigns.donatedCents, campaignVersion: campaigns.version })
 }
 
-const refusals = {
-  paused: 'CAMPAIGN_PAUSED',
-  ended: 'CAMPAIGN_ENDED',
-  funded: 'OVER_LIMIT',
-  open: 'OVER_LIMIT',
-} as const
+const insert: PreparedQuery<Wanted & Noted, DonationRecord> = (tx, { donations }, donation) =>
+  tx.insert(donations).values(donation).onConflictDoNothing().returning()
 
-/** Adds to the campaign's total if it may take this much, else throws why it may not. */
-async function raise({ schema: { campaigns } }: Database, tx: Tx, wanted: Wanted, now: Date): Promise<void> {
-  const wish = { campaignId: wanted.campaignId, amountCents: wanted.amountCents, now }
-  if ((await tx.run(take, wish)).length > 0) return
-  // writing the row holds it: from here on nobody can resume or raise it before the second try has its answer
+/** Keeps the donation for which the total was raised. Where there is one with its key already, the total goes back. */
+async function record(db: Database, tx: Tx, wanted: Wanted, noted: Noted): Promise<DonationRecord> {
+  const [donation] = await tx.run(insert, { ...wanted, ...noted })
+  if (donation) return donation
+  const { campaigns } = db.schema
+  await tx
+    .update(campaigns)
+    .set({ donatedCents: sql`${campaigns.donatedCents} - ${wanted.amountCents}` })
+    .where(eq(campaigns.id, wanted.campaignId))
+  const first = await firstAnswer(db, tx, wanted)
+  if (!first) throw new Error('a donation was not kept, and none has its key')
+  return first
+}
+
+/** Takes once more with the row held, so that nobody can resume or raise the campaign before the reason is found. */
+async function takeHeld({ schema: { campaigns } }: Database, tx: Tx, wish: Wish): Promise<Taken> {
   const [held] = await tx
     .update(campaigns)
     .set({ updatedAt: sql`${campaigns.updatedAt}` })
-    .where(eq(campaigns.id, wanted.campaignId))
+    .where(eq(campaigns.id, wish.campaignId))
     .returning()
   if (!held) throw new AppError('NO_SUCH_CAMPAIGN')
-  if ((await tx.run(take, wish)).length === 0) throw new AppError(refusals[campaignState(held, now)])
+  const [taken] = await tx.run(take, wish)
+  if (!taken) throw whyNot(held, wish.now)
+  return taken
 }
 
-/** The first answer to a repeated key. Throws `KEY_REUSED` when it came with another body. */
-async function firstAnswer({ schema: { donations } }: Database, tx: Tx, wanted: Wanted): Promise<DonationRecord> {
-  const [first] = await tx
-    .select()
-    .from(donations)
-    .where(eq(donations.idempotencyKey, wanted.idempotencyKey ?? ''))
-  const same =
-    first?.campaignId === wanted.campaignId &&
-    first.amountCents === wanted.amountCents &&
-    first.donorUid === wanted.donorUid &&
-    // a donor may have changed their name in the meantime, which does not make it another donation
-    (first.donorName === null) === (wanted.donorName === null)
-  if (!same) throw new AppError('KEY_REUSED')
+/** What a key was answered the first time; undefined for a new one. Throws `KEY_REUSED` when it came with another body. */
+async function firstAnswer(db: Database, tx: Tx, wanted: Wanted): Promise<DonationRecord | undefined> {
+  const first = await donationOfKey({ schema: db.schema, read: tx }, wanted)
+  if (first) requireSameGift(first, wanted)
   return first
 }

@@ -1,11 +1,12 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
 import type { Donation } from '#shared/donations.ts'
-import { type Attempt, type Gift, settle, withTry } from './attempt.ts'
+import { visitorKeyLength } from '#shared/donations.ts'
+import { type Attempt, type Gift, keepAttempt, openAttempt, settle, withTry } from './attempt.ts'
 
 const ten = { amountCents: 1000, anonymous: false }
 const twenty = { amountCents: 2000, anonymous: false }
-const fresh: Attempt = { key: 'k', tries: [], since: 0 }
+const fresh: Attempt = { key: 'k', tries: [], since: 0, donor: null }
 
 const refused = (refusal: string) =>
   Object.assign(new TRPCClientError('no'), { data: { refusal, httpStatus: 409, code: 'CONFLICT' } })
@@ -61,4 +62,21 @@ test('the same gift tried again is one try, which began with the first', () => {
   const twice = withTry(once, { ...ten })
   expect(twice.tries).toEqual([ten])
   expect(twice).toMatchObject({ key: 'k', since: once.since })
+})
+
+test('a key is long enough for a visitor, and each wish has its own', () => {
+  const [one, other] = [openAttempt(1, null), openAttempt(1, null)]
+  expect(one.key.length).toBeGreaterThanOrEqual(visitorKeyLength)
+  expect(one.key).not.toBe(other.key)
+})
+
+test('a wish without an answer stays its donor’s: whoever has logged in since has a key of their own, and hears of it', () => {
+  const asked = withTry(openAttempt(7, null), ten)
+  keepAttempt(7, asked)
+  expect(openAttempt(7, null)).toEqual(asked)
+  const after = openAttempt(7, 'uma@example.org')
+  expect(after).toMatchObject({ tries: [], donor: 'uma@example.org', before: ten })
+  expect(after.key).not.toBe(asked.key)
+  keepAttempt(7, null)
+  expect(openAttempt(7, 'uma@example.org').before).toBeUndefined()
 })

@@ -14,6 +14,10 @@ export type Attempt = {
   tries: Gift[]
   /** When the first try was sent, in milliseconds since 1970. */
   since: number
+  /** Whose gift it is: their email, or null for a visitor's. A key counts for one person. */
+  donor: string | null
+  /** What somebody else in this tab tried before, with a key that is not ours: nobody knows whether it arrived. */
+  before?: Gift | undefined
 }
 
 const unanswered = new Map<number, Attempt>()
@@ -24,10 +28,14 @@ const newKey = () =>
   // not crypto.randomUUID, which browsers don't offer over plain http in a shelter's own network
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The intention that is still without an answer in this tab, even after a reload; else a new one. */
-export function openAttempt(campaignId: number): Attempt {
+/**
+ * The donor's wish that is still without an answer in this tab, also after a reload; else a new one. Whoever has logged in or
+ * out since is another donor to the server.
+ */
+export function openAttempt(campaignId: number, donor: string | null): Attempt {
   const kept = unanswered.get(campaignId) ?? recall(campaignId)
-  return kept ?? { key: newKey(), tries: [], since: 0 }
+  if (kept?.donor === donor) return kept
+  return { key: newKey(), tries: [], since: 0, donor, before: kept?.tries.at(-1) }
 }
 
 /** The attempt with one more try. It must be kept before it is sent, so that not even a reload in between loses it. */

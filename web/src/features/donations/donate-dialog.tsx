@@ -20,7 +20,8 @@ export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
   const { user } = useSession()
   useEffect(prepareAlerts, [])
   const amountField = useRef<HTMLInputElement>(null)
-  const { confirm, busy, unanswered } = useConfirm(campaign, onClose, () => amountField.current?.focus())
+  const donor = user?.email ?? null
+  const { confirm, busy, unanswered, before } = useConfirm(campaign, donor, onClose, () => amountField.current?.focus())
   const [amount, setAmount] = useState(unanswered ? String(unanswered.amountCents / 100) : '')
   const [anonymous, setAnonymous] = useState(unanswered?.anonymous ?? false)
   const submit = (event: FormEvent) => {
@@ -53,6 +54,9 @@ export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
           {unanswered &&
             !busy &&
             `We don’t know whether your ${formatDollarsExact(unanswered.amountCents)} arrived. Confirm once more to find out: it is never given twice.`}
+          {before &&
+            !unanswered &&
+            `We don’t know whether the ${formatDollarsExact(before.amountCents)} arrived that you gave before you logged ${user ? 'in' : 'out'}. What you give now is given as well.`}
         </StatusLine>
         <DialogActions>
           <Button look="secondary" disabled={busy} onClick={onClose}>
@@ -89,14 +93,14 @@ function ShownAs({ name, anonymous, onChange }: ShownAsProps) {
  * Everything between pressing Confirm and a certain answer. `unanswered` is the last try that nobody knows the end of;
  * `toAmount` leads back to the field when another amount is the way on.
  */
-function useConfirm(campaign: CampaignDetail, onClose: () => void, toAmount: () => void) {
-  const [attempt, setAttempt] = useState(() => openAttempt(campaign.id))
+function useConfirm(campaign: CampaignDetail, donor: string | null, onClose: () => void, toAmount: () => void) {
+  const [attempt, setAttempt] = useState(() => openAttempt(campaign.id, donor))
   const donate = useDonate(campaign.id)
   const sending = useRef(false)
 
   const keep = (next: typeof attempt | null) => {
     keepAttempt(campaign.id, next)
-    setAttempt(next ?? openAttempt(campaign.id))
+    setAttempt(next ?? openAttempt(campaign.id, donor))
   }
   const send = async (gift: Gift) => {
     const trying = withTry(attempt, gift)
@@ -128,7 +132,7 @@ function useConfirm(campaign: CampaignDetail, onClose: () => void, toAmount: () 
     sending.current = true
     await send(gift)
   }
-  return { confirm, busy: donate.isPending, unanswered: attempt.tries.at(-1) }
+  return { confirm, busy: donate.isPending, unanswered: attempt.tries.at(-1), before: attempt.before }
 }
 
 function thanks(petName: string, askedCents: number, givenCents: number): string {

@@ -1,0 +1,18 @@
+/**
+ * The rules about uniqueness that a write can run into, by name. PostgreSQL's errors name the rule,
+ * SQLite's name its columns instead. Ask with `isUniqueViolation(error, 'accounts_email')`.
+ */
+export const uniqueRules = {
+  accounts_email: 'accounts.email',
+  accounts_google_sub: 'accounts.google_sub',
+  api_keys_key_hash: 'api_keys.key_hash',
+  adoption_requests_one_pending: 'adoption_requests.pet_id, adoption_requests.requester_uid',
+  campaign_versions_one: 'campaign_versions.campaign_id, campaign_versions.version',
+  donations_account_key: 'donations.donor_uid, donations.idempotency_key',
+  donations_visitor_key: 'donations.campaign_id, donations.idempotency_key',
+} as const
+
+export type UniqueRule = keyof typeof uniqueRules
+
+/** The name of a rule, where a table declares it. */
+export const unique = (rule: UniqueRule): UniqueRule => rule
