@@ -100,7 +100,7 @@ async function giveUntilKilled(
     while (alive) {
       sent += 1
       const campaignId = campaigns[sent % 4 === 0 ? 1 : 0] ?? 0
-      const gift = { campaignId, amountCents: 1 + (sent % 500), idempotencyKey: `round ${round}, gift ${sent}` }
+      const gift = { campaignId, amountCents: 1 + (sent % 500), idempotencyKey: `crash round ${round}, gift ${sent}` }
       const outcome = await give(visitor, gift)
       if (outcome === 'given') acknowledged.set(gift.idempotencyKey, gift)
       else if (outcome === 'refused') report.refused += 1
