@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { bombs, dearest } from './faults/bombs.ts'
-import { isAlive, startedBy, watchMemory } from './faults/memory.ts'
+import { isAlive, openFiles, startedBy, watchMemory } from './faults/processes.ts'
 import { newcomer, upload } from './faults/upload.ts'
 import { photo } from './photo.ts'
 import { startServer } from './server.ts'
@@ -58,6 +58,19 @@ test.each(['dist/server/main.cjs', 'server/main.ts'])(
     await expect.poll(() => isAlive(next)).toBe(false)
   },
 )
+
+test('what a decoder had that was killed is opened by the next one', async () => {
+  const { pid, url, token } = await shelter()
+  expect(await upload(url, token, (await photo(1)).buffer)).toBe(201)
+  const [decoder = 0] = startedBy(pid)
+  process.kill(decoder, 'SIGSTOP')
+  const photos = await Promise.all([2, 3].map((seed) => photo(seed)))
+  const answers = Promise.all(photos.map(({ buffer }) => upload(url, token, buffer)))
+  await expect.poll(() => openFiles(pid).filter((file) => file.includes('.upload-'))).toHaveLength(2)
+  process.kill(decoder, 'SIGKILL')
+  expect(await answers).toEqual([201, 201])
+  expect(openFiles(pid).filter((file) => file.includes('.upload-'))).toEqual([])
+})
 
 test('a server that is stopped ends at once, and its decoder with it', async () => {
   const server = await shelter()

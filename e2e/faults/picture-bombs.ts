@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../server.ts'
 import { bombs, dearest } from './bombs.ts'
-import { watchMemory } from './memory.ts'
+import { watchMemory } from './processes.ts'
 import { newcomer, upload } from './upload.ts'
 import { percentile, visit } from './visits.ts'
 
@@ -45,7 +45,7 @@ try {
     )
     const seconds = (performance.now() - started) / 1000
     // a percentile of a few visits says nothing
-    await sleep(Math.max(0, 5000 - seconds * 1000))
+    await sleep(Math.max(0, 10_000 - seconds * 1000))
     const during = await busy.stop()
     report(what, seconds, statuses, memory(), before.times, during)
   }
@@ -71,7 +71,7 @@ function report(
   console.log(`100 pictures at once, ${what}:`)
   console.log(`  answered in ${seconds.toFixed(1)} s: ${counted.join(', ')}`)
   console.log(
-    `  memory at most ${mb(memory.all)} MB: the server ${mb(memory.server)}, its decoder ${mb(memory.others)}`,
+    `  memory at most ${mb(memory.all)} MB; the server by itself ${mb(memory.server)}, its decoder ${mb(memory.others)}, added up ${mb(memory.added)}`,
   )
   console.log(
     `  /pets, 99 of 100: ${still.toFixed(1)} ms quiet (${quiet.length} visits), ${now.toFixed(1)} ms now (${times.length}): ${(now / still).toFixed(1)} times`,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { blackPng, jpegInTurns, picture } from '#server/testing/pictures.ts'
@@ -237,7 +236,7 @@ describe('the decoder', { timeout: 30_000 }, () => {
 
   it('refuses a file that can not be read to its end, and no other', async () => {
     const decoder = createDecoder()
-    const torn = { size: 1000, read: () => Readable.from(tear()) }
+    const torn = { size: 1000, read: tear }
     const others = [1, 2].map(async (n) => decoder.decode(await picture('png', { width: 100 + n })))
     await expect(decoder.decode(torn)).rejects.toThrow('the disk is gone')
     expect((await Promise.all(others)).map(({ full }) => full.width)).toEqual([101, 102])

@@ -118,7 +118,10 @@ function begin(desk: Desk, job: Job): void {
   decoder.hold(true)
   if (desk.ready) expectAnswer(desk, job)
   decoder.send(job.id, job.file).catch((error) => {
-    finish(desk, job.id)?.reject(error)
+    // it may have been answered meanwhile, or have gone to another process
+    if (desk.running.get(job.id) !== job) return
+    finish(desk, job.id)
+    job.reject(error)
     condemn(desk)
   })
 }

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import { isSea } from 'node:sea'
-import type { Readable } from 'node:stream'
 import { type Bounds, decoderCommand, type Told } from './decoder.ts'
 
 // The bundle is one file, the sources begin in server/main.ts; the build says which it is.
@@ -38,7 +37,7 @@ function environment(): Record<string, string | undefined> {
 }
 
 /** A picture file: in memory, or to be read as often as needed. */
-export type PictureFile = Buffer | { size: number; read: () => Readable }
+export type PictureFile = Buffer | { size: number; read: () => AsyncIterable<Buffer> }
 
 const sizeOf = (file: PictureFile) => (Buffer.isBuffer(file) ? file.length : file.size)
 
@@ -100,9 +99,14 @@ async function write(input: Socket, id: number, file: PictureFile): Promise<void
   head.writeUInt32BE(id, 0)
   head.writeUInt32BE(sizeOf(file), 4)
   input.write(head)
+  let left = sizeOf(file)
   for await (const chunk of Buffer.isBuffer(file) ? [file] : file.read()) {
     if (input.destroyed) return
-    if (!input.write(chunk)) await drained(input)
+    left -= chunk.length
+    const isFull = !input.write(chunk)
+    // it may be answered from now on, and closed: its end is not waited for
+    if (left <= 0) return
+    if (isFull) await drained(input)
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, unlink } from 'node:fs/promises'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
@@ -33,10 +33,20 @@ export async function receivePicture(request: FastifyRequest, folder: string): P
     if (part.file.truncated) throw new AppError('PICTURE_TOO_LARGE')
     const { size } = await handle.stat()
     if (size === 0) throw new AppError('PICTURE_MISSING')
-    return { file: { size, read: () => handle.createReadStream({ start: 0, autoClose: false }) }, forget }
+    return { file: { size, read: () => contentsOf(handle, size) }, forget }
   } catch (error) {
     await forget()
     throw error
+  }
+}
+
+/** From its beginning, as often as it is asked for; a stream of Node's would close the file at its end. */
+async function* contentsOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(64 * 1024), { position: at })
+    if (bytesRead === 0) throw new Error('an upload has become shorter while it waited')
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
@@ -33,12 +34,14 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
   })
   // whatever else is sent here lacks the picture; that, not "please send JSON", is what to say
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+  const oneByOne = startOneByOne()
   const shared = openUploads(deps.config, storages)
   app.route({
     method: 'POST',
     url: '/api/images',
     bodyLimit: maxImageBytes + 64 * 1024,
     handler: async (request, reply) => {
+      await oneByOne()
       try {
         // asked before anything is read: a visitor's upload costs nothing
         const read = await enter(keepPicture, await createContext(deps, request))
@@ -53,6 +56,15 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
       }
     },
   })
+}
+
+/** Waits until every upload that came before has got going, and pages were answered between them: a hundred come at once. */
+function startOneByOne(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => setImmediate())
+    return last
+  }
 }
 
 /** What the place of pictures answers. Throws `PICTURE_HOST_AWAY` and `PICTURE_HOST_REFUSED`, whose reason is in the log. */
