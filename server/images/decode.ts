@@ -52,7 +52,7 @@ const startPatience = 60_000
 /** What a picture counts as that cost a decoder its life. */
 const deadly = 4 * maxPixels
 
-const ordinary: Bounds = { memory: 200_000_000, processor: 20_000 }
+const ordinary: Bounds = { memory: 225_000_000, processor: 20_000 }
 
 /** Everything a decoder knows: its process, while there is one, and the pictures. */
 type Desk = {
