@@ -62,6 +62,12 @@ export interface Database {
    * on SQLite no other write can: await only `tx` in it, no mail, no hashing, no fetch. A nested call throws.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * A text that is another one after every commit, whichever process made it. Whoever asks before reading and gets the
+   * same later knows that what was read is still what there is; it may also change when nothing has. Microseconds on
+   * SQLite, where it means nothing to another process or after a restart; a round trip on PostgreSQL.
+   */
+  version(): Promise<string>
   /** Counts for all servers that share the database; absent where a single process has it and counts in its memory. */
   readonly countAct?: CountAct
   /** Resolves if the database takes a write, rejects if it doesn't. Who asks often costs one write a second. */

@@ -63,6 +63,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       if (closed) throw new Error('The database is closed.')
       return finishing(runUntilNoConflict(pool, work))
     },
+    version: async () => String((await reporting.query<[string]>(version)).rows[0]),
     countAct,
     async ping() {
       if (closed) throw new Error('The database is closed.')
@@ -75,6 +76,15 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await pool.end()
     },
   }
+}
+
+/**
+ * Which transactions are seen: the same text, the same rows. Restored to an earlier moment, a database counts its
+ * transactions anew from there, but it has been started since.
+ */
+const version = {
+  text: "select pg_current_snapshot() || ' ' || extract(epoch from pg_postmaster_start_time())",
+  rowMode: 'array' as const,
 }
 
 /** A host that has vanished must not keep a health check waiting as long as a donor. */

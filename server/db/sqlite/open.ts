@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
@@ -41,6 +42,9 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
   const { writer, reader, release } = connect(dataDir, warn, options)
   const requirePresent = presenceOf(databaseFile(dataDir), warn)
   const queue = transactionQueue(writer, requirePresent, options)
+  // by other processes: SQLite leaves a connection's own commits out of it
+  const commitsOfOthers = writer.prepare<[], number>('pragma data_version').pluck()
+  const opened = randomUUID()
   let closed = false
   // what stands there already, so that it changes nothing, yet is written as any change is
   const userVersion = writer.pragma('user_version', { simple: true })
@@ -54,6 +58,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     reader,
     read: sqliteReader(reader),
     transaction: queue.transaction,
+    version: async () => `${opened} ${commitsOfOthers.get()} ${queue.commits()}`,
     async ping() {
       if (closed) throw new Error('The database is closed.')
       requirePresent()

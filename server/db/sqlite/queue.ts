@@ -25,7 +25,10 @@ export function transactionQueue(
   requirePresent: () => void,
   { batch = 64, patience = 5000 }: QueueOptions = {},
 ) {
-  const runBatch = batchRunner(writer, requirePresent, jobRunner(writer, patience))
+  let commits = 0
+  const runBatch = batchRunner(writer, requirePresent, jobRunner(writer, patience), () => {
+    commits += 1
+  })
   const queue: Job[] = []
   let pumping: Promise<void> | undefined
   let closed = false
@@ -56,6 +59,8 @@ export function transactionQueue(
         pumping ??= pump()
       })
     },
+    /** How many there have been that may have changed something; a health check has not. */
+    commits: () => commits,
     /** Refuses new transactions and waits for the queued ones. */
     async drain(): Promise<void> {
       closed = true
@@ -64,21 +69,30 @@ export function transactionQueue(
   }
 }
 
-/** What tells a job that it was kept; to be called once it is safe on disk. */
-type Answer = () => void
+/** A job that is done: whether it asked anything of the database, and what tells it that it was kept, once it is safe on disk. */
+type Done = { used: boolean; answer: () => void }
 
-/** Runs jobs one after another inside one transaction, and answers all of them after its COMMIT. Never rejects. */
-function batchRunner(writer: BetterSqlite.Database, requirePresent: () => void, runJob: (job: Job) => Promise<Answer>) {
+/**
+ * Runs jobs one after another inside one transaction, and answers all of them after its COMMIT. `committed` is called in
+ * the same turn as that, before anybody can read what is new. Never rejects.
+ */
+function batchRunner(
+  writer: BetterSqlite.Database,
+  requirePresent: () => void,
+  runJob: (job: Job) => Promise<Done>,
+  committed: () => void,
+) {
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const rollback = writer.prepare('rollback')
   return async (jobs: Job[]): Promise<void> => {
-    const answers: Answer[] = []
+    const done: Done[] = []
     try {
       requirePresent()
       begin.run()
-      for (const job of jobs) answers.push(await runJob(job))
+      for (const job of jobs) done.push(await runJob(job))
       commit.run()
+      if (done.some(({ used }) => used)) committed()
       // it may have gone meanwhile, and what was written with it
       requirePresent()
     } catch (error) {
@@ -86,12 +100,12 @@ function batchRunner(writer: BetterSqlite.Database, requirePresent: () => void, 
       for (const job of jobs) job.reject(error)
       return
     }
-    for (const answer of answers) answer()
+    for (const { answer } of done) answer()
   }
 }
 
 /** Runs one job in a savepoint; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
-function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) => Promise<Answer> {
+function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) => Promise<Done> {
   const prepare = cachingPrepare(writer)
   const runPrepared = preparedQueries(withPrepare(writer, prepare))
   const save = writer.prepare('savepoint job')
@@ -105,14 +119,14 @@ function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) 
       handle.end()
       if (handle.failure()) throw handle.failure()
       release.run()
-      return () => job.resolve(value)
+      return { used: handle.used(), answer: () => job.resolve(value) }
     } catch (error) {
       handle.end()
       // a full disk or a failed read undoes everything at once, and there is no savepoint left to go back to
       if (!writer.inTransaction) throw handle.failure() ?? error
       undo.run()
       release.run()
-      return () => job.reject(error)
+      return { used: handle.used(), answer: () => job.reject(error) }
     }
   }
 }
@@ -120,10 +134,12 @@ function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) 
 /** A query builder that dies with its transaction, so that a forgotten await can't write into the next one. */
 function openHandle(writer: BetterSqlite.Database, prepare: Prepare, runPrepared: RunPrepared) {
   let open = true
+  let used = false
   let failed: { error: unknown } | undefined
   const attempt = <T>(act: () => T): T => {
     if (!open) throw new Error('This transaction has already ended: await everything inside it.')
     if (failed) throw failed.error
+    used = true
     try {
       return act()
     } catch (error) {
@@ -146,6 +162,7 @@ function openHandle(writer: BetterSqlite.Database, prepare: Prepare, runPrepared
   const run: Tx['run'] = async (query, values) => attempt(() => runPrepared(query, values))
   return {
     tx: Object.assign(asPostgres<Tx>(drizzle(withPrepare(writer, guarded))), { run }),
+    used: () => used,
     failure: () => failed?.error,
     end: () => {
       open = false
