@@ -7,9 +7,9 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 const smallParts = new RegExp(
   [
     '/node_modules/lucide-react/dist/esm/icons/',
-    '/web/src/components/ui/(badge|card|field|input|picture|progress|skeleton)\\.tsx$',
+    '/web/src/components/ui/(badge|card|day|field|input|picture|progress|skeleton)\\.tsx$',
     '/web/src/components/feedback/(empty-state|error-state)\\.tsx$',
-    '/web/src/lib/(format|next-path|use-when-seen|use-loaded|use-debounced)\\.ts$',
+    '/web/src/lib/(format|next-path|use-broken|use-when-seen|use-loaded|use-debounced)\\.ts$',
     '/shared/(characters|money|pet-filter|pictures)\\.ts$',
   ].join('|'),
 )

@@ -61,7 +61,13 @@ export default defineConfig({
                 },
                 args: chromiumFlags,
               },
-              contextOptions: { reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-US' },
+              contextOptions: {
+                reducedMotion: 'reduce',
+                colorScheme: 'light',
+                locale: 'en-US',
+                // not the server's, as for most readers
+                timezoneId: 'America/Los_Angeles',
+              },
             }),
           },
         },

@@ -59,11 +59,14 @@ export function Footer() {
         </section>
       </div>
       <p className="border-t border-line px-4 py-5 text-center text-sm text-ink-soft">
-        © {new Date().getFullYear()} {siteName}. All rights reserved.
+        © <YearNow /> {siteName}. All rights reserved.
       </p>
     </footer>
   )
 }
+
+/** The server's and the reader's clocks may differ at New Year: what the page came with stays. */
+const YearNow = () => <span suppressHydrationWarning>{new Date().getUTCFullYear()}</span>
 
 const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'
 

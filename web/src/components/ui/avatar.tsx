@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useBroken } from '#web/lib/use-broken.ts'
 import { classes } from './classes.ts'
+
+const unknown = '/default-avatar.png'
 
 const sizes = { small: 'size-9', medium: 'size-11', large: 'size-16' }
 
@@ -7,15 +9,15 @@ type AvatarProps = { src: string | null | undefined; alt?: string; size?: keyof 
 
 /** A person's round picture; the default one when there is none or it does not load. */
 export function Avatar({ src, alt = '', size = 'medium', className }: AvatarProps) {
-  const [broken, setBroken] = useState('')
+  const { isBroken, watch } = useBroken(src || unknown)
   return (
     <img
-      src={src && src !== broken ? src : '/default-avatar.png'}
+      src={src && !isBroken ? src : unknown}
       alt={alt}
       width={64}
       height={64}
       referrerPolicy="no-referrer"
-      onError={() => src && setBroken(src)}
+      {...watch}
       className={classes('shrink-0 rounded-full bg-sunken object-cover', sizes[size], className)}
     />
   )

@@ -1,5 +1,5 @@
 import { PawPrint } from 'lucide-react'
-import { useState } from 'react'
+import { useBroken } from '#web/lib/use-broken.ts'
 import { classes } from './classes.ts'
 
 type PictureProps = {
@@ -14,8 +14,8 @@ type PictureProps = {
 
 /** A photo with its size known beforehand; a paw replaces one that does not load. `eager` is for what is seen first. */
 export function Picture({ src, alt, width, height, eager = false, onBroken, className }: PictureProps) {
-  const [broken, setBroken] = useState('')
-  if (broken === src) {
+  const { isBroken, watch } = useBroken(src, onBroken)
+  if (isBroken) {
     return (
       <span
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
@@ -34,10 +34,7 @@ export function Picture({ src, alt, width, height, eager = false, onBroken, clas
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={() => {
-        setBroken(src)
-        onBroken?.()
-      }}
+      {...watch}
       className={classes('bg-sunken', className)}
     />
   )

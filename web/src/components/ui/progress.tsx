@@ -5,23 +5,23 @@ export function Progress({ percent, label, className }: { percent: number; label
   const shown = `${percent.toFixed(1)}%`
   return (
     <div className={classes('flex items-center gap-3', className)}>
-      <div
+      {/* drawn, as the page's HTML may carry no styles */}
+      <svg
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Number(percent.toFixed(1))}
         aria-valuetext={shown}
-        className="h-3 grow overflow-hidden rounded-full bg-sunken"
+        className="h-3 w-0 grow overflow-hidden rounded-full bg-sunken"
       >
-        <div
-          className={classes(
-            'h-full rounded-full transition-[width] duration-250',
-            percent >= 100 ? 'bg-home' : 'bg-amber',
-          )}
-          style={{ width: `${percent}%` }}
+        <rect
+          width={`${percent}%`}
+          height="100%"
+          rx="6"
+          className={classes('transition-[width] duration-250', percent >= 100 ? 'fill-home' : 'fill-amber')}
         />
-      </div>
+      </svg>
       <span aria-hidden className="text-sm font-bold tabular-nums">
         {shown}
       </span>

@@ -1,6 +1,8 @@
 import { Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type ComponentProps, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+import type { Icon } from './icon.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -34,15 +36,23 @@ function choose(theme: Theme) {
   for (const tell of listeners) tell()
 }
 
+/** Chosen by the style sheet: the server, which makes the page, does not know the reader's theme. */
+const OtherTheme = ({ className, ...props }: ComponentProps<Icon>) => (
+  <>
+    <Moon {...props} className={classes('dark:hidden', className)} />
+    <Sun {...props} className={classes('hidden dark:block', className)} />
+  </>
+)
+
 /** Turns light into dark and back. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const theme = useSyncExternalStore(subscribe, current, () => 'light')
   const other = theme === 'light' ? 'dark' : 'light'
   return (
     <IconButton
-      icon={theme === 'light' ? Moon : Sun}
+      icon={OtherTheme}
       label={`Use the ${other} theme`}
-      className={className}
+      className={classes('noscript:hidden', className)}
       onClick={() => choose(other)}
     />
   )

@@ -2,8 +2,8 @@ import type { RequestStatus, SentRequest } from '#shared/adoptions.ts'
 import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
-import { formatDate } from '#web/lib/format.ts'
 import { useSentRequests } from './hooks.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
 
@@ -25,7 +25,7 @@ const columns = column.columns([
     header: 'Asked on',
     meta: { width: 'w-40' },
     sortFn: 'basic',
-    cell: ({ getValue }) => formatDate(getValue()),
+    cell: ({ getValue }) => <Day time={getValue()} />,
   }),
   column.accessor('status', {
     header: 'Status',

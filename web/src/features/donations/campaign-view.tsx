@@ -5,9 +5,9 @@ import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { summary } from '#shared/summary.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
-import { formatDate } from '#web/lib/format.ts'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
 
@@ -32,7 +32,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       </p>
       <FactList>
         <RecordFact icon={CalendarDays} name={state === 'ended' ? 'Ended on' : 'Open until'}>
-          <time dateTime={lastDate}>{formatDate(lastDate)}</time>
+          <Day time={lastDate} />
         </RecordFact>
         {location && (
           <RecordFact icon={MapPin} name="Location">

@@ -1,9 +1,9 @@
 import { formatDollars } from '#shared/money.ts'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { Day } from '#web/components/ui/day.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { formatDate } from '#web/lib/format.ts'
 import { useDonators } from './hooks.ts'
 
 /** Who gave to a campaign (docs/product.md 13.3). */
@@ -42,9 +42,7 @@ function Donator({ name, amountCents, createdAt }: { name: string; amountCents: 
     <li className="flex items-baseline justify-between gap-4 py-3">
       <span className="min-w-0">
         <span className="block font-semibold">{name}</span>
-        <time dateTime={createdAt} className="text-sm text-ink-soft">
-          {formatDate(createdAt)}
-        </time>
+        <Day time={createdAt} className="text-sm text-ink-soft" />
       </span>
       <strong className="text-home tabular-nums">{formatDollars(amountCents)}</strong>
     </li>

@@ -8,9 +8,9 @@ import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
+import { Day } from '#web/components/ui/day.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
-import { formatDate } from '#web/lib/format.ts'
 import { useMyDonations } from './hooks.ts'
 
 const column = columnsOf<MyDonation>()
@@ -36,7 +36,7 @@ const columns = column.columns([
   column.accessor('createdAt', {
     header: 'Date',
     meta: { width: 'w-44' },
-    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
+    cell: ({ getValue }) => <Day time={getValue()} />,
   }),
 ])
 

@@ -4,10 +4,10 @@ import type { ApiKey } from '#shared/keys.ts'
 import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
-import { formatDate } from '#web/lib/format.ts'
 import { useRevokeKey } from './hooks.ts'
 
 const column = columnsOf<ApiKey>()
@@ -37,14 +37,14 @@ const columns = column.columns([
       const end = getValue()
       if (end === null) return 'Never'
       if (original.expired) return <Badge tone="red">Expired</Badge>
-      return <time dateTime={end}>{formatDate(end)}</time>
+      return <Day time={end} />
     },
   }),
   column.accessor('createdAt', {
     header: 'Created',
     meta: { width: 'w-29 xl:w-34' },
     sortFn: 'basic',
-    cell: ({ getValue }) => <time dateTime={getValue()}>{formatDate(getValue())}</time>,
+    cell: ({ getValue }) => <Day time={getValue()} />,
   }),
   column.accessor('lastUsedAt', {
     header: 'Last Used',
@@ -52,7 +52,7 @@ const columns = column.columns([
     sortFn: 'basic',
     cell: ({ getValue }) => {
       const used = getValue()
-      return used === null ? 'Never' : <time dateTime={used}>{formatDate(used)}</time>
+      return used === null ? 'Never' : <Day time={used} />
     },
   }),
   column.display({

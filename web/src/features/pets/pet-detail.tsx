@@ -4,8 +4,8 @@ import { pathTo } from '#shared/pages.ts'
 import type { PetDetail as Pet } from '#shared/pets.ts'
 import { summary } from '#shared/summary.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
-import { formatDate } from '#web/lib/format.ts'
 import { AdoptedBadge } from './pet-card.tsx'
 
 /** All that visitors read about a pet. `action` is what can be done about the pet. */
@@ -32,7 +32,7 @@ export function PetDetail({ pet, action }: { pet: Pet; action: ReactNode }) {
           {category}
         </RecordFact>
         <RecordFact icon={CalendarDays} name="Here since">
-          {formatDate(createdAt)}
+          <Day time={createdAt} />
         </RecordFact>
       </FactList>
     </RecordPage>

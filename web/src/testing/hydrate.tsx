@@ -1,0 +1,34 @@
+import '#web/app/theme.css'
+import { type ReactNode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { onTestFinished } from 'vitest'
+
+/**
+ * Puts into the page what the server would send, as it is before any script has run; `hydrate` brings it to life. Where the
+ * two differ, the test fails.
+ */
+export function fromServer(children: ReactNode) {
+  const { promise: alive, resolve } = Promise.withResolvers<void>()
+  const element = <Alive tell={resolve}>{children}</Alive>
+  const html = renderToString(element)
+  const root = document.createElement('div')
+  root.innerHTML = html
+  document.body.append(root)
+  onTestFinished(() => root.remove())
+  const hydrate = () => {
+    const differences: unknown[] = []
+    const app = hydrateRoot(root, element, { onRecoverableError: (error) => differences.push(error) })
+    onTestFinished(() => {
+      app.unmount()
+      if (differences.length > 0) throw new AggregateError(differences, 'What the server sent differs from the page')
+    })
+    return alive
+  }
+  return { html, root, hydrate }
+}
+
+function Alive({ tell, children }: { tell: () => void; children: ReactNode }) {
+  useEffect(tell, [tell])
+  return children
+}
