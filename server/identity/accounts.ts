@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import type { RegisterInput } from '#shared/auth.ts'
 import { type Ended, endAccess } from './access.ts'
 import type { Identity } from './identity.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { decoyHash, hashPassword, verifyPassword, type Waiting } from './passwords.ts'
 import { newToken, startSession } from './sessions.ts'
 
 type Account = Database['schema']['accounts']['$inferSelect']
@@ -22,10 +22,10 @@ export const identityOf = (
   picture: account.photoUrl,
 })
 
-/** Makes an account with a password and logs it in. Throws `EMAIL_TAKEN`. */
-export async function register(db: Database, input: RegisterInput): Promise<LoggedIn> {
+/** Makes an account with a password and logs it in. Throws `EMAIL_TAKEN`, `LOGINS_BUSY`. */
+export async function register(db: Database, input: RegisterInput, waiting?: Waiting): Promise<LoggedIn> {
   const { accounts } = db.schema
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, waiting)
   const token = newToken()
   const values = {
     uid: randomUUID(),
@@ -44,17 +44,19 @@ export async function register(db: Database, input: RegisterInput): Promise<Logg
   return { token, identity: identityOf(account) }
 }
 
-let decoy: Promise<string> | undefined
-
 /**
  * Logs in with email and password. Throws `WRONG_CREDENTIALS` whichever of the two is wrong, after the same work:
  * an unknown email is checked against a decoy hash, so that the time taken doesn't reveal who has an account.
+ * Throws `LOGINS_BUSY`.
  */
-export async function login(db: Database, input: { email: string; password: string }): Promise<LoggedIn> {
+export async function login(
+  db: Database,
+  input: { email: string; password: string },
+  waiting?: Waiting,
+): Promise<LoggedIn> {
   const { accounts } = db.schema
   const [account] = await db.read.select().from(accounts).where(eq(accounts.email, input.email))
-  decoy ??= hashPassword(newToken())
-  const right = await verifyPassword(input.password, account?.passwordHash ?? (await decoy))
+  const right = await verifyPassword(input.password, account?.passwordHash ?? decoyHash(), waiting)
   if (!account?.passwordHash || !right) throw new AppError('WRONG_CREDENTIALS')
   const token = newToken()
   await db.transaction(async (tx) => {

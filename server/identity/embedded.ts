@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseInput } from '#server/errors.ts'
+import { whileWaitedFor } from '#server/http/left.ts'
 import type { Limit } from '#server/http/limits.ts'
+import { networkOf } from '#server/http/networks.ts'
 import { bearerToken, cookieCounts, cookieOptions, sessionCookie } from '#server/http/origin.ts'
 import { currentUser, meOf } from '#server/identity/users.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
 import { identityOf, type LoggedIn, login, register } from './accounts.ts'
 import type { IdentityProvider } from './identity.ts'
+import type { Waiting } from './passwords.ts'
 import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
 
 /** The token of a request: Bearer where given, else the cookie where it counts. */
@@ -16,6 +19,10 @@ function sessionToken(request: FastifyRequest, config: Config): string | undefin
   if (request.headers.authorization !== undefined) return bearerToken(request)
   return cookieCounts(request, config) ? request.cookies[sessionCookie] : undefined
 }
+
+/** Does what needs a password's hash for whoever sent the request. */
+const inLine = <T>(request: FastifyRequest, work: (waiting: Waiting) => Promise<T>): Promise<T> =>
+  whileWaitedFor(request, (signal) => work({ as: networkOf(request.ip), signal }))
 
 type Options = {
   config: Config
@@ -47,12 +54,14 @@ export function embeddedProvider({ config, db, limit, googleIssuer }: Options): 
     async routes(app: FastifyInstance) {
       app.post('/api/auth/register', async (request, reply) => {
         await limit('register', request)
-        const loggedIn = await register(db, parseInput(registerInput, request.body))
+        const input = parseInput(registerInput, request.body)
+        const loggedIn = await inLine(request, (waiting) => register(db, input, waiting))
         return reply.code(201).send(await answer(request, reply, loggedIn))
       })
       app.post('/api/auth/login', async (request, reply) => {
         await limit('login', request)
-        return answer(request, reply, await login(db, parseInput(loginInput, request.body)))
+        const input = parseInput(loginInput, request.body)
+        return answer(request, reply, await inLine(request, (waiting) => login(db, input, waiting)))
       })
       app.post('/api/auth/logout', async (request, reply) => {
         const token = sessionToken(request, config)

@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { createLine } from '#server/http/line.ts'
 
 const derive = promisify(argon2)
 
@@ -9,27 +11,61 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
+/** Whoever waits for a hash: who they count as, and a signal that they have left. */
+export type Waiting = { as: string; signal: AbortSignal }
+
+/** The host itself: a command, a start. */
+const nobody: Waiting = { as: '', signal: new AbortController().signal }
+
+/**
+ * Hashing takes 20 to 50 ms of a core on purpose, in one of the four threads that also read files and compress pages: some
+ * of them, and a core, always stay free for those. Whoever comes when too many wait is told so at once.
+ */
+const enterLine = createLine({
+  places: 120,
+  perPerson: 40,
+  atOnce: availableParallelism() > 2 ? 2 : 1,
+  patience: 10_000,
+  busy: 'LOGINS_BUSY',
+  retryAfter: 5,
+})
+
+async function inTurn<T>({ as, signal }: Waiting, work: () => Promise<T>): Promise<T> {
+  const place = enterLine(as)
+  try {
+    return await place.turn(signal, work)
+  } finally {
+    place.leave()
+  }
+}
+
 // NFKC, so that the same password typed on another keyboard is the same.
 const hash = (password: string, nonce: Buffer, parameters: typeof cost) =>
   derive('argon2id', { message: password.normalize('NFKC'), nonce, ...parameters })
 
-/** An argon2id hash in the usual `$argon2id$…` form, with a salt of its own. */
-export async function hashPassword(password: string): Promise<string> {
+const written = ({ memory, passes, parallelism }: typeof cost, salt: Buffer, tag: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
+
+/** The hash of no password: checking against it takes as long as against any other. */
+export const decoyHash = (): string => written(cost, randomBytes(16), randomBytes(cost.tagLength))
+
+/** An argon2id hash in the usual `$argon2id$…` form, with a salt of its own. Throws `LOGINS_BUSY`. */
+export async function hashPassword(password: string, waiting = nobody): Promise<string> {
   const salt = randomBytes(16)
-  const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(await hash(password, salt, cost))}`
+  return written(cost, salt, await inTurn(waiting, () => hash(password, salt, cost)))
 }
 
-/** Whether the password is the one behind the hash; false for a hash of another form. */
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+/** Whether the password is the one behind the hash; false for a hash of another form. Throws `LOGINS_BUSY`. */
+export async function verifyPassword(password: string, stored: string, waiting = nobody): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = format.exec(stored) ?? []
   if (!salt || !tag) return false
   const expected = Buffer.from(tag, 'base64')
-  const actual = await hash(password, Buffer.from(salt, 'base64'), {
+  const parameters = {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
     tagLength: expected.length,
-  })
+  }
+  const actual = await inTurn(waiting, () => hash(password, Buffer.from(salt, 'base64'), parameters))
   return timingSafeEqual(actual, expected)
 }

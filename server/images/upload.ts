@@ -2,15 +2,16 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import { AppError } from '#server/errors.ts'
 import { operation } from '#server/gate/operation.ts'
+import { hasLeft, whileWaitedFor } from '#server/http/left.ts'
+import { createLine, type Enter } from '#server/http/line.ts'
 import { decodePicture, type Picture, wakeDecoder } from './decode.ts'
-import { createLine, type Enter } from './line.ts'
 import { createPixelBudget, type PixelBudget } from './pixel-budget.ts'
 import { receivePicture, uploadsFolder } from './received.ts'
 import type { Storages } from './storage.ts'
 import { requireRoom, saveImage } from './store.ts'
 
 /** Uploads that are being sent, wait or are opened at the same time: on the disk, 600 MB at most. */
-const lengths = { places: 60, perPerson: 12, atOnce: 2 }
+const lengths = { places: 60, perPerson: 12, atOnce: 2, busy: 'UPLOADS_BUSY', retryAfter: 10 } as const
 
 /** Pixels that one person may have opened in a minute: 40 photos of a phone. */
 const pixelsPerMinute = 480_000_000
@@ -51,15 +52,15 @@ export const keepPicture = operation(
       // it starts while the picture is still on its way
       wakeDecoder()
       const { file, forget } = await receivePicture(request, folder)
-      const picture = await place
-        .turn(request.signal, () => {
-          budget.require(user.uid)
-          return decodePicture(file, (pixels) => budget.charge(user.uid, pixels))
-        })
+      const open = () => {
+        budget.require(user.uid)
+        return decodePicture(file, (pixels) => budget.charge(user.uid, pixels))
+      }
+      const picture = await whileWaitedFor(request, (signal) => place.turn(signal, open))
         .finally(forget)
         .catch((error) => refusedOpening(request.log, error))
       // nobody would learn its address
-      if (request.signal.aborted) throw new AppError('UPLOADS_BUSY')
+      if (hasLeft(request)) throw new AppError('UPLOADS_BUSY')
       return { image: await saveImage(db, user.uid, picture, { storages, atMost }), picture }
     } finally {
       place.leave()

@@ -43,7 +43,7 @@ export const describedRoutes: RouteDoc[] = [
       }),
     },
     answer: session,
-    refusals: ['EMAIL_TAKEN'],
+    refusals: ['EMAIL_TAKEN', 'LOGINS_BUSY'],
   },
   {
     method: 'POST',
@@ -53,7 +53,7 @@ export const describedRoutes: RouteDoc[] = [
     rule: { access: 'anyone', limit: 'login' },
     takes: { body: loginInput.meta({ id: 'Login', example: { email: 'uma@example.org', password: 'correct horse' } }) },
     answer: session,
-    refusals: ['WRONG_CREDENTIALS'],
+    refusals: ['WRONG_CREDENTIALS', 'LOGINS_BUSY'],
   },
   {
     method: 'POST',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { createLine } from './line.ts'
+import { createLine as lineOf } from './line.ts'
+
+const createLine = (lengths: Omit<Parameters<typeof lineOf>[0], 'busy' | 'retryAfter'>) =>
+  lineOf({ ...lengths, busy: 'UPLOADS_BUSY', retryAfter: 10 })
 
 const never = new AbortController().signal
 

@@ -1,33 +1,40 @@
-import { AppError } from '#server/errors.ts'
+import { AppError, type RefusalCode } from '#server/errors.ts'
 
-/** The place of one upload, from its first byte until it is kept. */
+/** The place of one who waits, from the moment they come until they have what they came for. */
 export type Place = {
   /**
-   * Does `work` when it is this one's turn: people take turns, however many each has waiting. Throws `UPLOADS_BUSY` when
-   * that takes too long, or the signal says before that nobody waits any more.
+   * Does `work` when it is this one's turn: people take turns, however many each has waiting. Refuses when that takes
+   * too long, or the signal says before that nobody waits any more.
    */
   turn: <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>
   leave: () => void
 }
 
-/** Throws `UPLOADS_BUSY` when the line is too long for one more of this person. */
+/** Refuses when the line is too long for one more of this person. */
 export type Enter = (person: string) => Place
 
 type Lengths = {
   places: number
   perPerson: number
   atOnce: number
+  /** What the line refuses with. */
+  busy: RefusalCode
+  /** Seconds after which whoever is refused may come again. */
+  retryAfter: number
   /** Milliseconds that one waits for a turn at most; proxies wait for an answer a minute at most. */
   patience?: number
 }
 
-const busy = () => new AppError('UPLOADS_BUSY', { retryAfter: 10 })
-
-/** Who waits: people in the order of their turns, each with what they wait for. */
+/** Who waits: people in the order of their turns. */
 type Waiting = Map<string, (() => void)[]>
 
 /** Stands in line until `enter` is called, the signal is aborted or the patience ends. */
-function standInLine(waiting: Waiting, person: string, signal: AbortSignal, patience: number): Promise<void> {
+function standInLine(
+  waiting: Waiting,
+  person: string,
+  signal: AbortSignal,
+  { patience, refusal }: { patience: number; refusal: () => AppError },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       clearTimeout(timer)
@@ -42,7 +49,7 @@ function standInLine(waiting: Waiting, person: string, signal: AbortSignal, pati
       const mine = (waiting.get(person) ?? []).filter((one) => one !== enter)
       if (mine.length > 0) waiting.set(person, mine)
       else waiting.delete(person)
-      reject(busy())
+      reject(refusal())
     }
     const timer = setTimeout(giveUp, patience)
     if (signal.aborted) return giveUp()
@@ -62,10 +69,11 @@ function admitNext(waiting: Waiting): void {
 }
 
 /**
- * Where uploads wait. Each person may have as many places as half of what is free: whoever sends many leaves room for
+ * Where those wait who want what few can have at once. Each person may have as many places as half of what is free: whoever sends many leaves room for
  * others, and several together can't fill the line against somebody who has none yet.
  */
-export function createLine({ places, perPerson, atOnce, patience = 45_000 }: Lengths): Enter {
+export function createLine({ places, perPerson, atOnce, busy, retryAfter, patience = 45_000 }: Lengths): Enter {
+  const refusal = () => new AppError(busy, { retryAfter })
   const taken = new Map<string, number>()
   const waiting: Waiting = new Map()
   let all = 0
@@ -87,11 +95,11 @@ export function createLine({ places, perPerson, atOnce, patience = 45_000 }: Len
 
   return (person) => {
     const mine = taken.get(person) ?? 0
-    if (mine >= Math.min(perPerson, (places - all) / 2)) throw busy()
+    if (mine >= Math.min(perPerson, (places - all) / 2)) throw refusal()
     count(person, 1)
     return {
       async turn(signal, work) {
-        const admitted = standInLine(waiting, person, signal, patience)
+        const admitted = standInLine(waiting, person, signal, { patience, refusal })
         next()
         await admitted
         try {

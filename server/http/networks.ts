@@ -1,0 +1,18 @@
+/**
+ * Whom an address counts as: itself, or for IPv6 the /64 that it lies in, since whoever has one of its addresses has all of
+ * them.
+ */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped) return mapped
+  if (!address.includes(':')) return address
+  const [before = '', after] = address.split('%', 1)[0]?.split('::') ?? []
+  const groups = (text = '') => (text === '' ? [] : text.split(':'))
+  const [first, last] = [groups(before), groups(after)]
+  const zeros = after === undefined ? 0 : 8 - first.length - last.length
+  const all = [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { decoyHash, hashPassword, verifyPassword } from './passwords.ts'
+
+const waitingAs = (as: string) => ({ as, signal: new AbortController().signal })
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error) => error.code,
+  )
+
+test('whoever comes when too many of theirs wait is told so at once, and others are not', async () => {
+  const many = Array.from({ length: 60 }, () => outcome(hashPassword('a password', waitingAs('10.0.0.1'))))
+  const other = outcome(hashPassword('a password', waitingAs('10.0.0.2')))
+  expect(await Promise.race(many.slice(45))).toBe('LOGINS_BUSY')
+  expect(await other).toBe('done')
+  const outcomes = await Promise.all(many)
+  expect(outcomes.filter((one) => one === 'done')).toHaveLength(40)
+})
+
+test('whoever has left is not hashed for', async () => {
+  const gone = { as: '10.0.0.2', signal: AbortSignal.abort() }
+  expect(await outcome(verifyPassword('a password', decoyHash(), gone))).toBe('LOGINS_BUSY')
+})
+
+test('no password is the right one for a decoy', async () => {
+  expect(await verifyPassword('a password', decoyHash())).toBe(false)
+})
