@@ -1,7 +1,7 @@
 // 1, 2 and 4 server processes on one PostgreSQL: what another server adds, where that stops on this machine, and the
 // processor time of one request. All run the whole time and take turns, so that other work on the machine affects them alike.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import autocannon from 'autocannon'
 import pg from 'pg'
@@ -9,6 +9,7 @@ import { openPostgres } from '#server/db/postgres/open.ts'
 import { checkLedger } from '#server/features/donations/queries.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
+import { cpuOf, statOf } from './proc.ts'
 
 execFileSync(process.execPath, ['tools/build/build.ts', '--if-stale'], { stdio: 'inherit' })
 
@@ -52,21 +53,6 @@ async function fill(url: string): Promise<void> {
   await client.query('vacuum analyze')
   await client.end()
 }
-
-/** The numbers after a process's name in /proc: 1 is its parent, 11 to 14 its times and those of its ended children. */
-function statOf(pid: number | string): number[] {
-  try {
-    return (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ').map(Number)
-  } catch {
-    return [] // it has ended meanwhile
-  }
-}
-
-/** Milliseconds of processor time (Linux counts it in hundredths of a second) of a process, and of its children that have ended. */
-const cpuOf = (pid: number | string): number =>
-  statOf(pid)
-    .slice(11, 15)
-    .reduce((sum, ticks) => sum + ticks * 10, 0)
 
 /** The first process of the database, whose children serve the connections. */
 async function postmaster(): Promise<number> {

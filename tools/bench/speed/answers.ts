@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Kept } from '../peers/bare.ts'
+import { type Contender, startBare } from './contenders.ts'
+import type { Asked } from './load.ts'
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** An answer as it comes over the wire, still compressed if it is. */
+function ask({ url }: Contender, { path, headers = {} }: Asked): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(url + path, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject).once('end', () => {
+        const { rawHeaders } = response
+        const pairs = rawHeaders.flatMap((name, index): [string, string][] =>
+          index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? '']] : [],
+        )
+        const status = response.statusCode ?? 0
+        resolve({ status, headers: Object.fromEntries(pairs), body: Buffer.concat(chunks) })
+      })
+    }).once('error', reject)
+  })
+}
+
+/** Throws unless all of them answer this with the same values as ours. */
+export async function requireSameAnswers(ours: Contender, peers: Contender[], asked: Asked): Promise<void> {
+  const parsed = async (contender: Contender) => {
+    const { status, body } = await ask(contender, asked)
+    if (status !== 200) throw new Error(`${contender.name} answered ${asked.path} with ${status}: ${body}`)
+    return JSON.parse(body.toString().replaceAll(contender.url, ''))
+  }
+  const wanted = await parsed(ours)
+  for (const peer of peers)
+    if (!isDeepStrictEqual(await parsed(peer), wanted))
+      throw new Error(`${peer.name} answers ${asked.path} differently: ${JSON.stringify(await parsed(peer))}`)
+}
+
+/** What node:http itself says with each answer. */
+const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+
+/** Bare node:http with our answers to these, byte for byte. */
+export async function startBareWith(ours: Contender, asked: Asked[]): Promise<Contender> {
+  const kept: Kept[] = []
+  for (const one of asked) {
+    const { status, headers, body } = await ask(ours, one)
+    if (status !== 200) throw new Error(`ours answered ${one.path} with ${status}`)
+    const own = Object.entries(headers).filter(([name]) => !ofTheConnection.has(name))
+    kept.push({
+      url: one.path,
+      encoding: one.headers?.['accept-encoding'] ?? '',
+      headers: { ...Object.fromEntries(own), 'content-length': String(body.length) },
+      body: body.toString('base64'),
+    })
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
+  const file = path.join(folder, 'answers.json')
+  writeFileSync(file, JSON.stringify(kept))
+  try {
+    return await startBare(file)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

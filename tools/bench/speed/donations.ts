@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { openSqlite } from '#server/db/sqlite/open.ts'
+import { checkLedger } from '#server/features/donations/queries.ts'
+import { restReads } from './addresses.ts'
+import { type Contender, startPeer } from './contenders.ts'
+import type { Given } from './donors.ts'
+import { inTurns, load, type Measured, median, medianRatio } from './load.ts'
+import { atLeast, atMost, type Plan, type Row } from './plan.ts'
+import { copyOf, type Shelter } from './shelter.ts'
+import { onStage } from './stage.ts'
+
+const doors = ['rest', 'trpc'] as const
+type Door = (typeof doors)[number]
+
+/** 64 donors for so many seconds. */
+export async function give({ url }: Contender, door: Door, seconds: number): Promise<Given> {
+  const program = path.join(import.meta.dirname, 'donors.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, door, String(seconds)])
+  return JSON.parse(stdout)
+}
+
+/** Throws unless every donation that was answered is recorded, and the totals are their sums. */
+async function requireKept({ dataDir }: Shelter, answered: number, who: string): Promise<void> {
+  const db = openSqlite(dataDir)
+  const recorded = await db.read.$count(db.schema.donations)
+  const differences = await checkLedger(db)
+  await db.close()
+  if (recorded < answered || differences.length > 0)
+    throw new Error(`${who} answered ${answered} donations and kept ${recorded}; ${JSON.stringify(differences)}`)
+}
+
+/** Donations that survive a power cut once they are answered; each server has a shelter of its own. */
+export const durableDonations = (plan: Plan): Promise<Row[]> =>
+  onStage(plan.shelter, async ({ shelter, ours, add }) => {
+    const other = copyOf(plan.shelter)
+    try {
+      const express = await add(startPeer('Express', other))
+      const answered = { ours: 0, theirs: 0 }
+      const rows: Row[] = []
+      for (const door of doors) {
+        const turn = (contender: Contender, whose: keyof typeof answered) => async () => {
+          const given = await give(contender, door, plan.seconds)
+          answered[whose] += given.answered
+          return given.answered / given.seconds
+        }
+        const turns = [turn(ours, 'ours'), turn(express, 'theirs')]
+        for (const warmUp of turns) await warmUp()
+        const [own = [], theirs = []] = await inTurns(plan, turns)
+        const figure = (rounds: number[]) => `${Math.round(median(rounds)).toLocaleString('en')}/s`
+        const clock = median(own.map((rate, round) => rate / (theirs[round] ?? Number.NaN)))
+        const work = `donations, ${door === 'rest' ? 'REST' : 'tRPC'}`
+        rows.push(atLeast(3, { clock }, { work, ours: figure(own), peer: `Express ${figure(theirs)}` }))
+      }
+      await requireKept(shelter, answered.ours, 'ours')
+      await requireKept(other, answered.theirs, 'Express')
+      return rows
+    } finally {
+      other.remove()
+    }
+  })
+
+/** How long visitors wait while others give. */
+export const readsWhileDonating = (plan: Plan): Promise<Row[]> =>
+  onStage(plan.shelter, async ({ ours }) => {
+    const read = () => load(ours, restReads, plan.seconds)
+    const readAmongDonors = async () => {
+      // the donors begin before and end after
+      const giving = give(ours, 'rest', plan.seconds + 1)
+      const measured = await read()
+      await giving
+      return measured
+    }
+    await readAmongDonors()
+    const [quiet = [], busy = []] = await inTurns(plan, [read, readAmongDonors])
+    const ratio = medianRatio(busy, quiet, (one, other) => one.p99 / other.p99)
+    const p99 = (rounds: Measured[]) => `${median(rounds.map((one) => one.p99)).toFixed(1)} ms`
+    const row = {
+      work: 'p99 of reads, 64 donating',
+      ours: p99(busy),
+      peer: `quiet ${p99(quiet)}`,
+      ratio: ratio.toFixed(2),
+    }
+    return [atMost('5', ratio, row)]
+  })

@@ -1,0 +1,43 @@
+// 64 donors at once, in a process of their own, so that they take no time from whoever reads meanwhile:
+// node tools/bench/speed/donors.ts URL rest|trpc SECONDS. Prints the donations answered and the seconds it took, as JSON.
+import { randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+import { requireNoFailure } from './load.ts'
+
+export type Given = { answered: number; seconds: number }
+
+const [url = '', door, seconds] = process.argv.slice(2)
+const run = randomUUID()
+let gifts = 0
+
+/** The oldest campaign, a cent each; every gift has a key of its own. */
+const gift: autocannon.Request =
+  door === 'rest'
+    ? {
+        method: 'PATCH',
+        path: '/api/donations/1/donate',
+        body: JSON.stringify({ amount: 0.01 }),
+        setupRequest: (request) => {
+          gifts += 1
+          return { ...request, headers: { ...request.headers, 'idempotency-key': `${run} ${gifts}` } }
+        },
+      }
+    : {
+        method: 'POST',
+        path: '/trpc/donations.give',
+        setupRequest: (request) => {
+          gifts += 1
+          const body = { campaignId: 1, amountCents: 1, idempotencyKey: `${run} ${gifts}` }
+          return { ...request, body: JSON.stringify(body) }
+        },
+      }
+
+const result = await autocannon({
+  url,
+  connections: 64,
+  duration: Number(seconds),
+  requests: [{ ...gift, headers: { 'content-type': 'application/json' } }],
+})
+requireNoFailure(`donations to ${url} by ${door}`, result)
+const given: Given = { answered: result['2xx'], seconds: result.duration }
+console.log(JSON.stringify(given))

@@ -1,0 +1,81 @@
+import autocannon from 'autocannon'
+import { cpuOf } from '../proc.ts'
+import type { Contender } from './contenders.ts'
+import type { Plan } from './plan.ts'
+
+export const connections = 50
+
+/** `cpu` is milliseconds of the server's processor time for one request, `p99` milliseconds. */
+export type Measured = { perSecond: number; cpu: number; p99: number }
+export type Asked = { path: string; headers?: Record<string, string> }
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length
+}
+
+/** Asks one server; throws at the first answer that isn't 2xx and at any error of a socket. */
+export async function load({ url, pid, name }: Contender, asked: Asked[], seconds: number): Promise<Measured> {
+  const took: number[] = []
+  const before = cpuOf(pid)
+  const options = {
+    url,
+    connections,
+    requests: asked.map(({ path, headers }) => ({ method: 'GET' as const, path, headers })),
+    duration: seconds,
+  }
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, found) => (error ? reject(error) : resolve(found)))
+    // its own histogram knows whole milliseconds alone
+    running.on('response', (_client, _status, _bytes, milliseconds) => took.push(milliseconds))
+  })
+  requireNoFailure(`${name} ${asked.map(({ path }) => path).join(' ')}`, result)
+  return {
+    perSecond: result['2xx'] / result.duration,
+    cpu: (cpuOf(pid) - before) / result['2xx'],
+    p99: took.sort((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN,
+  }
+}
+
+export function requireNoFailure(what: string, { non2xx, errors, timeouts, ...result }: autocannon.Result): void {
+  if (non2xx + errors + timeouts > 0 || result['2xx'] === 0)
+    throw new Error(`${what}: ${result['2xx']} answers, ${non2xx} refusals, ${errors} errors, ${timeouts} time-outs`)
+}
+
+/** All of them in turns, so that other work on the machine affects them alike; a list of rounds for each. */
+export async function inTurns<Result>(
+  { rounds }: Pick<Plan, 'rounds'>,
+  turns: (() => Promise<Result>)[],
+): Promise<Result[][]> {
+  const results = turns.map((): Result[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, turn] of turns.entries()) results[index]?.push(await turn())
+  return results
+}
+
+/** Each server's rounds of one request, after a turn that isn't counted. */
+export async function compare(contenders: Contender[], asked: Asked, plan: Plan): Promise<Measured[][]> {
+  for (const contender of contenders) await load(contender, [asked], plan.warmUp)
+  const turns = contenders.map((contender) => () => load(contender, [asked], plan.seconds))
+  return inTurns(plan, turns)
+}
+
+/** The median of what `of` says of each round of the two. */
+export const medianRatio = (
+  ours: Measured[],
+  theirs: Measured[],
+  of: (ours: Measured, theirs: Measured) => number,
+): number => median(ours.map((one, round) => (theirs[round] ? of(one, theirs[round]) : Number.NaN)))
+
+/** How many times a peer's requests ours answers, by the clock and by the server's processor time. */
+export const timesAsFast = (ours: Measured[], theirs: Measured[]) => ({
+  clock: medianRatio(ours, theirs, (one, other) => one.perSecond / other.perSecond),
+  cpu: medianRatio(ours, theirs, (one, other) => other.cpu / one.cpu),
+})
+
+/** For the table: requests a second, and microseconds of processor time for each. */
+export function figure(rounds: Measured[]): string {
+  const perSecond = Math.round(median(rounds.map((one) => one.perSecond))).toLocaleString('en')
+  return `${perSecond}/s ${Math.round(median(rounds.map((one) => one.cpu)) * 1000)} µs`
+}

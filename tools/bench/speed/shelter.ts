@@ -1,0 +1,67 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openSqlite } from '#server/db/sqlite/open.ts'
+import { startServer } from '../../../e2e/server.ts'
+
+/** Somebody who is logged in, owns nothing and is no admin: their session's token and their API key. */
+export type Member = { session: string; key: string }
+export type Shelter = { dataDir: string; member: Member; remove: () => void }
+
+/** Campaigns; the oldest takes the donations, so that the newest stay as they are. */
+export const campaigns = 60
+
+const description = 'Plays with everybody, sleeps through the night and likes long walks in the woods. '
+
+/** A data folder with this many pets. It was served once, to register the member as the website does. */
+export async function makeShelter(pets: number): Promise<Shelter> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
+  const db = openSqlite(dataDir)
+  const now = Date.now()
+  db.writer
+    .prepare(`
+      insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, created_at, updated_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < @pets)
+      select 'Pet ' || i, 'pet ' || i, '2 years', 'Springfield', @description,
+        case i % 3 when 0 then 'Dog' when 1 then 'Cat' else 'Rabbit' end, '/images/' || i || '.webp', 'owner',
+        'owner@example.org', @now, @now from n`)
+    .run({ pets, now, description: description.repeat(4) })
+  db.writer
+    .prepare(`
+      insert into campaigns (pet_name, image, max_cents, ends_at, location, description, creator_uid, creator_email, created_at, updated_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < @campaigns)
+      select 'Luna ' || i, '/images/' || i || '.webp', 1000000000, @endsAt, 'Springfield', @description, 'owner',
+        'owner@example.org', @now, @now from n`)
+    .run({ campaigns, now, endsAt: now + 86_400_000, description: description.repeat(8) })
+  await db.close()
+  const member = await register(dataDir)
+  return { dataDir, member, remove: () => rmSync(dataDir, { recursive: true }) }
+}
+
+async function register(dataDir: string): Promise<Member> {
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
+  const post = async (address: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(server.url + address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  try {
+    const person = { name: 'Mia Member', email: 'mia@example.org', password: 'Correct-horse7' }
+    const { token } = (await post('/api/auth/register', person)) as { token: string }
+    const made = await post('/trpc/keys.create', { name: 'speed' }, { authorization: `Bearer ${token}` })
+    return { session: token, key: (made as { result: { data: { key: string } } }).result.data.key }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The same shelter in a folder of its own. */
+export function copyOf({ dataDir, member }: Shelter): Shelter {
+  const copy = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
+  cpSync(dataDir, copy, { recursive: true })
+  return { dataDir: copy, member, remove: () => rmSync(copy, { recursive: true }) }
+}

@@ -1,0 +1,107 @@
+import { Agent, get } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { residentMB } from '../proc.ts'
+import { byKey, bySession, pages, query, restReads, trpcReads } from './addresses.ts'
+import type { Contender } from './contenders.ts'
+import { give } from './donations.ts'
+import { type Asked, inTurns, load, median } from './load.ts'
+import { atMost, type Plan, type Row } from './plan.ts'
+import { makeShelter } from './shelter.ts'
+import { onStage } from './stage.ts'
+
+const few = 1_000
+const many = 1_000_000
+const requestsPerRound = 100
+/** Not counted, before each turn: the process has only just woken up. */
+const wakeUp = 20
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Milliseconds until the whole answer has come. */
+function ask({ url }: Contender, { path, headers = {} }: Asked): Promise<number> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url + path, { agent, headers }, (response) => {
+      response.resume().once('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - started)
+        else reject(new Error(`${path} answered ${response.statusCode}`))
+      })
+    }).once('error', reject)
+  })
+}
+
+let nobody = 0
+/** Another name each time, so that no answer can have been kept. */
+function searchForNobody(): Asked {
+  nobody += 1
+  return { path: query('pets.list', { search: `nobody ${nobody}` }) }
+}
+
+/** One after another, by one client: the median in milliseconds. */
+const oneByOne = (contender: Contender, asked: () => Asked) => async () => {
+  for (let i = 0; i < wakeUp; i++) await ask(contender, asked())
+  const took: number[] = []
+  for (let i = 0; i < requestsPerRound; i++) took.push(await ask(contender, asked()))
+  return median(took)
+}
+
+/** The first page at a million pets against a thousand, and a search through all names. */
+export async function aMillionPets(plan: Plan): Promise<Row[]> {
+  const [small, large] = [await makeShelter(few), await makeShelter(many)]
+  try {
+    return await onStage(small, ({ ours: ofFew }) => onStage(large, ({ ours: ofMany }) => firstPages(ofFew, ofMany)))
+  } finally {
+    small.remove()
+    large.remove()
+  }
+
+  async function firstPages(ofFew: Contender, ofMany: Contender): Promise<Row[]> {
+    const list = { path: query('pets.list', {}) }
+    const cases = [
+      { how: 'a visitor', few: list, many: list },
+      {
+        how: 'with a session',
+        few: { ...list, headers: bySession(small.member) },
+        many: { ...list, headers: bySession(large.member) },
+      },
+    ]
+    const rows: Row[] = []
+    for (const { how, ...asked } of cases) {
+      const turns = [oneByOne(ofFew, () => asked.few), oneByOne(ofMany, () => asked.many)]
+      for (const turn of turns) for (let i = 0; i < 10; i++) await turn()
+      const [short = [], long = []] = await inTurns({ rounds: plan.rounds * 3 }, turns)
+      const ratio = median(long.map((took, round) => took / (short[round] ?? Number.NaN)))
+      const figure = (rounds: number[]) => `${median(rounds).toFixed(2)} ms`
+      const row = { work: `first page of 1,000,000, ${how}`, ours: figure(long), peer: `of 1,000 ${figure(short)}` }
+      rows.push(atMost('1.2', ratio, { ...row, ratio: ratio.toFixed(2) }))
+    }
+    const took = await oneByOne(ofMany, searchForNobody)()
+    const row = { work: 'a name nobody has, of 1,000,000', ours: `${took.toFixed(1)} ms` }
+    return [...rows, atMost('40 ms', took, row)]
+  }
+}
+
+/** What the server holds once it has been idle, and after everything at once. */
+export const memory = (plan: Plan): Promise<Row[]> =>
+  onStage(plan.shelter, async ({ shelter, ours }) => {
+    await ask(ours, { path: '/' })
+    await setTimeout(plan.idle * 1000)
+    const idle = residentMB(ours.pid)
+    const compressed = { 'accept-encoding': 'gzip' }
+    const visitors = [
+      ...[...restReads, ...trpcReads].map(({ path }) => ({ path })),
+      ...pages.flatMap((path) => [{ path }, { path, headers: compressed }]),
+    ]
+    const members = [bySession(shelter.member), byKey(shelter.member)].flatMap((headers) => [
+      ...[...restReads, ...trpcReads].map(({ path }) => ({ path, headers })),
+      ...pages.map((path) => ({ path, headers: { ...headers, ...compressed } })),
+    ])
+    await Promise.all([load(ours, [...visitors, ...members], plan.busy), give(ours, 'rest', plan.busy)])
+    const busy = residentMB(ours.pid)
+    const figure = (megabytes: number) => `${Math.round(megabytes)} MB`
+    const row = (work: string, measured: number) => ({ work, ours: figure(measured) })
+    return [
+      atMost('130 MB', idle, row('memory, idle', idle)),
+      atMost('300 MB', busy, row(`memory after ${plan.busy} s of all of it`, busy)),
+    ]
+  })
