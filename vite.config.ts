@@ -1,3 +1,4 @@
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -9,13 +10,17 @@ const smallParts = new RegExp(
     '/node_modules/lucide-react/dist/esm/icons/',
     '/web/src/components/ui/(badge|card|day|field|input|picture|progress|skeleton)\\.tsx$',
     '/web/src/components/feedback/(empty-state|error-state)\\.tsx$',
-    '/web/src/lib/(format|next-path|use-broken|use-when-seen|use-loaded|use-debounced)\\.ts$',
+    '/web/src/lib/(format|next-path|use-broken|use-when-seen|use-loaded|use-debounced|hold-still|remove-scroll)\\.tsx?$',
     '/shared/(characters|money|pet-filter|pictures)\\.ts$',
   ].join('|'),
 )
 
+/** Radix would hold the page still by a style element, which the content security policy refuses. */
+export const ownScrollLock = { 'react-remove-scroll': path.join(import.meta.dirname, 'web/src/lib/remove-scroll.tsx') }
+
 export default defineConfig({
   root: 'web',
+  resolve: { alias: ownScrollLock },
   plugins: [react(), tailwindcss()],
   build: {
     outDir: '../dist/web',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './e2e/browser.ts'
+import { ownScrollLock } from './vite.config.ts'
 
 export default defineConfig({
   test: {
@@ -40,6 +41,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), tailwindcss()],
+        resolve: { alias: ownScrollLock },
         publicDir: 'web/public',
         test: {
           name: 'pages',

@@ -61,6 +61,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** A headless Chromium. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+/** A headless Chromium; `scrollBars` have a width in it, as on most desks, only where it is said. */
+export const launchBrowser = ({ scrollBars = false } = {}): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumFlags,
+    ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [],
+  })

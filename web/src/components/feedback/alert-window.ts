@@ -1,6 +1,7 @@
 import type { SweetAlertOptions } from 'sweetalert2'
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js'
 import 'sweetalert2/dist/sweetalert2.css'
+import { holdStill } from '#web/lib/hold-still.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import './alert-window.css'
 
@@ -39,6 +40,7 @@ async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; c
     window.addEventListener(type, hush, true)
     void closed.then(() => window.removeEventListener(type, hush, true))
   }
+  void closed.then(holdStill())
   const { isConfirmed } = await AlertWindow.fire({
     ...options,
     willOpen: (popup) => popup.parentElement?.addEventListener('pointerdown', hush),

@@ -23,7 +23,8 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           onCloseAutoFocus={(event) => {
             // Radix gives the focus back to its own Trigger only, and these windows have none.
             event.preventDefault()
-            if (opener instanceof HTMLElement) opener.focus()
+            // it is where it was: a button that stays at the edge of the screen would only make the page scroll
+            if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-form -translate-y-1/2 animate-appear overflow-y-auto rounded-card bg-card p-6 shadow-float focus:outline-none sm:p-8"
