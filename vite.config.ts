@@ -10,8 +10,8 @@ const smallParts = new RegExp(
     '/node_modules/lucide-react/dist/esm/icons/',
     '/web/src/components/ui/(badge|card|day|field|input|picture|progress|skeleton)\\.tsx$',
     '/web/src/components/feedback/(empty-state|error-state)\\.tsx$',
-    '/web/src/lib/(format|next-path|use-broken|use-when-seen|use-loaded|use-debounced|hold-still|remove-scroll)\\.tsx?$',
-    '/shared/(characters|money|pet-filter|pictures)\\.ts$',
+    '/web/src/lib/(format|use-broken|use-when-seen|use-loaded|use-debounced|hold-still|remove-scroll)\\.tsx?$',
+    '/shared/(characters|money|next-path|pet-filter|pictures)\\.ts$',
   ].join('|'),
 )
 
@@ -28,6 +28,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     rolldownOptions: {
+      // the server writes the pages themselves (server/site/document.ts)
+      input: 'web/src/entry-browser.tsx',
       output: {
         // What every page needs comes in three files instead of twenty; the libraries' one changes with their versions only.
         // What the pages with records share comes in three more.

@@ -36,7 +36,7 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
 }
 
 /** What is shown while something is still loading: the first view, a skeleton, a spinner, the place of the person's name. */
-const coming = '[data-first-view], .animate-breathe, .animate-turn, header .invisible'
+const coming = '#root:not([data-alive]), .animate-breathe, .animate-turn, header .invisible'
 
 /** Opens a scene's page, waits until everything has loaded, and puts it into its state. */
 export async function play(page: Page, scene: Scene): Promise<void> {
@@ -53,7 +53,7 @@ export async function goOn(page: Page, { act }: Scene): Promise<void> {
 
 async function open(page: Page, { path, as }: Scene): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
-  await page.locator('#root:not([data-first-view]) h1').first().waitFor()
+  await page.locator('#root[data-alive] h1').first().waitFor()
   await page.locator(coming).first().waitFor({ state: 'detached' })
   if (as && !path.startsWith('/dashboard')) await page.getByRole('button', { name: /^Account of/ }).waitFor()
 }

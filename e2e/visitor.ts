@@ -81,8 +81,8 @@ export async function visit(browser: Browser, { url }: Server, options: Options 
     context,
     open: async (path) => {
       await page.goto(path)
-      // Some pages come with their first view in the HTML, before any script has run.
-      await page.locator('#root:not([data-first-view]) > *').first().waitFor({ state: 'attached' })
+      // it is there before any script has run
+      await page.locator('#root[data-alive] > *').first().waitFor({ state: 'attached' })
     },
     allow: (message) => void allowed.push(message),
     leave: async () => {

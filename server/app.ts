@@ -24,7 +24,10 @@ import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
 import { siteAssets } from './site/assets.ts'
-import { inlineScriptHashes, lookOfSite, publicConfig, sitePage } from './site/page.ts'
+import { lookOf } from './site/document.ts'
+import { publicConfig, sitePage } from './site/page.ts'
+import { themeScriptHash } from './site/theme-script.ts'
+import { builtWebsite, type Website } from './site/website.ts'
 import { refusalOf, toTrpcError } from './trpc/errors.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
 
@@ -37,6 +40,7 @@ type Options = {
   logger?: FastifyServerOptions['logger']
   outside?: Outside
   patience?: Patience
+  website?: Website
 }
 
 /** Bytes of JSON at most (docs/product.md 12.6). */
@@ -49,6 +53,7 @@ export async function buildApp({
   logger = false,
   outside,
   patience = usualPatience,
+  website = builtWebsite(),
 }: Options): Promise<FastifyInstance> {
   const app = fastify({
     ...timeouts(patience),
@@ -80,15 +85,16 @@ export async function buildApp({
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: trpcOptions(deps) })
   await imageRoutes(app, deps, outside?.imgbb)
   mountRest(app, deps, restRoutes)
-  restDocs(app, deps, { calls: allCalls, look: lookOfSite() })
+  const look = website.partsOf('home')
+  restDocs(app, deps, { calls: allCalls, look: look ? lookOf(look) : '' })
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   app.get('/api/config', async () => publicConfig(deps))
-  site(app, deps, refuseUnknown)
+  site(app, deps, website, refuseUnknown)
   return app
 }
 
-/** A strict CSP without `unsafe-inline`: inline scripts by their hash; a page adds a nonce for its style elements. */
+/** A strict CSP without `unsafe-inline`: the one inline script by its hash. */
 async function securityHeaders(app: FastifyInstance, identity: IdentityProvider): Promise<void> {
   const { script, connect, frame } = identity.contentSources()
   await app.register(helmet, {
@@ -105,7 +111,7 @@ async function securityHeaders(app: FastifyInstance, identity: IdentityProvider)
         // pets and profiles may carry pictures from elsewhere (docs/product.md 9.1)
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inlineScriptHashes(), ...script],
+        scriptSrc: ["'self'", themeScriptHash, ...script],
         styleSrc: ["'self'"],
       },
     },
@@ -153,9 +159,9 @@ const forPrograms = /^\/(api|trpc|images|assets)(\/|\?|$)/
 const noPage = '/no-such-page'
 
 /** Programs get a problem for an address that doesn't exist, people a page. */
-function site(app: FastifyInstance, deps: Deps, refuseUnknown: RefuseUnknown): void {
+function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown: RefuseUnknown): void {
   siteAssets(app)
-  const page = sitePage(deps)
+  const page = sitePage(deps, website)
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return refuseUnknown(request, reply)
     if (forPrograms.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))

@@ -96,6 +96,9 @@ export function pathTo(page: PageName, record?: { id: number }): string {
   return pages[page].path.replace(':id', String(record?.id))
 }
 
+/** What a browser tab is named, in the HTML and in the browser. */
+export const tabTitle = (title: string, siteName: string): string => `${title} · ${siteName}`
+
 const matchers = Object.entries(pages)
   .filter(([name]) => name !== 'notFound')
   .map(([name, page]) => ({

@@ -20,6 +20,9 @@ const types: Record<string, string> = {
 /** Where the build puts the web's files. */
 export const webFolder = 'dist/web'
 
+/** Whether `npm run build` has made the website. */
+export const isBuilt = (): boolean => listResources(webFolder).length > 0
+
 /** The encodings that the build writes beside a file, best first. */
 const encodings = [
   { name: 'br', suffix: '.br' },
@@ -64,7 +67,7 @@ export function siteAssets(app: FastifyInstance): void {
   }
   const all = [...files]
     .map((file) => file.slice(webFolder.length))
-    .filter((name) => name !== '/index.html' && !name.startsWith('/.'))
+    .filter((name) => !name.startsWith('/.'))
     .filter((name) => !encodings.some(({ suffix }) => name.endsWith(suffix)))
   const names = new Set(all)
   // one route per folder, not per file: hundreds of routes would cost 20 ms at every start

@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as buildWeb } from 'vite'
 import { bundleServer, root } from './bundle.ts'
 import { weighFirstView } from './first-view.ts'
-import { prerenderPages } from './prerender.ts'
 
 const stamp = path.join(root, 'dist/.built')
 const sources = [
@@ -20,7 +19,6 @@ const sources = [
   'tools/build/build.ts',
   'tools/build/bundle.ts',
   'tools/build/first-view.ts',
-  'tools/build/prerender.ts',
   'tools/needs-node.cjs',
 ]
 
@@ -77,7 +75,6 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
   await buildServer()
   await buildWeb({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
   const firstView = weighFirstView(root)
-  await prerenderPages(root)
   await compress(path.join(root, 'dist/web'))
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, '')

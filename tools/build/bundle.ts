@@ -18,18 +18,26 @@ export async function bundleServer({ file, external = [], plugins = [], minify =
     input: path.join(root, 'server/main.ts'),
     platform: 'node',
     tsconfig: path.join(root, 'server/tsconfig.json'),
+    // the website, which the server renders (web/src/entry-server.tsx)
+    moduleTypes: { '.css': 'empty' },
+    resolve: { conditionNames: ['node', 'production'] },
     external: external.flatMap((name) => [name, new RegExp(`^${name}/`)]),
     plugins,
     transform: {
       target: 'node24',
+      jsx: 'react-jsx',
       define: {
         'import.meta.dirname': '__dirname',
         'import.meta.url': '__import_meta_url',
+        // react-router asks for it
+        'import.meta.hot': 'undefined',
         __PAWSTEAD_ROOT__: '"../.."',
         'process.env.NODE_ENV': '"production"',
       },
     },
     logLevel: 'warn',
+    // 'use client' says nothing to us
+    onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
   })
   await bundle.write({
     file,

@@ -24,7 +24,7 @@ export function scriptsOf(modules: string[], manifest: Manifest): string[] {
 export function weighFirstView(root: string): number {
   const read = (file: string) => readFileSync(path.join(root, 'dist/web', file))
   const manifest: Manifest = JSON.parse(read('.vite/manifest.json').toString())
-  const files = scriptsOf(['index.html', 'src/app/routes/home.tsx'], manifest)
+  const files = scriptsOf(['src/entry-browser.tsx', 'src/app/routes/home.tsx'], manifest)
   const weights = files.map((file) => ({ file, bytes: gzipSync(read(file), { level: 9 }).length }))
   const total = weights.reduce((sum, { bytes }) => sum + bytes, 0)
   if (total <= limit) return total

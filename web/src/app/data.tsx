@@ -1,26 +1,27 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { hydrate, MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { httpBatchLink } from '@trpc/client'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { type Person, type Session, useSession } from '#web/identity/session.tsx'
 import { isNotLoggedIn, isUnreachable } from '#web/lib/errors.ts'
 import { onAskAgain, reportReachable } from '#web/lib/reachable.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { seedFirstRecords } from './first-records.ts'
+import { type DataSource, GivenData } from './given.ts'
+import { madeForVisitors, pageRecords, pageState } from './page-state.ts'
 
 /** Gives every page that shows or changes records its access to the server's procedures. Loads with the first such page. */
 export function Data() {
   const session = useSession()
-  const { queries, client, seeded } = dataFor(session)
-  // The records in the page are what a visitor may see; somebody with an account may see more.
+  const { queries, client, ssrState } = use(GivenData) ?? dataFor(session)
+  // Where the server can't know who asks, the records in the page are what a visitor sees; with an account one may see more.
   useEffect(() => {
-    if (session.user && seeded) void queries.invalidateQueries({ queryKey: seeded })
-  }, [session.user, queries, seeded])
+    if (madeForVisitors && session.user && session.person.first) void queries.invalidateQueries()
+  }, [session.user, session.person, queries])
   // What was asked for after the session had ended was answered as to a visitor.
   useEffect(() => (session.expired ? () => void queries.invalidateQueries() : undefined), [session.expired, queries])
   useEffect(() => onAskAgain(() => queries.refetchQueries({ type: 'active' })), [queries])
   return (
-    <trpc.Provider client={client} queryClient={queries}>
+    <trpc.Provider client={client} queryClient={queries} ssrState={ssrState}>
       <QueryClientProvider client={queries}>
         <Outlet />
       </QueryClientProvider>
@@ -28,12 +29,7 @@ export function Data() {
   )
 }
 
-type DataOf = {
-  queries: QueryClient
-  client: ReturnType<typeof trpc.createClient>
-  /** The query whose first answer came with the page. */
-  seeded: QueryKey | undefined
-}
+type DataOf = Pick<DataSource, 'queries' | 'client'> & { ssrState: 'mounting' | false }
 
 const dataOf = new WeakMap<Person, DataOf>()
 
@@ -44,7 +40,9 @@ function dataFor({ person, expire, headers }: Session): DataOf {
   const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers })] })
   const queries = createQueries(expire)
   // what came with the page is not for anybody who comes later
-  const data = { queries, client, seeded: person.first ? seedFirstRecords(queries, client) : undefined }
+  const rendered = person.first && Boolean(pageState?.records)
+  if (rendered) hydrate(queries, pageRecords())
+  const data: DataOf = { queries, client, ssrState: rendered && 'mounting' }
   dataOf.set(person, data)
   return data
 }

@@ -1,16 +1,31 @@
 import type { ReactNode } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
+import type { Head } from '#shared/rendered-page.ts'
+import type { Me } from '#shared/users.ts'
+import { Titles } from '#web/components/ui/page-title.ts'
 import type { Identity } from '#web/identity/identity.ts'
 import { SessionProvider } from '#web/identity/session.tsx'
 import { SiteConfig } from './config.ts'
 
-type ProvidersProps = { config: PublicConfig; identity: Identity; children: ReactNode }
+type ProvidersProps = {
+  config: PublicConfig
+  identity: Identity
+  /** Who is logged in, where that is known before the identity provider says it; null for a visitor. */
+  user?: Me | null | undefined
+  /** Takes down what the page says about itself; the server alone needs it. */
+  note?: (head: Head) => unknown
+  children: ReactNode
+}
 
 /** What every page needs: the site's configuration and who is logged in. */
-export function Providers({ config, identity, children }: ProvidersProps) {
+export function Providers({ config, identity, user, note, children }: ProvidersProps) {
   return (
     <SiteConfig value={config}>
-      <SessionProvider identity={identity}>{children}</SessionProvider>
+      <Titles value={{ siteName: config.siteName, note }}>
+        <SessionProvider identity={identity} user={user}>
+          {children}
+        </SessionProvider>
+      </Titles>
     </SiteConfig>
   )
 }

@@ -1,11 +1,11 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { Outlet, type RouteObject, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { ConnectionBanner } from '#web/components/feedback/connection-banner.tsx'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { Toaster } from '#web/components/ui/toast.tsx'
 import { askAgain, useReach } from '#web/lib/reachable.ts'
 
 /** What surrounds every layout: the skip link, scroll positions, and news about the connection. */
-export function Root() {
+function Root() {
   const reach = useReach()
   const going = useNavigation().state === 'loading'
   return (
@@ -26,15 +26,23 @@ export function Root() {
 }
 
 /** What is shown until the first page's code has arrived. */
-export function Opening() {
+function Opening() {
   return <div className="min-h-dvh" />
 }
 
 /** Shown when even a layout breaks. */
-export function RootError() {
+function RootError() {
   return (
     <main>
       <PageError />
     </main>
   )
 }
+
+/** The pages with what surrounds them all. */
+export const rootRoute = (children: RouteObject[]): RouteObject => ({
+  Component: Root,
+  ErrorBoundary: RootError,
+  HydrateFallback: Opening,
+  children,
+})

@@ -1,10 +1,11 @@
 import type { PublicIdentityConfig } from '#shared/config.ts'
+import type { Me } from '#shared/users.ts'
 import { embeddedIdentity } from './embedded.ts'
 import type { Identity } from './identity.ts'
 
-/** The provider that the server says holds the accounts. */
-export async function createIdentity(config: PublicIdentityConfig): Promise<Identity> {
-  if (config.provider === 'embedded') return embeddedIdentity(config)
+/** The provider that the server says holds the accounts. `user` is who it says is logged in, where it knows. */
+export async function createIdentity(config: PublicIdentityConfig, user: Me | null | undefined): Promise<Identity> {
+  if (config.provider === 'embedded') return embeddedIdentity(config, user)
   const { firebaseIdentity } = await import('./firebase.ts')
   return firebaseIdentity(config)
 }

@@ -1,6 +1,7 @@
 import { sessionChannel } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
 import { Refusal } from '#web/lib/errors.ts'
+import { wentBack } from '#web/lib/went-back.ts'
 import { callServer } from './call-server.ts'
 import { googlePopup } from './google-popup.ts'
 import type { Identity } from './identity.ts'
@@ -12,9 +13,12 @@ const cookieRefused = 'Your browser did not keep you logged in. Please allow coo
 const post = (path: string, body: object) =>
   callServer(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Accounts held by this server: a cookie that the page can't read says who we are, and open tabs tell each other about changes. */
-export function embeddedIdentity({ google }: { google: boolean }): Identity {
-  const { now, announce, subscribe } = knownUser()
+/**
+ * Accounts held by this server: a cookie that the page can't read says who we are, and open tabs tell each other about changes.
+ * `user` is who the page was made for, where it says so.
+ */
+export function embeddedIdentity({ google }: { google: boolean }, user: Me | null | undefined): Identity {
+  const { now, announce, subscribe } = knownUser(user)
   const tabs = new BroadcastChannel(sessionChannel)
 
   // Nobody knows who we are while the server is away: we then look like a visitor, and ask again once we are back.
@@ -43,7 +47,8 @@ export function embeddedIdentity({ google }: { google: boolean }): Identity {
 
   tabs.onmessage = refresh
   window.addEventListener('online', refresh)
-  void refresh()
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void refresh())
+  if (user === undefined || wentBack()) void refresh()
 
   return {
     subscribe,

@@ -1,9 +1,9 @@
 import type { Me } from '#shared/users.ts'
 
 /** Who is logged in, as far as this tab knows, and whoever wants to hear of it. */
-export function knownUser() {
+export function knownUser(first?: Me | null) {
   const listeners = new Set<(user: Me | null) => void>()
-  let known: Me | null | undefined
+  let known = first
   return {
     /** Null for a visitor, undefined until anybody knows. */
     now: () => known,

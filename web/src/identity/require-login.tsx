@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { loginPath } from '#shared/next-path.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { loginPath } from '#web/lib/next-path.ts'
 import { useSession } from './session.tsx'
 import { SessionEnded } from './session-ended.tsx'
 

@@ -1,4 +1,4 @@
-import { loginPath } from '#web/lib/next-path.ts'
+import { loginPath } from '#shared/next-path.ts'
 
 /** Tells somebody in the middle of something how to carry on; `path` is where logging in leads in the new tab. */
 export function SessionEnded({ path, className }: { path: string; className: string }) {

@@ -33,7 +33,12 @@ type Known = State & {
   email: string | null | undefined
 }
 
-const atFirst = (): Known => ({ user: undefined, expired: false, person: { first: true }, email: undefined })
+const atFirst = (user: Me | null | undefined): Known => ({
+  user,
+  expired: false,
+  person: { first: true },
+  email: user === undefined ? undefined : (user?.email ?? null),
+})
 
 /** It is still the same person: we have only now found out who they are, or they have logged in again. */
 function personFor(user: Me | null, { person, email }: Known): Pick<Known, 'person' | 'email'> {
@@ -41,9 +46,16 @@ function personFor(user: Me | null, { person, email }: Known): Pick<Known, 'pers
   return { person: email === undefined || email === given ? person : { first: false }, email: given }
 }
 
+type SessionProviderProps = {
+  identity: Identity
+  /** Who is logged in, where the page says so. */
+  user?: Me | null | undefined
+  children: ReactNode
+}
+
 /** Keeps the page in step with the identity provider. */
-export function SessionProvider({ identity, children }: { identity: Identity; children: ReactNode }) {
-  const [state, setState] = useState<Known>(atFirst)
+export function SessionProvider({ identity, user, children }: SessionProviderProps) {
+  const [state, setState] = useState<Known>(() => atFirst(user))
   const loggingOut = useRef(false)
   useEffect(
     () =>

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import type { PublicConfig } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
 import { Providers } from '#web/app/providers.tsx'
-import { routes } from '#web/app/router.tsx'
+import { routes } from '#web/app/router.ts'
 import type { Identity } from '#web/identity/identity.ts'
 import { type Answers, type FakeServer, fakeServer, type OtherAnswers } from './fake-server.ts'
 

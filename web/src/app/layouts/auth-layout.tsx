@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { nextPath } from '#shared/next-path.ts'
 import { pathTo } from '#shared/pages.ts'
 import { useSession } from '#web/identity/session.tsx'
-import { nextPath } from '#web/lib/next-path.ts'
 import { Brand } from './brand.tsx'
 
 /** Login and register pages, centred without navbar and footer. People who are logged in go on to the page they asked for. */

@@ -70,18 +70,18 @@ const YearNow = () => <span suppressHydrationWarning>{new Date().getUTCFullYear(
 
 const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'
 
-/** How to reach the shelter, as far as it says so. The server leaves out of the first view what `data-if` names and nobody has set. */
+/** How to reach the shelter, as far as it says so. */
 function Contact() {
   const { email, phone, place } = useSiteConfig().support
   if (!email && !phone && !place) return null
   return (
-    <section data-if="email phone place" aria-labelledby="footer-contact">
+    <section aria-labelledby="footer-contact">
       <h2 id="footer-contact" className="mb-3 text-lg">
         Contact
       </h2>
       <ul className="space-y-1">
         {email && (
-          <li data-if="email">
+          <li>
             <a href={`mailto:${email}`} className={line}>
               <Mail aria-hidden className="size-5 shrink-0 text-amber-ink" />
               <span className="min-w-0 break-words">{email}</span>
@@ -89,7 +89,7 @@ function Contact() {
           </li>
         )}
         {phone && (
-          <li data-if="phone">
+          <li>
             <a href={telephone(phone)} className={line}>
               <Phone aria-hidden className="size-5 shrink-0 text-amber-ink" />
               {phone}
@@ -97,7 +97,7 @@ function Contact() {
           </li>
         )}
         {place && (
-          <li data-if="place" className="flex min-h-8 items-center gap-2.5">
+          <li className="flex min-h-8 items-center gap-2.5">
             <MapPin aria-hidden className="size-5 shrink-0 text-amber-ink" />
             {place}
           </li>

@@ -8,7 +8,7 @@ import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
 
 /** What the shelter is for, and the way to its pets. */
 export function HomePage() {
-  usePageTitle(pages.home.title, pages.home.description)
+  usePageTitle(pages.home)
   return (
     <>
       <Hero />

@@ -71,12 +71,12 @@ function Questions({ support: { email, phone } }: Pick<PublicConfig, 'support'>)
       <h2>Questions</h2>
       <p>
         {email && (
-          <span data-if="email">
+          <span>
             Write to <a href={`mailto:${email}`}>{email}</a>.{' '}
           </span>
         )}
         {phone && (
-          <span data-if="phone">
+          <span>
             Call <a href={telephone(phone)}>{phone}</a>.{' '}
           </span>
         )}

@@ -9,6 +9,10 @@ type PageHeadingProps = {
   tab?: string
   /** What search engines and share cards say about the page; it is not shown on the screen. */
   description: string
+  /** The picture of its share card. */
+  image?: string
+  /** There is nothing at this address. */
+  missing?: boolean
   lead?: ReactNode
   /** One or two buttons at the far end. */
   action?: ReactNode
@@ -16,9 +20,9 @@ type PageHeadingProps = {
 }
 
 /** The page's one h1. It also names the browser tab, and takes the focus when somebody comes here from another page of the site. */
-export function PageHeading({ title, tab = title, description, lead, action, className }: PageHeadingProps) {
+export function PageHeading({ title, tab = title, lead, action, className, ...about }: PageHeadingProps) {
   const heading = useFocusOnArrival()
-  usePageTitle(tab, description)
+  usePageTitle({ title: tab, ...about })
   return (
     <div className={classes('mb-8 flex flex-wrap items-end justify-between gap-4', className)}>
       <div className="min-w-0">
@@ -35,7 +39,7 @@ export function PageHeading({ title, tab = title, description, lead, action, cla
 /** The h1 of a page whose record is missing or still loading: read out and named in the browser tab, but not visible. */
 export function UnseenHeading({ title, description }: { title: string; description: string }) {
   const heading = useFocusOnArrival()
-  usePageTitle(title, description)
+  usePageTitle({ title, description })
   return (
     <h1 ref={heading} tabIndex={-1} className="sr-only">
       {title}

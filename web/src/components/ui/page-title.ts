@@ -1,16 +1,19 @@
-import { useEffect } from 'react'
+import { createContext, use, useEffect } from 'react'
+import { tabTitle } from '#shared/pages.ts'
+import type { Head } from '#shared/rendered-page.ts'
 
-let siteName = ''
+/** Whose pages these are; and, while the server renders, what takes down what a page says about itself. */
+export const Titles = createContext<{ siteName: string; note?: ((head: Head) => unknown) | undefined }>({
+  siteName: '',
+})
 
-/** Told once by the shell, before the first page is shown. */
-export function setSiteName(name: string) {
-  siteName = name
-}
-
-/** Names the browser tab `title · site` and describes the page for search engines while it is shown. */
-export function usePageTitle(title: string, description: string) {
+/** Names the browser tab, and describes the page to search engines and share cards, while it is shown. */
+export function usePageTitle(head: Head) {
+  const { siteName, note } = use(Titles)
+  const { title, description } = head
+  note?.(head)
   useEffect(() => {
-    document.title = `${title} · ${siteName}`
+    document.title = tabTitle(title, siteName)
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-  }, [title, description])
+  }, [title, description, siteName])
 }

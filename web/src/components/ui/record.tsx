@@ -53,6 +53,7 @@ export function RecordPage({
           title={title}
           tab={tab}
           description={description}
+          image={picture}
           className="mb-5"
           action={
             // beside the heading, which is as high: it is known late who may do this, and nothing is to move then
@@ -106,7 +107,7 @@ export function RecordFact({ icon: Mark, name, children }: { icon: Icon; name: s
 export function RecordSkeleton() {
   return (
     <div className={columns}>
-      <PictureSkeleton className={pictureBox} fit="object-contain" />
+      <PictureSkeleton className={pictureBox} />
       <div className="space-y-6">
         <p role="status" className="font-serif text-3xl font-semibold text-ink-soft">
           Loading...
@@ -131,7 +132,7 @@ type RecordNotFoundProps = {
 /** There is no such record, or no longer. */
 export function RecordNotFound({ drawing, title, description, hint, children }: RecordNotFoundProps) {
   const heading = useFocusOnArrival()
-  usePageTitle(title, description)
+  usePageTitle({ title, description, missing: true })
   return (
     <div className="mx-auto flex max-w-text flex-col items-center py-8 text-center">
       <img src={`/drawings/${drawing}.svg`} alt="" width={240} height={180} className="mb-6 h-45 w-60" />

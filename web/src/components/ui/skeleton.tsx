@@ -6,18 +6,9 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes('block animate-breathe rounded-small bg-sunken', className)} />
 }
 
-/**
- * Where a picture is still to come. In a page whose HTML holds the first view, the server has put the picture there
- * (server/site/page.ts), so that it is seen before any script runs.
- */
-export function PictureSkeleton({ className, fit }: { className?: string; fit: string }) {
-  return (
-    <span
-      aria-hidden
-      className={classes('block animate-breathe overflow-hidden bg-sunken has-[img]:animate-none', className)}
-      data-picture={classes('size-full', fit)}
-    />
-  )
+/** The same where a picture is still to come; `className` says its size and corners. */
+export function PictureSkeleton({ className }: { className: string }) {
+  return <span aria-hidden className={classes('block animate-breathe bg-sunken', className)} />
 }
 
 const places = Array.from({ length: 12 }, (_, place) => place)
@@ -34,7 +25,7 @@ export function CardSkeletons({ count, label, compact = false }: CardSkeletonsPr
       <CardGrid compact={compact}>
         {places.slice(0, count).map((place) => (
           <li key={place} aria-hidden className={cardShape(compact)}>
-            <PictureSkeleton className={cardPictureShape(compact)} fit="object-cover object-[50%_30%]" />
+            <PictureSkeleton className={cardPictureShape(compact)} />
             <div className={compact ? 'space-y-3 p-3 pb-6 sm:p-5' : 'space-y-3 p-5'}>
               <Skeleton className="h-7 w-1/2" />
               <Skeleton className="h-5 w-4/5" />

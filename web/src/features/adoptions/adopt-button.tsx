@@ -1,13 +1,13 @@
 import { Heart, House, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { loginPath } from '#shared/next-path.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import type { Me } from '#shared/users.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { loginPath } from '#web/lib/next-path.ts'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 
 /** The pet page's one action: asks to adopt, or says why that can't be asked (docs/product.md 6.2, 6.3). */

@@ -1,4 +1,4 @@
-import { pathTo } from '#shared/pages.ts'
+import { pathTo } from './pages.ts'
 
 /** Where to go after logging in: only a path on this site, whatever `?next=` says; `/` otherwise. */
 export function nextPath(next: string | null, origin: string): string {

@@ -1,0 +1,16 @@
+import { loginPath, nextPath } from '#shared/next-path.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import type { PageState } from '#shared/rendered-page.ts'
+
+const isUnder = (path: string, top: string) => path === top || path.startsWith(`${top}/`)
+
+/** Where a page leads instead of being shown, as path and query; null where it is shown. Where only the browser knows who asks, it leads on itself. */
+export function redirectOf(address: URL, user: PageState['user']): string | null {
+  const path = address.pathname.replace(/(?<=.)\/$/, '')
+  if (path === pages.allPets.path) return pathTo('pets') + address.search
+  const isDoor = path === pages.login.path || path === pages.register.path
+  if (isDoor && user) return nextPath(address.searchParams.get('next'), address.origin)
+  const isPrivate = isUnder(path, pages.dashboard.path) || path === pages.setup.path
+  if (isPrivate && user === null) return loginPath(address.pathname + address.search)
+  return null
+}

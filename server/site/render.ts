@@ -1,0 +1,62 @@
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
+import type { FastifyRequest } from 'fastify'
+import type { Context, Deps } from '#server/gate/context.ts'
+import { logError } from '#server/http/log.ts'
+import { currentUser, meOf } from '#server/identity/users.ts'
+import { refusalOf } from '#server/trpc/errors.ts'
+import { appRouter } from '#server/trpc/router.ts'
+import type { PublicConfig } from '#shared/config.ts'
+import type { AskedPage, PageState, RenderedPage } from '#shared/rendered-page.ts'
+import type { Website } from './website.ts'
+
+/** Who opens a page. */
+type Reader = Pick<Context, 'user' | 'session'> & {
+  /** Undefined where only the browser knows, or nobody just now. */
+  me: PageState['user']
+}
+
+/** Who the cookie of a page's request belongs to. It never fails: while the records are away, the page still has to say so. */
+export async function readerOf({ db, identity }: Deps, request: FastifyRequest): Promise<Reader> {
+  const unknown = { user: null, me: undefined }
+  try {
+    const verified = await identity.verify(request)
+    if (verified) {
+      const user = await currentUser(db, verified)
+      return { user, session: verified.session, me: meOf(user) }
+    }
+    return identity.publicConfig().provider === 'firebase' ? unknown : { user: null, me: null }
+  } catch (error) {
+    logError(request.log, error, 'nobody knows who opens a page')
+    return unknown
+  }
+}
+
+/** Calls a procedure as the reader; what it throws comes in the shape in which a browser would get it. */
+function askerFor({ db }: Deps, { user, session }: Reader, request: FastifyRequest): AskedPage['ask'] {
+  // reading a page is one act, however many questions it asks
+  const ctx: Context = { db, user, session, limit: async () => {} }
+  const { _config: config } = appRouter._def
+  return async (path, input) => {
+    const call = { path, ctx, type: 'query', getRawInput: async () => input, batchIndex: 0, signal: undefined } as const
+    try {
+      return { data: await callTRPCProcedure({ ...call, router: appRouter }) }
+    } catch (cause) {
+      const error = getTRPCErrorFromUnknown(cause)
+      if (!refusalOf(error)) logError(request.log, error, `${path} failed for a page`)
+      return { error: getTRPCErrorShape({ ...call, config, error, input }) }
+    }
+  }
+}
+
+/** The public page at an address, with its records as `reader` sees them. */
+export async function renderFor(
+  deps: Deps,
+  website: Website,
+  config: PublicConfig,
+  reader: Reader,
+  request: FastifyRequest,
+): Promise<RenderedPage> {
+  const { renderPage } = await website.renderer()
+  const ask = askerFor(deps, reader, request)
+  return renderPage({ address: request.url, config, user: reader.me, ask })
+}

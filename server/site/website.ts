@@ -1,0 +1,73 @@
+import { readResource } from '#server/packed/resources.ts'
+import type { PageName } from '#shared/pages.ts'
+import type { Renderer } from '#shared/rendered-page.ts'
+import { isBuilt, webFolder } from './assets.ts'
+
+/** What a page loads in the browser, as addresses. */
+export type Parts = {
+  styles: string[]
+  fonts: string[]
+  entry: string
+  /** What the entry imports, and what this page needs besides: asked for all at once instead of one after the other. */
+  modules: string[]
+}
+
+/** The website's code, as the server uses it: from the build, or in development from Vite (tools/dev.ts). */
+export type Website = {
+  /** Null where the website has not been built. */
+  partsOf: (page: PageName) => Parts | null
+  renderer: () => Promise<Renderer>
+}
+
+/** What Vite's manifest says of a module or of what it was put into. */
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+
+const entry = 'src/entry-browser.tsx'
+const withRecords = new Set<PageName>(['pets', 'pet', 'donations', 'donation', 'setup'])
+const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The modules of a public page (web/src/app/public-routes.ts) that load when it is visited; the dashboard finds its own. */
+function lazyModules(page: PageName): string[] {
+  const route = `src/app/routes/${dashed(page)}.tsx`
+  if (withRecords.has(page)) return ['src/app/data.tsx', route]
+  if (page === 'login' || page === 'register') return ['src/app/layouts/auth-layout.tsx', route]
+  return ['home', 'privacy', 'terms', 'notFound'].includes(page) ? [route] : []
+}
+
+function readParts(manifest: Record<string, Chunk>, page: PageName): Parts {
+  const chunks = new Set<Chunk>()
+  const add = (module: string) => {
+    const chunk = manifest[module]
+    if (!chunk) throw new Error(`The build has no ${module}`)
+    if (chunks.has(chunk)) return
+    chunks.add(chunk)
+    for (const needed of chunk.imports ?? []) add(needed)
+  }
+  for (const module of [entry, ...lazyModules(page)]) add(module)
+  const [first, ...others] = [...new Set([...chunks].map(({ file }) => `/${file}`))]
+  const all = (pick: (chunk: Chunk) => string[] | undefined) =>
+    [...new Set([...chunks].flatMap((chunk) => pick(chunk) ?? []))].map((file) => `/${file}`)
+  return {
+    styles: all(({ css }) => css),
+    fonts: all(({ assets }) => assets).filter((file) => file.endsWith('.woff2')),
+    entry: first ?? '',
+    modules: others,
+  }
+}
+
+/** What `npm run build` has made. */
+export function builtWebsite(): Website {
+  const known = new Map<PageName, Parts>()
+  let manifest: Record<string, Chunk> | undefined
+  return {
+    partsOf(page) {
+      if (!isBuilt()) return null
+      manifest ??= JSON.parse(readResource(`${webFolder}/.vite/manifest.json`).toString()) as Record<string, Chunk>
+      const parts = known.get(page) ?? readParts(manifest, page)
+      known.set(page, parts)
+      return parts
+    },
+    // loaded when first asked for: the commands need no website
+    renderer: () => import('#renderer'),
+  }
+}

@@ -1,0 +1,44 @@
+import { type RouteObject, redirect } from 'react-router-dom'
+import { pages, pathTo } from '#shared/pages.ts'
+import { PageError } from '#web/components/feedback/error-boundary.tsx'
+import { PublicLayout } from './layouts/public-layout.tsx'
+import { lazyPage, notFoundPage, withData } from './lazy-page.ts'
+
+const plainPages = [
+  { path: pages.home.path, ...lazyPage(async () => (await import('./routes/home.tsx')).HomePage) },
+  { path: pages.allPets.path, loader: () => redirect(pathTo('pets')) },
+  { path: pages.privacy.path, ...lazyPage(async () => (await import('./routes/privacy.tsx')).PrivacyPage) },
+  { path: pages.terms.path, ...lazyPage(async () => (await import('./routes/terms.tsx')).TermsPage) },
+  { path: pages.notFound.path, ...notFoundPage() },
+]
+
+const dataPages = [
+  { path: pages.pets.path, ...lazyPage(async () => (await import('./routes/pets.tsx')).PetsPage) },
+  { path: pages.pet.path, ...lazyPage(async () => (await import('./routes/pet.tsx')).PetPage) },
+  { path: pages.setup.path, ...lazyPage(async () => (await import('./routes/setup.tsx')).SetupPage) },
+  { path: pages.donations.path, ...lazyPage(async () => (await import('./routes/donations.tsx')).DonationsPage) },
+  { path: pages.donation.path, ...lazyPage(async () => (await import('./routes/donation.tsx')).DonationPage) },
+]
+
+const authPages = [
+  { path: pages.login.path, ...lazyPage(async () => (await import('./routes/login.tsx')).LoginPage) },
+  { path: pages.register.path, ...lazyPage(async () => (await import('./routes/register.tsx')).RegisterPage) },
+]
+
+/**
+ * What the server renders (`web/src/entry-server.tsx`); `shared/pages.ts` says where the pages are. No route that loads lazily
+ * is its own error boundary: when its code does not load, the router (7.18.5) shows an empty page instead.
+ */
+export const publicRoutes: RouteObject[] = [
+  {
+    Component: PublicLayout,
+    children: [
+      { ErrorBoundary: PageError, children: plainPages },
+      { ErrorBoundary: PageError, children: [{ ...withData(), children: dataPages }] },
+    ],
+  },
+  {
+    ...lazyPage(async () => (await import('./layouts/auth-layout.tsx')).AuthLayout),
+    children: [{ ErrorBoundary: PageError, children: authPages }],
+  },
+]

@@ -1,0 +1,7 @@
+import type { RouteObject } from 'react-router-dom'
+import { dashboardRoutes } from './dashboard-routes.ts'
+import { publicRoutes } from './public-routes.ts'
+import { rootRoute } from './root.tsx'
+
+/** All pages of the website. */
+export const routes: RouteObject[] = [rootRoute([...publicRoutes, ...dashboardRoutes])]

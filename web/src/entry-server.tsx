@@ -1,0 +1,92 @@
+import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query'
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import type { AppRouter } from '#server/trpc/router.ts'
+import type { AskedPage, Head, RenderedPage } from '#shared/rendered-page.ts'
+import { type DataSource, GivenData } from './app/given.ts'
+import { Providers } from './app/providers.tsx'
+import { publicRoutes } from './app/public-routes.ts'
+import { rootRoute } from './app/root.tsx'
+import type { Identity } from './identity/identity.ts'
+import { trpc } from './lib/trpc.ts'
+
+const nobody = () => Promise.reject(new Error('Nobody clicks on the server'))
+
+const stillIdentity = (google: boolean): Identity => ({
+  subscribe: () => () => {},
+  register: nobody,
+  login: nobody,
+  loginWithGoogle: google ? nobody : null,
+  logout: nobody,
+  headers: async () => ({}),
+})
+
+/** Calls procedures where they are, instead of over HTTP. */
+const directly =
+  (ask: AskedPage['ask']): TRPCLink<AppRouter> =>
+  () =>
+  ({ op }) =>
+    observable((observer) => {
+      void ask(op.path, op.input).then((answer) => {
+        if ('error' in answer) return observer.error(TRPCClientError.from(answer))
+        observer.next({ result: { type: 'data', data: answer.data } })
+        observer.complete()
+      })
+    })
+
+const { query: find, dataRoutes } = createStaticHandler([rootRoute(publicRoutes)])
+
+/**
+ * A public page as HTML, with its title, its status, and the answers that it was made from. The page is rendered twice: the
+ * first time its hooks start what they ask for, so that no table says which page needs what.
+ */
+export async function renderPage({ address, config, user, ask }: AskedPage): Promise<RenderedPage> {
+  // loads what is lazy: renderToString can't wait
+  const context = await find(new Request(new URL(address, 'http://localhost')))
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere`)
+  const router = createStaticRouter(dataRoutes, context)
+  const queries = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
+  })
+  const client = trpc.createClient({ links: [directly(ask)] })
+  const google = config.identity.provider === 'firebase' || config.identity.google
+  const said: Head[] = []
+  const render = (ssrState: DataSource['ssrState']) =>
+    // not React's streaming renderers, which move late parts into place with inline scripts that the CSP refuses
+    renderToString(
+      <GivenData value={{ queries, client, ssrState }}>
+        <Providers config={config} identity={stillIdentity(google)} user={user} note={(head) => said.push(head)}>
+          {/* hydrate would write an inline script; the routes have no loaders whose data the browser would need */}
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Providers>
+      </GivenData>,
+    )
+  let html = render('prepass')
+  const asked = queries.getQueryCache().getAll()
+  if (asked.length > 0) {
+    // how each one ended stands in its state
+    await Promise.allSettled(asked.map(({ promise }) => promise))
+    html = render('mounting')
+  }
+  const head = said.at(-1)
+  if (!head) throw new Error(`${address} has no title`)
+  const failed = asked.some(({ state }) => state.error && !isRefusal(state.error))
+  const records = dehydrate(queries, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }).queries
+  queries.clear()
+  return { status: failed ? 503 : head.missing ? 404 : 200, head, html, records: records.map(asJson) }
+}
+
+/** The server has understood and says no, which is an answer. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof TRPCClientError && typeof error.data?.refusal === 'string'
+
+/** Without times, so that the same records make the same page, byte for byte; and with the error, which JSON would leave out. */
+function asJson({ dehydratedAt: _at, promise: _promise, state, ...query }: DehydratedState['queries'][number]): object {
+  const error = state.error instanceof TRPCClientError ? { message: state.error.message, data: state.error.data } : null
+  return {
+    ...query,
+    state: { ...state, dataUpdatedAt: 0, errorUpdatedAt: 0, fetchFailureReason: null, error },
+  }
+}
