@@ -3,8 +3,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
-
 const smallParts = new RegExp(
   [
     '/node_modules/lucide-react/dist/esm/icons/',
@@ -29,7 +27,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       // the server writes the pages themselves (server/site/document.ts)
-      input: 'web/src/entry-browser.tsx',
+      input: new URL('web/src/entry-browser.tsx', import.meta.url).pathname,
       output: {
         // What every page needs comes in three files instead of twenty; the libraries' one changes with their versions only.
         // What the pages with records share comes in three more.
@@ -54,5 +52,4 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, strictPort: true, proxy: { '/api': server, '/trpc': server, '/images': server } },
 })

@@ -8,17 +8,21 @@ import { newSetupToken, setupMinutes } from './features/users/service.ts'
 import { loggerOptions } from './http/log.ts'
 import { openShelter } from './operations/backups/upgrade.ts'
 import { progress } from './operations/commands/output.ts'
+import type { Website } from './site/website.ts'
 
 type Hooks = {
   /** Runs on the open database before the first request. */
   prepare?: (db: Database) => Promise<void>
+  /** The website's code, where it isn't the build's. */
+  website?: Website
+  beforeListening?: (app: FastifyInstance) => Promise<void>
 }
 
 /** Milliseconds that requests in flight have to finish after SIGTERM or SIGINT; the whole stop takes less than ten seconds. */
 const patience = 6_000
 
 /** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Returns the exit code. */
-export async function serve(config: Config, { prepare }: Hooks = {}): Promise<number> {
+export async function serve(config: Config, { prepare, website, beforeListening }: Hooks = {}): Promise<number> {
   let warn = say
   const db = await openShelter(
     { url: config.databaseUrl, dataDir: config.dataDir, warn: (sentence) => warn(sentence) },
@@ -29,7 +33,9 @@ export async function serve(config: Config, { prepare }: Hooks = {}): Promise<nu
     config,
     db,
     logger: loggerOptions(config.logLevel, process.stdout.isTTY ? pretty : null),
+    ...(website && { website }),
   })
+  await beforeListening?.(app)
   warn = (sentence) => app.log.warn(sentence)
   const stopped = untilStopped(app, db)
   try {

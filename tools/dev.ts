@@ -1,25 +1,49 @@
-// One command for development: the server restarts on a change, and Vite serves the website and passes its calls on.
-import { spawn } from 'node:child_process'
-import { createServer } from 'vite'
+// One command for development: one program that serves everything, renders with the sources as Vite hands them out, and
+// starts anew when the server's own code changes.
+import { parseArgs } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { createServer, type ViteDevServer } from 'vite'
+import { readConfig } from '#server/config/env.ts'
+import { serve } from '#server/serve.ts'
+import type { Website } from '#server/site/website.ts'
+import type { Renderer } from '#shared/rendered-page.ts'
 
-const server = spawn(
-  process.execPath,
-  ['--watch', '--watch-preserve-output', 'server/main.ts', 'serve', ...process.argv.slice(2)],
-  {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  },
-)
-const vite = await createServer()
-await vite.listen()
-vite.printUrls()
+let vite: ViteDevServer | undefined
 
-let stopping = false
-async function stop(code: number): Promise<void> {
-  if (stopping) return
-  stopping = true
-  server.kill('SIGTERM')
-  await vite.close()
-  process.exit(code)
+const website: Website = {
+  partsOf: () => ({ styles: ['/src/app/theme.css'], fonts: [], entry: '/src/entry-browser.tsx', modules: [] }),
+  renderer: async () => (await vite?.ssrLoadModule('/src/entry-server.tsx')) as Renderer,
 }
-server.once('exit', (code) => void stop(code ?? 1))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0))
+
+/** Vite answers for the website's sources, and adds its own scripts to the pages, which the usual policy would refuse. */
+async function addVite(app: FastifyInstance): Promise<void> {
+  const started = await createServer({
+    appType: 'custom',
+    // bundled, it would be a new file at each start, for which Node would start anew
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  vite = started
+  app.addHook('onRequest', (request, reply, done) => {
+    // pages must still be text when they come by below
+    delete request.headers['accept-encoding']
+    started.middlewares(request.raw, reply.raw, done)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isPage = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
+    if (!isPage) return payload
+    reply.removeHeader('content-security-policy').removeHeader('etag')
+    return started.transformIndexHtml(request.url, payload)
+  })
+  app.addHook('onClose', () => started.close())
+}
+
+const { values } = parseArgs({
+  options: { host: { type: 'string' }, port: { type: 'string' }, data: { type: 'string' } },
+})
+const config = readConfig(
+  { ...values, port: values.port ?? process.env.PORT ?? '5173' },
+  // each of the hundreds of modules of a page is a request
+  { LOG_LEVEL: 'warn', ...process.env },
+)
+process.exitCode = await serve(config, { website, beforeListening: addVite })

@@ -5,6 +5,7 @@ import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from '#web/components/ui/menu.tsx'
 import { useLogout } from '#web/identity/use-logout.ts'
+import { accountOf, accountShape } from './account-shape.ts'
 
 /** The round picture in the navbar and the menu behind it. */
 export function AvatarMenu({ user }: { user: Me }) {
@@ -14,12 +15,7 @@ export function AvatarMenu({ user }: { user: Me }) {
     <Menu
       label="Your account"
       trigger={
-        <button
-          type="button"
-          title={user.name}
-          aria-label={`Account of ${name}`}
-          className="rounded-full p-0.5 hover:bg-amber-soft"
-        >
+        <button type="button" title={user.name} aria-label={accountOf(user)} className={accountShape}>
           <Avatar src={user.photoURL} />
         </button>
       }

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
@@ -8,9 +8,8 @@ import { IconButton, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { accountOf, accountShape } from './account-shape.ts'
 import { Brand } from './brand.tsx'
-
-const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((module) => ({ default: module.AvatarMenu })))
 
 /** The bar that stays at the top of all public pages, in its states: not known yet, visitor, logged in. */
 export function Navbar() {
@@ -91,16 +90,23 @@ function Place({ to, children }: { to: string; children: string }) {
 }
 
 function Account({ user }: { user: Me | null | undefined }) {
-  if (user) {
-    const picture = <Avatar src={user.photoURL} className="mx-0.5" />
-    return (
-      <Suspense fallback={picture}>
-        <AvatarMenu user={user} />
-      </Suspense>
-    )
-  }
+  if (user) return <OwnAccount user={user} />
   // While it is not known who is here, the links keep their place invisibly, so that nothing jumps.
   return <Doors className={classes('hidden gap-1 md:flex lg:gap-2', user === undefined && 'invisible')} />
+}
+
+/** The menu's code comes after the page. Until then, and where no scripts run, the picture leads to the dashboard. */
+function OwnAccount({ user }: { user: Me }) {
+  const [menu, setMenu] = useState<typeof import('./avatar-menu.tsx')>()
+  useEffect(() => {
+    import('./avatar-menu.tsx').then(setMenu, (error) => console.warn('The account menu did not load.', error))
+  }, [])
+  if (menu) return <menu.AvatarMenu user={user} />
+  return (
+    <Link to={pathTo('dashboard')} title={user.name} aria-label={accountOf(user)} className={accountShape}>
+      <Avatar src={user.photoURL} />
+    </Link>
+  )
 }
 
 function Doors({ className }: { className: string }) {

@@ -11,7 +11,7 @@ const openAsVisitor = (path: string, others: OtherAnswers) =>
   openPage(path, {
     answers: { 'users.me': () => null },
     others,
-    identity: () => embeddedIdentity({ google: false }),
+    identity: () => embeddedIdentity({ google: false }, undefined),
   })
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })

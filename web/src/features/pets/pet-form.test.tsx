@@ -144,7 +144,7 @@ test('when a pet cannot be saved, it says why and everything typed is still ther
 test('logging out in another tab leaves what is being typed where it is', async () => {
   const { answer } = await openPage('/dashboard/add-pet', {
     answers: { 'users.me': () => member },
-    identity: () => embeddedIdentity({ google: false }),
+    identity: () => embeddedIdentity({ google: false }, undefined),
   })
   await fillIn()
   answer({ 'users.me': () => null })

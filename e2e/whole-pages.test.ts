@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+import { petFacts, startSite } from './site.ts'
+import type { Account } from './visitor.ts'
+
+const site = startSite()
+const hostile = 'Sweet </script><script>document.title = "broken into"</script><!--'
+let owner: Account
+let petPath: string
+let campaignPath: string
+
+beforeAll(async () => {
+  owner = await site.signUp('Olga Owner')
+  const facts = petFacts(site, { name: 'Rex', description: hostile })
+  petPath = `/pets/${(await owner.trpc.pets.add.mutate(facts)).id}`
+  const campaign = { petName: 'Luna', image: facts.image, maxCents: 10_000, location: 'Springfield' }
+  campaignPath = `/donations/${(await owner.trpc.campaigns.create.mutate({ ...campaign, description: 'A hip.' })).id}`
+})
+
+const recordPages = (): [path: string, text: string][] => [
+  ['/pets', 'Rex'],
+  ['/pets?search=REX&category=Dog', 'Rex'],
+  [petPath, 'Rex'],
+  ['/donations', 'Luna'],
+  [campaignPath, 'Luna'],
+]
+
+test('a visitor’s page asks the server for nothing: its records are all there, and so is what it knows of the visitor', async () => {
+  const { page, open, leave } = await site.visit()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/(trpc|api)\//.test(request.url())) asked.push(request.url())
+  })
+  for (const [path, text] of recordPages()) {
+    await open(path)
+    await page.getByRole('heading', { name: text, exact: true }).waitFor()
+  }
+  expect(asked).toEqual([])
+  await leave()
+})
+
+test('without JavaScript everything can be read, and links lead on', async () => {
+  const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Pet Listing' }).first().click()
+  await page.getByRole('link', { name: 'View Details' }).first().click()
+  await page.getByRole('heading', { name: 'Rex', level: 1 }).waitFor()
+  await page.getByText(hostile).waitFor()
+  await page.goto(campaignPath)
+  await page.getByText('A hip.').waitFor()
+  await context.close()
+})
+
+test('dates are the reader’s own, wherever they are', async () => {
+  const context = await site.browser.newContext({ baseURL: site.server.url, locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
+  const page = await context.newPage()
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  await page.goto(petPath)
+  await page.locator('time', { hasText: /^\d{2}\.\d{2}\.\d{4}$/ }).waitFor()
+  expect(broken).toEqual([])
+  await context.close()
+})
+
+test('nothing of the owner stands in a visitor’s page, and no text of theirs breaks out of it', async () => {
+  for (const [path] of recordPages()) {
+    const html = await (await fetch(site.server.url + path)).text()
+    expect(html).not.toContain(owner.email)
+    expect(html).not.toMatch(/ownerUid|creatorUid/)
+    expect(html).not.toContain(hostile)
+  }
+  const { page, open, leave } = await site.visit()
+  await open(petPath)
+  await page.getByText(hostile).waitFor()
+  expect(await page.title()).toBe('Rex · Pawstead')
+  await leave()
+})
+
+test('whoever is logged in gets their own page: nothing changes once the scripts are there', async () => {
+  const { page, open, leave } = await site.visit({ as: owner })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/trpc/')) asked.push(request.url())
+  })
+  await open(petPath)
+  await page.getByRole('link', { name: 'Update Pet' }).waitFor()
+  await page.getByRole('button', { name: `Account of ${owner.name}` }).waitFor()
+  await open(campaignPath)
+  await page.getByRole('link', { name: 'Edit Campaign' }).waitFor()
+  expect(asked).toEqual([])
+  await leave()
+})
+
+test('after logging out, Back shows nothing of theirs', async () => {
+  const { page, open, leave } = await site.visit({ as: await site.signUp('Lea Leaving') })
+  await open('/privacy')
+  await page.getByRole('button', { name: 'Account of Lea Leaving' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Login' }).first().waitFor()
+  await page.goto('/terms')
+  await page.goBack()
+  await page.locator('#root[data-alive]').waitFor()
+  await page.getByRole('link', { name: 'Login' }).first().waitFor()
+  expect(await page.content()).not.toContain('Lea Leaving')
+  await leave()
+})

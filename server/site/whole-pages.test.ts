@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { sessionCookie } from '#server/http/origin.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { pageStateId } from '#shared/rendered-page.ts'
+
+let shelter: Harness
+beforeEach(async () => {
+  shelter = await startHarness({ SITE_NAME: 'Paws', PUBLIC_URL: 'https://paws.example' })
+})
+
+const open = (url: string, as?: Person) =>
+  shelter.app.inject({ url, ...(as && { cookies: { [sessionCookie]: as.token } }) })
+
+const image = 'https://example.org/rex.jpg'
+const addPet = (name: string) =>
+  shelter.user.call.pets.add({ name, description: 'A good dog.', age: '2', category: 'Dog', location: 'Here', image })
+const addCampaign = (petName: string) =>
+  shelter.user.call.campaigns.create({ petName, image, maxCents: 10_000, location: 'Here', description: 'A new hip.' })
+
+/** What stands in the page, without the data it was made from. */
+const shown = (html: string) => html.slice(html.indexOf('<div id="root">'), html.indexOf(`id="${pageStateId}"`))
+const stateOf = (html: string) =>
+  JSON.parse(new RegExp(`id="${pageStateId}">([^<]*)<`).exec(html)?.[1] ?? 'the page has no state')
+
+describe('a public page is whole', () => {
+  it.each([
+    ['/', 'Find Your Furry Friend'],
+    ['/privacy', 'Who is responsible'],
+    ['/terms', 'What you can expect from <!-- -->Paws'],
+    ['/auth/login', 'Good to see you again.'],
+    ['/auth/register', 'A minute now, a friend for years.'],
+    ['/nothing/here', 'We looked everywhere, even in the box.'],
+    ['/pets/7', 'Its page may have been taken down.'],
+    ['/donations/7', 'Perhaps the address has a typo.'],
+    ['/pets', 'Do you know one that is looking for a home?'],
+    ['/donations', 'There are no campaigns yet.'],
+  ])('%s says "%s"', async (url, words) => {
+    const html = shown((await open(url)).body).replaceAll('<!-- -->', '')
+    expect(html).toContain(words.replaceAll('<!-- -->', ''))
+    // a part that React left to the browser, or a style that the policy refuses
+    expect(html).not.toMatch(/<!--\$[!?]-->| style=/)
+  })
+
+  it('with its records, and with the filters of its address', async () => {
+    const { id } = await addPet('Rex')
+    await addPet('Bella')
+    const campaign = await addCampaign('Luna')
+    expect(shown((await open('/pets')).body)).toMatch(/Bella.*Rex/s)
+    const found = shown((await open('/pets?search=REX&category=Dog')).body)
+    expect(found).toContain('Rex')
+    expect(found).not.toContain('Bella')
+    expect(shown((await open(`/pets/${id}`)).body)).toContain('A good dog.')
+    expect(shown((await open('/donations')).body)).toContain('Luna')
+    expect(shown((await open(`/donations/${campaign.id}`)).body)).toContain('A new hip.')
+  })
+
+  it('with a search as its visitor typed it, however hostile', async () => {
+    const search = '"><script>alert(1)</script>'
+    const { body, statusCode } = await open(`/pets?search=${encodeURIComponent(search)}&category=Dragon`)
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('<script>alert')
+    expect(shown(body)).toContain('&quot;&gt;&lt;script&gt;alert(1)')
+  })
+})
+
+describe('whoever is logged in', () => {
+  it('gets their own view, which is kept nowhere', async () => {
+    const { id } = await addPet('Rex')
+    const mine = await open(`/pets/${id}`, shelter.user)
+    expect(mine.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'cookie' })
+    expect(mine.headers.etag).toBeUndefined()
+    expect(shown(mine.body)).toContain(`Account of ${shelter.user.user.name}`)
+    expect(shown(mine.body)).toContain('Update Pet')
+    expect(stateOf(mine.body).user.email).toBe(shelter.user.user.email)
+    const theirs = (await open(`/pets/${id}`, shelter.other)).body
+    expect(theirs).not.toContain('Update Pet')
+    expect(theirs).not.toContain(shelter.user.user.email)
+  })
+
+  it('is a visitor with a session that has ended', async () => {
+    await shelter.user.http({ method: 'POST', url: '/api/auth/logout' })
+    expect(stateOf((await open('/', shelter.user)).body).user).toBeNull()
+  })
+
+  it('does not give a page anything of theirs with a key: keys are for programs', async () => {
+    const { body } = await shelter.app.inject({ url: '/', headers: { authorization: 'Bearer paw_nonsense' } })
+    expect(stateOf(body).user).toBeNull()
+  })
+})
+
+describe('a page leads on', () => {
+  const target = async (url: string, as?: Person) => {
+    const { statusCode, headers } = await open(url, as)
+    return statusCode === 302 ? headers.location : statusCode
+  }
+
+  it('from an old address to the listing, with its filters', async () => {
+    expect(await target('/all-pets')).toBe('/pets')
+    expect(await target('/all-pets/?category=Dog')).toBe('/pets?category=Dog')
+  })
+
+  it('from the dashboard to the login, and back', async () => {
+    expect(await target('/dashboard')).toBe('/auth/login?next=%2Fdashboard')
+    expect(await target('/dashboard/adoption-requests?show=mine')).toBe(
+      '/auth/login?next=%2Fdashboard%2Fadoption-requests%3Fshow%3Dmine',
+    )
+    expect(await target('/setup?token=x')).toBe('/auth/login?next=%2Fsetup%3Ftoken%3Dx')
+    expect(await target('/dashboard', shelter.user)).toBe(200)
+    expect(await target('/dashboards')).toBe(404)
+  })
+
+  it('from the login to where somebody wanted to go, on this site alone', async () => {
+    expect(await target('/auth/login')).toBe(200)
+    expect(await target('/auth/login', shelter.user)).toBe('/')
+    expect(await target('/auth/register?next=%2Fdashboard%2Fmy-pets', shelter.user)).toBe('/dashboard/my-pets')
+    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+      expect(await target(`/auth/login?next=${encodeURIComponent(next)}`, shelter.user)).toBe('/')
+  })
+})
+
+describe('while the records are away', () => {
+  const openWithout = async (url: string) => {
+    const db = await freshDatabase()
+    const app = await buildApp({ config: shelter.config, db })
+    onTestFinished(() => app.close())
+    await db.close()
+    return app.inject({ url, cookies: { [sessionCookie]: shelter.user.token } })
+  }
+
+  it.each(['/pets', '/pets/1', '/donations', '/donations/1'])('%s says so with 503', async (url) => {
+    const { statusCode, body } = await openWithout(url)
+    expect(statusCode).toBe(503)
+    expect(shown(body)).toContain('could not be loaded.')
+    expect(stateOf(body).records[0].state.error.message).toMatch(/\.$/)
+    // whether they are logged in nobody knows
+    expect(stateOf(body).user).toBeUndefined()
+  })
+
+  it('pages without records are as ever', async () => {
+    expect((await openWithout('/privacy')).statusCode).toBe(200)
+  })
+})
