@@ -3,10 +3,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { checkLedger } from '#server/features/donations/queries.ts'
+import { inTurns, median } from '../turns.ts'
 import { restReads } from './addresses.ts'
 import { type Contender, startPeer } from './contenders.ts'
 import type { Given } from './donors.ts'
-import { inTurns, load, type Measured, median, medianRatio } from './load.ts'
+import { load, type Measured, medianRatio } from './load.ts'
 import { atLeast, atMost, type Plan, type Row } from './plan.ts'
 import { copyOf, type Shelter } from './shelter.ts'
 import { onStage } from './stage.ts'
@@ -47,7 +48,7 @@ export const durableDonations = (plan: Plan): Promise<Row[]> =>
         }
         const turns = [turn(ours, 'ours'), turn(express, 'theirs')]
         for (const warmUp of turns) await warmUp()
-        const [own = [], theirs = []] = await inTurns(plan, turns)
+        const [own = [], theirs = []] = await inTurns(plan.rounds, turns)
         const figure = (rounds: number[]) => `${Math.round(median(rounds)).toLocaleString('en')}/s`
         const clock = median(own.map((rate, round) => rate / (theirs[round] ?? Number.NaN)))
         const work = `donations, ${door === 'rest' ? 'REST' : 'tRPC'}`
@@ -73,7 +74,7 @@ export const readsWhileDonating = (plan: Plan): Promise<Row[]> =>
       return measured
     }
     await readAmongDonors()
-    const [quiet = [], busy = []] = await inTurns(plan, [read, readAmongDonors])
+    const [quiet = [], busy = []] = await inTurns(plan.rounds, [read, readAmongDonors])
     const ratio = medianRatio(busy, quiet, (one, other) => one.p99 / other.p99)
     const p99 = (rounds: Measured[]) => `${median(rounds.map((one) => one.p99)).toFixed(1)} ms`
     const row = {

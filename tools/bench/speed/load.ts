@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import { cpuOf } from '../proc.ts'
+import { inTurns, median } from '../turns.ts'
 import type { Contender } from './contenders.ts'
 import type { Plan } from './plan.ts'
 
@@ -8,12 +9,6 @@ export const connections = 50
 /** `cpu` is milliseconds of the server's processor time for one request, `p99` milliseconds. */
 export type Measured = { perSecond: number; cpu: number; p99: number }
 export type Asked = { path: string; headers?: Record<string, string> }
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
-  return middle.reduce((sum, value) => sum + value, 0) / middle.length
-}
 
 /** Asks one server; throws at the first answer that isn't 2xx and at any error of a socket. */
 export async function load({ url, pid, name }: Contender, asked: Asked[], seconds: number): Promise<Measured> {
@@ -43,22 +38,11 @@ export function requireNoFailure(what: string, { non2xx, errors, timeouts, ...re
     throw new Error(`${what}: ${result['2xx']} answers, ${non2xx} refusals, ${errors} errors, ${timeouts} time-outs`)
 }
 
-/** All of them in turns, so that other work on the machine affects them alike; a list of rounds for each. */
-export async function inTurns<Result>(
-  { rounds }: Pick<Plan, 'rounds'>,
-  turns: (() => Promise<Result>)[],
-): Promise<Result[][]> {
-  const results = turns.map((): Result[] => [])
-  for (let round = 0; round < rounds; round++)
-    for (const [index, turn] of turns.entries()) results[index]?.push(await turn())
-  return results
-}
-
 /** Each server's rounds of one request, after a turn that isn't counted. */
 export async function compare(contenders: Contender[], asked: Asked, plan: Plan): Promise<Measured[][]> {
   for (const contender of contenders) await load(contender, [asked], plan.warmUp)
   const turns = contenders.map((contender) => () => load(contender, [asked], plan.seconds))
-  return inTurns(plan, turns)
+  return inTurns(plan.rounds, turns)
 }
 
 /** The median of what `of` says of each round of the two. */

@@ -1,7 +1,8 @@
+import { median } from '../turns.ts'
 import { byKey, bySession, pages, restReads, trpcReads } from './addresses.ts'
 import { requireSameAnswers, startBareWith } from './answers.ts'
 import { type Contender, startPeer } from './contenders.ts'
-import { type Asked, compare, figure, median, timesAsFast } from './load.ts'
+import { type Asked, compare, figure, timesAsFast } from './load.ts'
 import { atLeast, atMost, type Plan, type Row } from './plan.ts'
 import { onStage } from './stage.ts'
 

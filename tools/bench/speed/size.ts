@@ -1,10 +1,11 @@
 import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { residentMB } from '../proc.ts'
+import { inTurns, median } from '../turns.ts'
 import { byKey, bySession, pages, query, restReads, trpcReads } from './addresses.ts'
 import type { Contender } from './contenders.ts'
 import { give } from './donations.ts'
-import { type Asked, inTurns, load, median } from './load.ts'
+import { type Asked, load } from './load.ts'
 import { atMost, type Plan, type Row } from './plan.ts'
 import { makeShelter } from './shelter.ts'
 import { onStage } from './stage.ts'
@@ -69,7 +70,7 @@ export async function aMillionPets(plan: Plan): Promise<Row[]> {
     for (const { how, ...asked } of cases) {
       const turns = [oneByOne(ofFew, () => asked.few), oneByOne(ofMany, () => asked.many)]
       for (const turn of turns) for (let i = 0; i < 10; i++) await turn()
-      const [short = [], long = []] = await inTurns({ rounds: plan.rounds * 3 }, turns)
+      const [short = [], long = []] = await inTurns(plan.rounds * 3, turns)
       const ratio = median(long.map((took, round) => took / (short[round] ?? Number.NaN)))
       const figure = (rounds: number[]) => `${median(rounds).toFixed(2)} ms`
       const row = { work: `first page of 1,000,000, ${how}`, ours: figure(long), peer: `of 1,000 ${figure(short)}` }

@@ -1,0 +1,17 @@
+import type { Browser, Page } from 'playwright-core'
+
+/** Lighthouse's slow phone: a small window, 4G at its worst (150 ms, 1.6 Mbit/s), a processor four times as slow as this one. */
+export async function slowPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return page
+}
