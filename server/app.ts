@@ -7,10 +7,12 @@ import { type Database, isDatabaseAway } from './db/database.ts'
 import { AppError, outage } from './errors.ts'
 import { createContext, type Deps } from './gate/context.ts'
 import { isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
+import type { Allowance } from './http/budget.ts'
 import { otherOrigins } from './http/cors.ts'
+import { atTheGate, chargeRoutes, priceRoutes } from './http/costs.ts'
 import { keptAnswers } from './http/etag.ts'
 import { jsonBodies } from './http/json.ts'
-import { createLimit, type Limit } from './http/limits.ts'
+import { createLimits } from './http/limits.ts'
 import { logError } from './http/log.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
@@ -41,6 +43,8 @@ type Options = {
   outside?: Outside
   patience?: Patience
   website?: Website
+  /** What each may have of what costs something. */
+  allowance?: Allowance
 }
 
 /** Bytes of JSON at most (docs/product.md 12.6). */
@@ -54,6 +58,7 @@ export async function buildApp({
   outside,
   patience = usualPatience,
   website = builtWebsite(),
+  allowance,
 }: Options): Promise<FastifyInstance> {
   const app = fastify({
     ...timeouts(patience),
@@ -68,8 +73,9 @@ export async function buildApp({
   })
   minimumPace(app, patience)
   await app.register(cookie)
-  const limit: Limit = await createLimit(app, db, config.rateLimit)
-  const identity = await createProvider({ config, db, limit, log: app.log, outside })
+  const limits = createLimits(db, config.rateLimit, allowance)
+  chargeRoutes(app, limits)
+  const identity = await createProvider({ config, db, limits, log: app.log, outside })
   await securityHeaders(app, identity)
   powersOff(app)
   await otherOrigins(app, config.corsOrigins)
@@ -80,16 +86,20 @@ export async function buildApp({
   keptAnswers(app)
   jsonBodies(app)
 
-  const deps: Deps = { config, db, identity, limit }
+  const deps: Deps = { config, db, identity, limits }
   await identity.routes(app)
-  await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: trpcOptions(deps) })
+  await app.register((scope, _options, done) => {
+    priceRoutes(scope, atTheGate)
+    scope.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: trpcOptions(deps) })
+    done()
+  })
   await imageRoutes(app, deps, outside?.imgbb)
   mountRest(app, deps, restRoutes)
   const look = website.partsOf('home')
   restDocs(app, deps, { calls: allCalls, look: look ? lookOf(look) : '' })
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
-  app.get('/api/config', async () => publicConfig(deps))
+  app.get('/api/config', { config: { cost: { free: 'is kept in memory' } } }, async () => publicConfig(deps))
   site(app, deps, website, refuseUnknown)
   return app
 }
@@ -132,16 +142,26 @@ function trpcOptions(deps: Deps): FastifyTRPCPluginOptions<AppRouter>['trpcOptio
       createContext(deps, req).catch((error) => {
         throw toTrpcError(error) ?? error
       }),
-    responseMeta: ({ errors }) => (errors.some(isDatabaseAway) ? { headers: outage.headers } : {}),
+    responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
     onError({ error, req }) {
       if (!refusalOf(error)) logError(req.log, error)
     },
   }
 }
 
+/** Whoever watches over the site must always be answered. */
+const watched = { logLevel: 'warn', config: { cost: { free: 'tells whether the site is well' } } } as const
+
+/** When a batch as a whole is worth trying again. */
+function retryAfter(errors: unknown[]): Record<string, string> {
+  const seconds = errors.flatMap((error) => refusalOf(error)?.retryAfter ?? [])
+  if (seconds.length > 0) return { 'retry-after': String(Math.max(...seconds)) }
+  return errors.some(isDatabaseAway) ? outage.headers : {}
+}
+
 function health(app: FastifyInstance, db: Database): void {
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+  app.get('/healthz', watched, async () => ({ status: 'ok' }))
+  app.get('/readyz', watched, async (request, reply) => {
     try {
       await db.ping()
       return { status: 'ok' }
@@ -158,6 +178,9 @@ const forPrograms = /^\/(api|trpc|images|assets)(\/|\?|$)/
 /** Where an address that can't be decoded leads (`/%E0%A4%A`); Fastify would refuse it before any page could. */
 const noPage = '/no-such-page'
 
+/** Milliseconds that putting a page together takes at most. */
+const pageCost = 10
+
 /** Programs get a problem for an address that doesn't exist, people a page. */
 function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown: RefuseUnknown): void {
   siteAssets(app)
@@ -166,6 +189,7 @@ function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown:
     if (/^\/api(\/|\?|$)/.test(request.url)) return refuseUnknown(request, reply)
     if (forPrograms.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))
       throw new AppError('NO_SUCH_PAGE')
+    deps.limits.spend(pageCost, request)
     return page(request, reply)
   })
 }

@@ -90,6 +90,7 @@ export const refusals = {
     IDENTITY_UNAVAILABLE: "We can't check who you are just now. Please try again in a moment.",
     PICTURE_HOST_AWAY:
       "The place where this site keeps its pictures can't be reached just now. Please try again in a moment.",
+    TOO_BUSY: 'Many people are here just now. Please try again in a moment.',
     LOGINS_BUSY: 'Many people are logging in just now. Please try again in a moment.',
     UPLOADS_BUSY: 'Many pictures are being uploaded just now. Please try again in a moment.',
   }),

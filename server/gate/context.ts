@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Limit, LimitName } from '#server/http/limits.ts'
-import { bearerToken } from '#server/http/origin.ts'
+import type { LimitName, Limits } from '#server/http/limits.ts'
+import { bearerToken, showsWho } from '#server/http/origin.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 import { callerOfKey, requireScope } from '#server/identity/keys.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
@@ -13,7 +13,7 @@ export type Deps = {
   config: Config
   db: Database
   identity: IdentityProvider
-  limit: Limit
+  limits: Limits
 }
 
 /** A request as it arrives at the gate: who calls, and what they say about themselves. */
@@ -27,20 +27,30 @@ export type Context = {
   session?: string | undefined
   /** What `x-user-email` says: a claim, never proof. */
   claimedEmail?: string | undefined
-  /** Counts one act of the caller's address; throws `TOO_MANY_REQUESTS` past the limit. */
+  /** Counts one act of the caller's address and account; throws `TOO_MANY_REQUESTS` past the limit. */
   limit: (name: LimitName) => Promise<void>
+  /** Charges a cost to both; throws `TOO_MANY_REQUESTS` where a budget is used up. Absent for calls of the server's own. */
+  spend?: (cost: number) => void
 }
+
+/** What it costs to find out who is calling. */
+const lookUp = 0.5
 
 /**
  * Finds out who is calling. Both doors start here, so this is where a key's scope is enforced.
- * Throws `KEY_UNKNOWN`, `KEY_EXPIRED`, `KEY_ONLY_READS`.
+ * Throws `KEY_UNKNOWN`, `KEY_EXPIRED`, `KEY_ONLY_READS`, `TOO_MANY_REQUESTS`.
  */
 export async function createContext(deps: Deps, request: FastifyRequest): Promise<Context> {
+  const { db, limits } = deps
+  if (showsWho(request)) limits.spend(lookUp, request)
+  const caller = await callerOf(deps, request)
+  const account = caller.user?.uid
   return {
-    db: deps.db,
-    ...(await callerOf(deps, request)),
+    db,
+    ...caller,
     claimedEmail: request.headers['x-user-email']?.toString(),
-    limit: (name) => deps.limit(name, request),
+    limit: (name) => limits.act(name, request, account),
+    spend: (cost) => limits.spend(cost, request, account),
   }
 }
 

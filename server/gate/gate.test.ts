@@ -1,6 +1,9 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { expect, test } from 'vitest'
+import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { refusals } from '#server/errors.ts'
+import { chargeRoutes } from '#server/http/costs.ts'
+import { createLimits, usualAllowance } from '#server/http/limits.ts'
 import { describedRoutes } from '#server/rest/described.ts'
 import { restRoutes } from '#server/rest/routes.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
@@ -34,62 +37,122 @@ const calls = [...restRoutes, ...upload].map(({ method, path, rule }): Way => {
 
 const ways = [...procedures, ...calls]
 
-const inWords = ({ access, inPerson, limit }: Rule) =>
-  [access, inPerson && 'in person', limit && `limit ${limit}`].filter(Boolean).join(', ')
+const inWords = ({ access, cost, inPerson, limit }: Rule) =>
+  [access, cost, inPerson && 'in person', limit && `limit ${limit}`].filter(Boolean).join(', ')
 
-/** Every way in, and whom the gate lets pass there. */
+/** Every way in, whom the gate lets pass there, and what it costs. */
 const matrix = {
-  'rest DELETE /api/pets/:id': 'user',
-  'rest GET /api/adoptions': 'user',
-  'rest GET /api/donations': 'anyone',
-  'rest GET /api/donations/:id': 'anyone',
-  'rest GET /api/me': 'user',
-  'rest GET /api/mypets': 'user',
-  'rest GET /api/pets': 'anyone',
-  'rest GET /api/pets/:id': 'anyone',
-  'rest GET /api/users': 'admin',
-  'rest PATCH /api/adoptions/:id/status': 'user',
-  'rest PATCH /api/donations/:id': 'user',
-  'rest PATCH /api/donations/:id/donate': 'anyone, limit donate',
-  'rest PATCH /api/pets/:id': 'user',
-  'rest PATCH /api/users/:email/role': 'admin, in person',
-  'rest POST /api/adopt': 'user, limit requestAdoption',
-  'rest POST /api/donations': 'user',
-  'rest POST /api/images': 'user, limit upload',
-  'rest POST /api/pets': 'user',
-  'rest PUT /api/pets/:id': 'user',
-  'trpc adoptions.decide': 'user',
-  'trpc adoptions.received': 'user',
-  'trpc adoptions.request': 'user, limit requestAdoption',
-  'trpc adoptions.sent': 'user',
-  'trpc campaigns.byId': 'anyone',
-  'trpc campaigns.create': 'user',
-  'trpc campaigns.createSimple': 'user',
-  'trpc campaigns.donators': 'user',
-  'trpc campaigns.list': 'anyone',
-  'trpc campaigns.mine': 'user',
-  'trpc campaigns.setPaused': 'user',
-  'trpc campaigns.update': 'user',
-  'trpc donations.give': 'anyone, limit donate',
-  'trpc donations.mine': 'user',
-  'trpc keys.create': 'user, in person',
-  'trpc keys.list': 'user, in person',
-  'trpc keys.revoke': 'user, in person',
-  'trpc pets.add': 'user',
-  'trpc pets.byId': 'anyone',
-  'trpc pets.delete': 'user',
-  'trpc pets.list': 'anyone',
-  'trpc pets.markAdopted': 'user',
-  'trpc pets.mine': 'user',
-  'trpc pets.update': 'user',
-  'trpc users.claimSetup': 'user, in person',
-  'trpc users.list': 'admin',
-  'trpc users.makeAdmin': 'admin, in person',
-  'trpc users.me': 'anyone',
+  'rest DELETE /api/pets/:id': 'user, 5',
+  'rest GET /api/adoptions': 'user, 2',
+  'rest GET /api/donations': 'anyone, 2',
+  'rest GET /api/donations/:id': 'anyone, 1',
+  'rest GET /api/me': 'user, 1',
+  'rest GET /api/mypets': 'user, 2',
+  'rest GET /api/pets': 'anyone, 2',
+  'rest GET /api/pets/:id': 'anyone, 1',
+  'rest GET /api/users': 'admin, 3',
+  'rest PATCH /api/adoptions/:id/status': 'user, 5',
+  'rest PATCH /api/donations/:id': 'user, 5',
+  'rest PATCH /api/donations/:id/donate': 'anyone, 5, limit donate',
+  'rest PATCH /api/pets/:id': 'user, 5',
+  'rest PATCH /api/users/:email/role': 'admin, 5, in person',
+  'rest POST /api/adopt': 'user, 5, limit requestAdoption',
+  'rest POST /api/donations': 'user, 5',
+  'rest POST /api/images': 'user, 20, limit upload',
+  'rest POST /api/pets': 'user, 5',
+  'rest PUT /api/pets/:id': 'user, 5',
+  'trpc adoptions.decide': 'user, 5',
+  'trpc adoptions.received': 'user, 2',
+  'trpc adoptions.request': 'user, 5, limit requestAdoption',
+  'trpc adoptions.sent': 'user, 2',
+  'trpc campaigns.byId': 'anyone, 1',
+  'trpc campaigns.create': 'user, 5',
+  'trpc campaigns.createSimple': 'user, 5',
+  'trpc campaigns.donators': 'user, 2',
+  'trpc campaigns.list': 'anyone, 2',
+  'trpc campaigns.mine': 'user, 5',
+  'trpc campaigns.setPaused': 'user, 5',
+  'trpc campaigns.update': 'user, 5',
+  'trpc donations.give': 'anyone, 5, limit donate',
+  'trpc donations.mine': 'user, 3',
+  'trpc keys.create': 'user, 5, in person',
+  'trpc keys.list': 'user, 2, in person',
+  'trpc keys.revoke': 'user, 5, in person',
+  'trpc pets.add': 'user, 5',
+  'trpc pets.byId': 'anyone, 1',
+  'trpc pets.delete': 'user, 5',
+  'trpc pets.list': 'anyone, 2',
+  'trpc pets.markAdopted': 'user, 5',
+  'trpc pets.mine': 'user, 5',
+  'trpc pets.update': 'user, 5',
+  'trpc users.claimSetup': 'user, 5, in person',
+  'trpc users.list': 'admin, 3',
+  'trpc users.makeAdmin': 'admin, 5, in person',
+  'trpc users.me': 'anyone, 1',
 }
 
 test('every way in is one of these', () => {
   expect(Object.fromEntries(ways.map(({ name, rule }) => [name, inWords(rule)]))).toEqual(matrix)
+})
+
+test('every way in costs something, and less than a reserve', () => {
+  for (const { name, rule } of ways) {
+    expect(rule.cost, name).toBeGreaterThan(0)
+    expect(rule.cost, name).toBeLessThan(usualAllowance.reserve / 10)
+  }
+})
+
+/** Every way past the gate: what it costs, or why nothing. */
+const outsideTheGate = {
+  'GET /api/auth/google': 5,
+  'GET /api/auth/google/callback': 20,
+  'GET /api/config': { free: 'is kept in memory' },
+  'GET /api/docs': 2,
+  'GET /api/docs.css': { free: 'is kept in memory' },
+  'GET /api/openapi.json': 2,
+  'GET /healthz': { free: 'tells whether the site is well' },
+  'GET /images/:file': 0.5,
+  'GET /metrics': { free: 'asks for a token first' },
+  'GET /readyz': { free: 'tells whether the site is well' },
+  'POST /api/auth/login': 40,
+  'POST /api/auth/logout': 5,
+  'POST /api/auth/register': 40,
+}
+
+test('every way past the gate is one of these, or a file of the website', async () => {
+  const { app } = await startHarness({
+    GOOGLE_CLIENT_ID: 'pawstead',
+    GOOGLE_CLIENT_SECRET: 'a secret',
+    METRICS_TOKEN: 'a token of the metrics',
+  })
+  const files = /^GET \/(assets\/|drawings\/|fonts\/|[^/]*\.(ico|png|svg|txt|webmanifest|js)$)/
+  const ways = Object.entries(app.pricesOutsideGate()).filter(([name]) => !files.test(name))
+  expect(Object.fromEntries(ways)).toEqual(outsideTheGate)
+})
+
+test('a route that does not say what it costs stops the start', async () => {
+  const app = fastify()
+  chargeRoutes(app, createLimits({}, true))
+  app.get('/cheap', { config: { cost: 1 } }, async () => 'cheap')
+  app.get('/forgotten', async () => 'dear')
+  await expect(app.ready()).rejects.toThrow("these routes don't say what they cost: GET /forgotten, HEAD /forgotten")
+})
+
+test('whoever has used up a budget is refused at every way in, and told how long to wait', async () => {
+  const { config, db } = await startHarness({ RATE_LIMIT: 'on' })
+  const app = await buildApp({ config, db, allowance: { reserve: 0.1, perSecond: 0.1 } })
+  onTestFinished(() => app.close())
+  const prices = Object.entries(app.pricesOutsideGate()).filter(([, cost]) => typeof cost === 'number')
+  const pastTheGate = prices.map(([name]) => {
+    const [method, url] = name.split(' ')
+    return { name, request: { method, url } as InjectOptions, changes: method === 'POST' }
+  })
+  for (const { name, request, changes } of [...ways, ...pastTheGate]) {
+    const refused = await app.inject({ ...request, ...(changes && { payload: {} }) })
+    expect(refused.statusCode, `${name}: ${refused.body}`).toBe(429)
+    expect(Number(refused.headers['retry-after']), name).toBeGreaterThan(0)
+    expect(refused.body, name).toContain('Too many attempts. Please wait')
+  }
 })
 
 type Sender = (options: InjectOptions) => Promise<LightMyRequestResponse>
@@ -105,6 +168,7 @@ async function refusalOf(send: Sender, { request, changes }: Way, more: InjectOp
   // a body that can't be read: whoever is refused at the gate isn't told so
   const headers = { ...(changes && { 'content-type': 'application/json' }), ...more.headers }
   const { body } = await send({ ...request, ...(changes && { payload: '{"' }), ...more, headers })
+  if (body.includes('Too many attempts. Please wait')) return 'TOO_MANY_REQUESTS'
   const found = Object.entries(refusals).find(([, refusal]) => body.includes(JSON.stringify(refusal.text)))
   return found?.[0] ?? null
 }
@@ -156,8 +220,9 @@ test('what is limited is counted at every way in, before a body is read', async 
   for (const [index, way] of limited.entries()) {
     const seen: (string | null)[] = []
     const remoteAddress = `10.0.0.${index}`
-    while (seen.length < 100 && seen.at(-1) !== 'TOO_MANY_REQUESTS')
-      seen.push(await refusalOf(shelter.user.http, way, { remoteAddress }))
+    const { http } = await shelter.person(`Person ${index}`)
+    while (seen.length < 200 && seen.at(-1) !== 'TOO_MANY_REQUESTS')
+      seen.push(await refusalOf(http, way, { remoteAddress }))
     expect(seen.at(-1), way.name).toBe('TOO_MANY_REQUESTS')
     expect(seen.length, way.name).toBeGreaterThan(10)
   }

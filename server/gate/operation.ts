@@ -14,6 +14,11 @@ export type Access = keyof Callers
 /** What the gate asks before an operation runs. */
 export type Rule<Allowed extends Access = Access> = {
   access: Allowed
+  /**
+   * Milliseconds that its dearest use keeps the server busy, rounded up: 1 for one row, 2 for a page of them, 5 for a
+   * change. Charged to the caller's address and account each time it runs (server/http/limits.ts).
+   */
+  cost: number
   /** Only for who is logged in without an API key, which else acts as its owner: for roles, passwords and keys. */
   inPerson?: true
   /** The limit that each call counts against, before anything of it is read. */
@@ -56,8 +61,8 @@ export type Admitted<Allowed extends Access, Input extends unknown[], Result> = 
 }
 
 /**
- * The one gate, which both doors pass: who may call, what they say about themselves, and the limit, all before anything of
- * the call is read. Returns the second half, which checks what was sent and then hands out the operation.
+ * The one gate, which both doors pass: what the call costs, who may call, what they say about themselves, and the limit,
+ * all before anything of the call is read. Returns the second half, which checks what was sent and then hands out the operation.
  * Throws `NOT_LOGGED_IN`, `KEYS_NEED_LOGIN`, `ADMINS_ONLY`, `OTHER_EMAIL`, `TOO_MANY_REQUESTS`.
  */
 export async function enter<Allowed extends Access, Input extends unknown[], Result>(
@@ -66,6 +71,7 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
 ): Promise<(incoming: Incoming) => Admitted<Allowed, Input, Result>> {
   const { rule } = operation
   const { db, user, session } = context
+  context.spend?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
   const acting = { db, user, session } as Acting<Allowed>

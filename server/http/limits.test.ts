@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { createBudget } from './budget.ts'
+import { usualAllowance } from './limits.ts'
 
 let shelter: Harness
 const send = (url: string, payload: object, address = '10.0.0.1') =>
@@ -15,27 +17,37 @@ beforeEach(async () => {
   shelter = await startHarness({ RATE_LIMIT: 'on' })
 })
 
-it('lets an address try to log in ten times a minute, and then says so with 429', async () => {
-  expect(await statuses(10, () => send('/api/auth/login', wrong))).toEqual(Array(10).fill(400))
+/** Forty tries: as many as an address has for logging in, and for registering. */
+const useUp = (url: string, address?: string) => statuses(40, () => send(url, {}, address))
+
+it('lets an address try to log in forty times in five minutes, and then says so with 429 and when to come back', async () => {
+  expect(await useUp('/api/auth/login')).toEqual(Array(40).fill(400))
   const refused = await send('/api/auth/login', wrong)
   expect(refused.json()).toMatchObject({
     status: 429,
     title: 'Too many requests',
-    detail: 'Too many attempts. Please wait a minute and try again.',
+    detail: 'Too many attempts. Please wait 5 minutes and try again.',
   })
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300)
   const right = { email: 'uma.user@example.org', password: 'Uma User has a password' }
   expect((await send('/api/auth/login', right)).statusCode).toBe(429)
 })
 
 it('counts each address and each act for itself', async () => {
-  await statuses(11, () => send('/api/auth/login', wrong))
+  await useUp('/api/auth/login')
+  expect((await send('/api/auth/login', wrong)).statusCode).toBe(429)
   expect((await send('/api/auth/login', wrong, '10.0.0.2')).statusCode).toBe(400)
   expect((await send('/api/auth/register', {})).statusCode).toBe(400)
-  expect(await statuses(10, () => send('/api/auth/register', {}))).toContain(429)
+})
+
+it('counts all addresses of an IPv6 network as one', async () => {
+  for (let i = 0; i < 40; i++) await send('/api/auth/login', wrong, `2001:db8::${i.toString(16)}`)
+  expect((await send('/api/auth/login', wrong, '2001:db8:0:0:ffff::1')).statusCode).toBe(429)
+  expect((await send('/api/auth/login', wrong, '2001:db8:0:1::1')).statusCode).toBe(400)
 })
 
 it('is not fooled by a header that claims another address', async () => {
-  await statuses(10, () => send('/api/auth/login', wrong))
+  await useUp('/api/auth/login')
   const headers = { 'x-forwarded-for': '10.9.9.9' }
   const response = await shelter.app.inject({
     method: 'POST',
@@ -57,25 +69,53 @@ it('counts visitors apart behind a proxy that is trusted', async () => {
       headers: { 'x-forwarded-for': visitor },
       remoteAddress: '10.0.0.1',
     })
-  expect(await statuses(11, () => from('203.0.113.5'))).toContain(429)
+  expect(await statuses(41, () => from('203.0.113.5'))).toContain(429)
   expect((await from('203.0.113.6')).statusCode).toBe(400)
 })
 
-it('counts uploads and adoption requests too', async () => {
+it('counts an account wherever it acts from', async () => {
   const authorization = `Bearer ${shelter.user.token}`
-  const upload = () => shelter.app.inject({ method: 'POST', url: '/api/images', headers: { authorization } })
-  expect((await statuses(31, upload)).lastIndexOf(400)).toBe(29)
+  let address = 0
+  const from = () => `10.0.1.${address++}`
+  const upload = () =>
+    shelter.app.inject({ method: 'POST', url: '/api/images', headers: { authorization }, remoteAddress: from() })
+  expect((await statuses(31, upload)).indexOf(429)).toBe(30)
   const ask = () =>
     shelter.app.inject({
       method: 'POST',
       url: '/trpc/adoptions.request',
       headers: { authorization },
       payload: { petId: 1, phone: '112', address: 'here' },
+      remoteAddress: from(),
     })
   expect((await statuses(21, ask)).indexOf(429)).toBe(20)
 })
 
+it('charges an account for what it reads, wherever it reads from', async () => {
+  const call = `/trpc/${Array(20).fill('pets.list').join(',')}?batch=1&input=${encodeURIComponent(
+    JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, {}]))),
+  )}`
+  const read = (n: number, headers = {}) =>
+    shelter.app.inject({ url: call, remoteAddress: `10.0.${n >> 8}.${n & 255}`, headers })
+  const headers = { authorization: `Bearer ${shelter.user.token}` }
+  let answer = await read(0, headers)
+  for (let n = 1; n < 1000 && !answer.body.includes('Please wait'); n++) answer = await read(n, headers)
+  expect(answer.headers['retry-after']).toBeDefined()
+  expect(answer.body).toContain('"retryAfter"')
+  expect((await read(2000)).statusCode).toBe(200)
+})
+
+it('holds no ordinary use: a class of thirty that each look at twelve pages in half a minute', async () => {
+  const take = createBudget(usualAllowance, { now: () => clock })
+  let clock = 0
+  for (let pupil = 0; pupil < 30 * 12; pupil++) {
+    clock += 30_000 / (30 * 12)
+    // a page, three calls and a dozen pictures
+    for (const cost of [10, 2, 2, 1, ...Array<number>(12).fill(0.5)]) expect(take('a school', cost)).toBe(0)
+  }
+})
+
 it('counts nothing when it is off', async () => {
   shelter = await startHarness({ RATE_LIMIT: 'off' })
-  expect(await statuses(15, () => send('/api/auth/login', wrong))).toEqual(Array(15).fill(400))
+  expect(await statuses(50, () => send('/api/auth/login', wrong))).toEqual(Array(50).fill(400))
 })

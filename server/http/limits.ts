@@ -1,52 +1,99 @@
-import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { CountAct, Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { type Allowance, createBudget } from './budget.ts'
+import { networkOf } from './networks.ts'
 
-/** How often one address may do what is expensive or annoys others, within `timeWindow` milliseconds. */
+const minute = 60_000
+
+/**
+ * How often in a `window` of milliseconds one address, and one account, may do what is expensive or annoys others. An
+ * address may be a school or an office with many people behind it.
+ */
 const limits = {
-  login: { max: 10, timeWindow: 60_000 },
-  register: { max: 10, timeWindow: 60_000 },
-  upload: { max: 30, timeWindow: 60_000 },
-  donate: { max: 60, timeWindow: 60_000 },
-  requestAdoption: { max: 20, timeWindow: 60_000 },
+  login: { address: 40, account: 40, window: 5 * minute },
+  register: { address: 40, account: 40, window: 10 * minute },
+  upload: { address: 120, account: 30, window: minute },
+  donate: { address: 120, account: 60, window: minute },
+  requestAdoption: { address: 60, account: 20, window: minute },
 } as const
 
 export type LimitName = keyof typeof limits
 
-/** Counts one act of this request's address; throws `TOO_MANY_REQUESTS` past the limit. */
-export type Limit = (name: LimitName, request: FastifyRequest) => Promise<void>
+/**
+ * What one address, and one account, may have of everything else: costs are milliseconds of the server's time, so that
+ * nobody has more than a fifth of it for long, and a class of thirty can open a page every few seconds.
+ */
+export const usualAllowance: Allowance = { reserve: 3000, perSecond: 200 }
 
-/** Servers that share a database count together. With `RATE_LIMIT=off` nothing is counted. */
-export async function createLimit(app: FastifyInstance, { countAct }: Database, enabled: boolean): Promise<Limit> {
-  if (!enabled) return async () => {}
-  await app.register(rateLimit, { global: false, ...(countAct && { store: sharedStore(countAct) }) })
-  const checks = Object.fromEntries(
-    Object.entries(limits).map(([name, options]) => {
-      const grouped = { ...options, groupId: name }
-      return [name, app.createRateLimit(grouped)]
-    }),
-  ) as Record<LimitName, ReturnType<FastifyInstance['createRateLimit']>>
-  return async (name, request) => {
-    const result = await checks[name](request)
-    if (!result.isAllowed && result.isExceeded) throw new AppError('TOO_MANY_REQUESTS')
+export type Limits = {
+  /** Counts an act of this request's address, and account; throws `TOO_MANY_REQUESTS` past the limit. */
+  act: (name: LimitName, request: FastifyRequest, account?: string) => Promise<void>
+  /** Charges a cost to this request's address, and account; throws `TOO_MANY_REQUESTS` where their budget is used up. */
+  spend: (cost: number, request: FastifyRequest, account?: string) => void
+}
+
+/**
+ * Acts are counted together by servers that share a database. Costs are counted by each server in its memory: asking a
+ * database would cost more than most of what they are for.
+ */
+export function createLimits(
+  { countAct = countInMemory() }: Pick<Database, 'countAct'>,
+  enabled: boolean,
+  allowance = usualAllowance,
+): Limits {
+  if (!enabled) return { act: async () => {}, spend: () => {} }
+  const take = createBudget(allowance)
+  const charge = (who: string, cost: number) => {
+    const wait = take(who, cost)
+    if (wait > 0) throw tooMany(wait)
+  }
+  const count = async (name: LimitName, who: string, most: number) => {
+    const { current, ttl } = await countAct(`${name} ${who}`, limits[name].window)
+    if (current > most) throw tooMany(ttl)
+  }
+  return {
+    async act(name, request, account) {
+      await count(name, networkOf(request.ip), limits[name].address)
+      if (account !== undefined) await count(name, account, limits[name].account)
+    },
+    spend(cost, request, account) {
+      charge(networkOf(request.ip), cost)
+      if (account !== undefined) charge(account, cost)
+    },
   }
 }
 
-/** What `@fastify/rate-limit` uses instead of its own memory. */
-function sharedStore(countAct: CountAct): FastifyRateLimitStoreCtor {
-  const storeOf = (options: object): FastifyRateLimitStore => ({
-    child: storeOf,
-    incr(address, done, window) {
-      const act = 'groupId' in options ? options.groupId : ''
-      countAct(`${act} ${address}`, window).then(
-        (counted) => done(null, counted),
-        (error) => done(error),
-      )
-    },
+/** A refusal that says after how many milliseconds it is worth trying again. */
+export function tooMany(wait: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000))
+  return new AppError('TOO_MANY_REQUESTS', {
+    retryAfter,
+    text: `Too many attempts. Please wait ${inWords(retryAfter)} and try again.`,
   })
-  return class {
-    child = storeOf
-    incr = storeOf({}).incr
+}
+
+/** Never shorter than it is. */
+function inWords(seconds: number): string {
+  if (seconds <= 10) return 'a few seconds'
+  if (seconds <= 60) return 'a minute'
+  return seconds <= 3000
+    ? `${Math.ceil(seconds / 60)} minutes`
+    : `${Math.ceil(seconds / 3600)} hours`.replace(/^1 hours/, 'an hour')
+}
+
+/** Whoever acts is forgotten when their window ends, and the oldest when there are too many. */
+function countInMemory(most = 20_000, now: () => number = () => performance.now()): CountAct {
+  const acts = new Map<string, { current: number; until: number }>()
+  return async (key, window) => {
+    const at = now()
+    const known = acts.get(key)
+    const counted = known && known.until > at ? known : { current: 0, until: at + window }
+    counted.current += 1
+    acts.delete(key)
+    acts.set(key, counted)
+    const [oldest] = acts.size > most ? acts.keys() : []
+    if (oldest !== undefined) acts.delete(oldest)
+    return { current: counted.current, ttl: counted.until - at }
   }
 }

@@ -132,7 +132,7 @@ test('a body that waits for us to read it is waited for', async () => {
     const readIt = () => payload.on('end', () => done(null, 'read')).resume()
     setTimeout(readIt, 4 * patience.stretch)
   })
-  app.post('/late', async ({ body }) => ({ body }))
+  app.post('/late', { config: { cost: 1 } }, async ({ body }) => ({ body }))
   const url = new URL('/late', await app.listen({ host: '127.0.0.1', port: 0 }))
   const headers = { 'content-type': 'test/late' }
   const response = await fetch(url, { method: 'POST', headers, body: 'x'.repeat(20_000_000) })

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseInput } from '#server/errors.ts'
 import { whileWaitedFor } from '#server/http/left.ts'
-import type { Limit } from '#server/http/limits.ts'
+import type { Limits } from '#server/http/limits.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { bearerToken, cookieCounts, cookieOptions, sessionCookie } from '#server/http/origin.ts'
 import { currentUser, meOf } from '#server/identity/users.ts'
@@ -20,6 +20,9 @@ function sessionToken(request: FastifyRequest, config: Config): string | undefin
   return cookieCounts(request, config) ? request.cookies[sessionCookie] : undefined
 }
 
+/** What it costs to hash a password. */
+const hashing = 40
+
 /** Does what needs a password's hash for whoever sent the request. */
 const inLine = <T>(request: FastifyRequest, work: (waiting: Waiting) => Promise<T>): Promise<T> =>
   whileWaitedFor(request, (signal) => work({ as: networkOf(request.ip), signal }))
@@ -27,13 +30,13 @@ const inLine = <T>(request: FastifyRequest, work: (waiting: Waiting) => Promise<
 type Options = {
   config: Config
   db: Database
-  limit: Limit
+  limits: Limits
   /** Stands in for Google in tests. */
   googleIssuer?: string | undefined
 }
 
 /** Accounts held by Pawstead itself: email, password, Google, sessions (docs/decisions/001-own-identity-provider.md). */
-export function embeddedProvider({ config, db, limit, googleIssuer }: Options): IdentityProvider {
+export function embeddedProvider({ config, db, limits, googleIssuer }: Options): IdentityProvider {
   const { google } = config
   const enter = (request: FastifyRequest, reply: FastifyReply, { token }: LoggedIn) => {
     reply.setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
@@ -52,25 +55,25 @@ export function embeddedProvider({ config, db, limit, googleIssuer }: Options): 
       return account && { ...identityOf(account), session: account.session }
     },
     async routes(app: FastifyInstance) {
-      app.post('/api/auth/register', async (request, reply) => {
-        await limit('register', request)
+      app.post('/api/auth/register', { config: { cost: hashing } }, async (request, reply) => {
+        await limits.act('register', request)
         const input = parseInput(registerInput, request.body)
         const loggedIn = await inLine(request, (waiting) => register(db, input, waiting))
         return reply.code(201).send(await answer(request, reply, loggedIn))
       })
-      app.post('/api/auth/login', async (request, reply) => {
-        await limit('login', request)
+      app.post('/api/auth/login', { config: { cost: hashing } }, async (request, reply) => {
+        await limits.act('login', request)
         const input = parseInput(loginInput, request.body)
         return answer(request, reply, await inLine(request, (waiting) => login(db, input, waiting)))
       })
-      app.post('/api/auth/logout', async (request, reply) => {
+      app.post('/api/auth/logout', { config: { cost: 5 } }, async (request, reply) => {
         const token = sessionToken(request, config)
         if (token !== undefined) await endSession(db, token)
         return reply.clearCookie(sessionCookie, cookieOptions(request, config)).code(204).send()
       })
       if (!google) return
       const { googleRoutes } = await import('./google.ts')
-      googleRoutes(app, { config, credentials: google, db, limit, issuer: googleIssuer, enter })
+      googleRoutes(app, { config, credentials: google, db, limits, issuer: googleIssuer, enter })
     },
   }
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import type { Limit } from '#server/http/limits.ts'
+import type { Limits } from '#server/http/limits.ts'
 import { logError } from '#server/http/log.ts'
 import { cookieOptions } from '#server/http/origin.ts'
 import { baseUrl } from '#server/http/urls.ts'
@@ -28,7 +28,7 @@ type Options = {
   config: Config
   credentials: NonNullable<Config['google']>
   db: Database
-  limit: Limit
+  limits: Limits
   /** Stands in for Google in tests; may be http. */
   issuer?: string | undefined
   /** Logs the person in to the browser. */
@@ -40,14 +40,14 @@ type Options = {
  * nonce. What must be remembered in the meantime travels in a cookie of the browser, signed with a key made from the client
  * secret, so that it needs no secret of its own and any process of a cluster can continue.
  */
-export function googleRoutes(app: FastifyInstance, { config, credentials, db, limit, issuer, enter }: Options): void {
+export function googleRoutes(app: FastifyInstance, { config, credentials, db, limits, issuer, enter }: Options): void {
   const flows = flowKeeper(credentials.clientSecret)
   const discover = discovery(credentials, issuer ?? google)
   const redirectUri = (request: FastifyRequest) => baseUrl(config, request) + callbackPath
 
-  app.get(googleLoginPath, async (request, reply) => {
+  app.get(googleLoginPath, { config: { cost: 5 } }, async (request, reply) => {
     try {
-      await limit('login', request)
+      await limits.act('login', request)
       if (baseUrl(config, request) !== `${request.protocol}://${request.host}`)
         throw new AppError('GOOGLE_FAILED', { text: `Please open this site at ${config.publicUrl} and try again.` })
       const client = await discover()
@@ -67,7 +67,7 @@ export function googleRoutes(app: FastifyInstance, { config, credentials, db, li
     }
   })
 
-  app.get(callbackPath, async (request, reply) => {
+  app.get(callbackPath, { config: { cost: 20 } }, async (request, reply) => {
     try {
       const flow = flows.end(request, reply, cookieOptions(request, config))
       const here = new URL(request.url, baseUrl(config, request))

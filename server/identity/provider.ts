@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Limit } from '#server/http/limits.ts'
+import type { Limits } from '#server/http/limits.ts'
 import { embeddedProvider } from './embedded.ts'
 import type { FirebaseOutside } from './firebase.ts'
 import type { IdentityProvider } from './identity.ts'
@@ -12,14 +12,14 @@ export type IdentityOutside = { firebase?: FirebaseOutside; googleIssuer?: strin
 type Options = {
   config: Config
   db: Database
-  limit: Limit
+  limits: Limits
   log: FastifyBaseLogger
   outside?: IdentityOutside | undefined
 }
 
 /** The provider that holds the accounts: Firebase where it is configured, else Pawstead itself. Throws `BadConfig`. */
-export async function createProvider({ config, db, limit, log, outside }: Options): Promise<IdentityProvider> {
-  if (!config.firebase) return embeddedProvider({ config, db, limit, googleIssuer: outside?.googleIssuer })
+export async function createProvider({ config, db, limits, log, outside }: Options): Promise<IdentityProvider> {
+  if (!config.firebase) return embeddedProvider({ config, db, limits, googleIssuer: outside?.googleIssuer })
   const { firebaseProvider } = await import('./firebase.ts')
   return firebaseProvider({ config: config.firebase, log, outside: outside?.firebase })
 }

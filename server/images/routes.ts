@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { AppError } from '#server/errors.ts'
 import { createContext, type Deps } from '#server/gate/context.ts'
 import { enter } from '#server/gate/operation.ts'
+import { atTheGate } from '#server/http/costs.ts'
 import { hasVersion } from '#server/http/etag.ts'
 import { logError } from '#server/http/log.ts'
 import { absoluteImage, baseUrl } from '#server/http/urls.ts'
@@ -22,7 +23,9 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps, outside?: Im
   const storages = openStorages(deps.db, deps.config, outside)
   // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for it, but Biome reads the first of register's overloads only
   await app.register((scope) => uploads(scope, deps, storages))
-  app.get<{ Params: { file: string } }>('/images/:file', (request, reply) => serve(deps, storages, request, reply))
+  app.get<{ Params: { file: string } }>('/images/:file', { config: { cost: 0.5 } }, (request, reply) =>
+    serve(deps, storages, request, reply),
+  )
 }
 
 async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Promise<void> {
@@ -39,6 +42,7 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
   app.route({
     method: 'POST',
     url: '/api/images',
+    config: { cost: atTheGate },
     bodyLimit: maxImageBytes + 64 * 1024,
     handler: async (request, reply) => {
       await oneByOne()

@@ -41,7 +41,7 @@ export function openUploads({ dataDir, maxPicturesPerPerson }: Config, storages:
  * decoding refuse, and `PictureHostFailed`.
  */
 export const keepPicture = operation(
-  { access: 'user', limit: 'upload' },
+  { access: 'user', cost: 20, limit: 'upload' },
   async ({ db, user }, request: FastifyRequest, uploads: Uploads): Promise<{ image: string; picture: Picture }> => {
     const { enterLine, budget, folder, storages } = uploads
     const atMost = user.role === 'admin' ? undefined : uploads.maxPicturesPerPerson

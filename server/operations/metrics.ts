@@ -39,12 +39,16 @@ export function metrics(app: FastifyInstance, deps: Deps, token: string): void {
     seconds.observe({ method, route }, reply.elapsedTime / 1000)
   })
   shelterGauges(registry, deps)
-  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    const given = bearerToken(request)
-    if (given === undefined || !timingSafeEqual(digest(given), digest(token)))
-      throw new AppError('NOT_LOGGED_IN', { text: 'Please send the METRICS_TOKEN as a Bearer token.' })
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
+  app.get(
+    '/metrics',
+    { logLevel: 'warn', config: { cost: { free: 'asks for a token first' } } },
+    async (request, reply) => {
+      const given = bearerToken(request)
+      if (given === undefined || !timingSafeEqual(digest(given), digest(token)))
+        throw new AppError('NOT_LOGGED_IN', { text: 'Please send the METRICS_TOKEN as a Bearer token.' })
+      return reply.type(registry.contentType).send(await registry.metrics())
+    },
+  )
 }
 
 function shelterGauges(registry: Registry, deps: Deps): void {

@@ -34,7 +34,7 @@ export const describedRoutes: RouteDoc[] = [
     path: '/api/auth/register',
     tag: 'Identity',
     summary: 'Make an account and log in',
-    rule: { access: 'anyone', limit: 'register' },
+    rule: { access: 'anyone', cost: 40, limit: 'register' },
     status: 201,
     takes: {
       body: registerInput.meta({
@@ -50,7 +50,7 @@ export const describedRoutes: RouteDoc[] = [
     path: '/api/auth/login',
     tag: 'Identity',
     summary: 'Log in',
-    rule: { access: 'anyone', limit: 'login' },
+    rule: { access: 'anyone', cost: 40, limit: 'login' },
     takes: { body: loginInput.meta({ id: 'Login', example: { email: 'uma@example.org', password: 'correct horse' } }) },
     answer: session,
     refusals: ['WRONG_CREDENTIALS', 'LOGINS_BUSY'],
@@ -62,7 +62,7 @@ export const describedRoutes: RouteDoc[] = [
     summary: 'Log out',
     description:
       'The token stops working everywhere at once. Anybody gets 204. An API key stays valid: it is revoked in the dashboard.',
-    rule: { access: 'anyone' },
+    rule: { access: 'anyone', cost: 5 },
     status: 204,
   },
   {

@@ -22,12 +22,14 @@ export function restDocs(
     made ??= openApiDocument(config.site.name, open)
     return made
   }
-  app.get('/api/openapi.json', async (request) => ({
+  app.get('/api/openapi.json', { config: { cost: 2 } }, async (request) => ({
     ...document(),
     servers: [{ url: baseUrl(config, request) }],
   }))
-  app.get('/api/docs', async (_request, reply) =>
+  app.get('/api/docs', { config: { cost: 2 } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(JSON.stringify(document()), config.site.name, look)),
   )
-  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
+  app.get('/api/docs.css', { config: { cost: { free: 'is kept in memory' } } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(docsStyle),
+  )
 }

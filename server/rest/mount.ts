@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createContext, type Deps } from '#server/gate/context.ts'
+import { atTheGate } from '#server/http/costs.ts'
 import { baseUrl } from '#server/http/urls.ts'
 import type { RestRoute } from './route.ts'
 import { sendAnswer } from './send.ts'
@@ -11,6 +12,7 @@ export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[])
     app.route({
       method: route.method,
       url: route.path,
+      config: { cost: atTheGate },
       async onRequest(request) {
         calls.set(request, await route.enter(await createContext(deps, request)))
       },

@@ -31,13 +31,14 @@ function refusalsOf({ method, rule, refusals: own = [], notFound }: RouteDoc): R
     ...own,
     ...(notFound ? [notFound] : []),
     'INVALID',
+    'TOO_MANY_REQUESTS',
+    'TOO_BUSY',
     'OTHER_EMAIL',
     'KEY_UNKNOWN',
     'KEY_EXPIRED',
     ...where(rule.access !== 'anyone', 'NOT_LOGGED_IN'),
     ...where(rule.access === 'admin', 'ADMINS_ONLY'),
     ...where(rule.inPerson === true, 'KEYS_NEED_LOGIN'),
-    ...where(rule.limit !== undefined, 'TOO_MANY_REQUESTS'),
     ...where(method !== 'GET', 'KEY_ONLY_READS', 'BROKEN_JSON', 'FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'NOT_JSON'),
   ]
 }

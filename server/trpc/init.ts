@@ -20,6 +20,8 @@ const t = initTRPC
           /** Which row of `refusals` this is; null for an unexpected error and for an outage. */
           refusal: refusal?.code ?? null,
           issues: refusal?.issues ?? [],
+          /** Seconds after which it is worth trying again. */
+          retryAfter: refusal?.retryAfter ?? null,
         },
       }
     },

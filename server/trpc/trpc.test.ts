@@ -191,7 +191,7 @@ it('a surprise is answered with a plain sentence and nothing of its cause', asyn
     expect(error).toEqual({
       message: 'Something went wrong on our side. Please try again.',
       code: -32603,
-      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, refusal: null, issues: [] },
+      data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, refusal: null, issues: [], retryAfter: null },
     })
   }
   await app.close()

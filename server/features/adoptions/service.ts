@@ -18,7 +18,7 @@ import { type AdoptionRecord, requestById, requestsReceived, requestsSent } from
  */
 export const requestAdoption = operation(
   // the pet's owner may be named, and isn't read
-  { access: 'user', limit: 'requestAdoption', otherEmails: ['ownerEmail'] },
+  { access: 'user', cost: 5, limit: 'requestAdoption', otherEmails: ['ownerEmail'] },
   async ({ db, user }, { requesterEmail, ...input }: AdoptionInput & { requesterEmail?: string | undefined }) => {
     const requester = await requireNamedUser(db, user, requesterEmail)
     try {
@@ -71,7 +71,7 @@ async function requestOrRefuse(db: Database, viewer: User, id: number): Promise<
 
 /** One page of the requests for the pets of whom `ownerEmail` names, newest first; the caller's where it names nobody. */
 export const findReceived = operation(
-  { access: 'user' },
+  { access: 'user', cost: 2 },
   async ({ db, user }, { ownerEmail, before, limit }: Paging & { ownerEmail?: string | undefined }) => {
     const owner = await namedUser(db, user, ownerEmail)
     return pageOf(limit, async (limit) => (owner ? requestsReceived(db, owner.uid, { before, limit }) : []))
@@ -79,12 +79,12 @@ export const findReceived = operation(
 )
 
 /** One page of the requests that the caller has made, newest first. */
-export const findSent = operation({ access: 'user' }, ({ db, user }, { before, limit }: Paging) =>
+export const findSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
   pageOf(limit, (limit) => requestsSent(db, user.uid, { before, limit })),
 )
 
 /** Accepts or rejects a pending request. Throws as `requestOrRefuse`, and `ALREADY_DECIDED`. */
-export const decideRequest = operation({ access: 'user' }, async ({ db, user }, { id, status }: Decision) => {
+export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id, status }: Decision) => {
   const { adoptionRequests } = db.schema
   const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
   const [decided] = await db.transaction((tx) =>

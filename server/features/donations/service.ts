@@ -42,35 +42,34 @@ async function managedCampaign({ db, user }: Acting, id: number): Promise<Author
 }
 
 /** Throws `NO_SUCH_CAMPAIGN`. */
-export const getCampaign = operation({ access: 'anyone' }, ({ db }, { id }: Id) => campaignOrRefuse(db, id))
+export const getCampaign = operation({ access: 'anyone', cost: 1 }, ({ db }, { id }: Id) => campaignOrRefuse(db, id))
 
 /**
  * One page of campaigns, newest first: of all, or of those of whom `email` names, which needs a login. It begins after the
  * id `before`, or after the first `skip`. Throws `NOT_LOGGED_IN`.
  */
-export const findCampaigns = operation(
-  { access: 'anyone' },
-  async ({ db, user }, { email, ...paging }: Skipping & { email?: string | undefined }) => {
-    if (email === undefined) return pageOf(paging.limit, (limit) => listCampaigns(db, { ...paging, limit }))
-    if (!user) throw new AppError('NOT_LOGGED_IN')
-    const creator = await namedUser(db, user, email)
-    return pageOf(paging.limit, async (limit) =>
-      creator ? campaignsOfCreator(db, creator.uid, { ...paging, limit }) : [],
-    )
-  },
-)
+export const findCampaigns = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, asked: AskedCampaigns) => {
+  const { email, ...paging } = asked
+  if (email === undefined) return pageOf(paging.limit, (limit) => listCampaigns(db, { ...paging, limit }))
+  if (!user) throw new AppError('NOT_LOGGED_IN')
+  const creator = await namedUser(db, user, email)
+  if (!creator) return pageOf(paging.limit, async () => [])
+  return pageOf(paging.limit, (limit) => campaignsOfCreator(db, creator.uid, { ...paging, limit }))
+})
+
+type AskedCampaigns = Skipping & { email?: string | undefined }
 
 /** All campaigns of the caller, newest first. */
-export const myCampaigns = operation({ access: 'user' }, ({ db, user }) => campaignsOfCreator(db, user.uid))
+export const myCampaigns = operation({ access: 'user', cost: 5 }, ({ db, user }) => campaignsOfCreator(db, user.uid))
 
 /** One page of those who gave to a campaign, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
-export const findDonators = operation({ access: 'user' }, async (acting, { id, before, limit }: Id & Paging) => {
+export const findDonators = operation({ access: 'user', cost: 2 }, async (acting, { id, ...page }: Id & Paging) => {
   const managed = await managedCampaign(acting, id)
-  return pageOf(limit, (limit) => donationsTo(acting.db, managed, { before, limit }))
+  return pageOf(page.limit, (limit) => donationsTo(acting.db, managed, { ...page, limit }))
 })
 
 /** One page of what the caller has given while logged in, newest first, and the cents of all they ever gave. */
-export const myDonations = operation({ access: 'user' }, async ({ db, user }, { before, limit }: Paging) => ({
+export const myDonations = operation({ access: 'user', cost: 3 }, async ({ db, user }, { before, limit }: Paging) => ({
   ...(await pageOf(limit, (limit) => donationsBy(db, user.uid, { before, limit }))),
   totalCents: await totalGivenBy(db, user.uid),
 }))
@@ -93,7 +92,7 @@ type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: stri
  * Opens a campaign, from either form; it runs 7 days unless a last date is chosen. It belongs to whom `creatorEmail`
  * names, which is the caller where it names nobody. Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
  */
-export const createCampaign = operation({ access: 'user' }, async ({ db, user }, input: NewCampaign) => {
+export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db, user }, input: NewCampaign) => {
   const { creatorEmail, lastDate, location = '', description = '', ...given } = input
   const creator = await requireNamedUser(db, user, creatorEmail)
   await requireImage(db, given.image)
@@ -118,7 +117,7 @@ export const createCampaign = operation({ access: 'user' }, async ({ db, user },
  * Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, and `TARGET_TOO_LOW` below what has been raised.
  */
 export const updateCampaign = operation(
-  { access: 'user' },
+  { access: 'user', cost: 5 },
   async (acting, { id, lastDate, ...input }: CampaignInput & Id) => {
     const { db } = acting
     const campaign = await managedCampaign(acting, id)
@@ -128,10 +127,11 @@ export const updateCampaign = operation(
 )
 
 /** Pauses or resumes a campaign; doing it again is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
-export const setPaused = operation({ access: 'user' }, async (acting, { id, paused }: Id & { paused: boolean }) =>
+export const setPaused = operation({ access: 'user', cost: 5 }, async (acting, { id, paused }: Pause) =>
   changeContent(acting.db, await managedCampaign(acting, id), { paused }),
 )
 
+type Pause = Id & { paused: boolean }
 type Content = Partial<Omit<CampaignInput, 'lastDate'>> & { endsAt?: Date | undefined; paused?: boolean }
 
 /** What there was is kept where somebody has been answered with it: see `campaignAfter`. */
@@ -174,24 +174,27 @@ async function keepIfAnswered({ schema }: Database, tx: Tx, campaign: CampaignRe
  * a visitor's are the campaign's and too long to be guessed, so that nobody hides or blocks somebody else's gift.
  * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `KEY_REUSED`, `KEY_TOO_SHORT`.
  */
-export const donate = operation({ access: 'anyone', limit: 'donate' }, async ({ db, user }, input: DonationInput) => {
-  const wanted = {
-    campaignId: input.campaignId,
-    amountCents: input.amountCents,
-    donorUid: user?.uid ?? null,
-    donorName: user && !input.anonymous ? user.name : null,
-    idempotencyKey: input.idempotencyKey ?? null,
-  }
-  requireOwnKey(user, wanted.idempotencyKey)
-  return db.transaction(async (tx) => {
-    const wish = { campaignId: input.campaignId, amountCents: input.amountCents, now: new Date() }
-    const [taken] = await tx.run(take, wish)
-    if (taken) return record(db, tx, wanted, { ...taken, createdAt: wish.now })
-    // what was given before is still the answer when the campaign takes no more
-    const first = await firstAnswer(db, tx, wanted)
-    return first ?? record(db, tx, wanted, { ...(await takeHeld(db, tx, wish)), createdAt: wish.now })
-  })
-})
+export const donate = operation(
+  { access: 'anyone', cost: 5, limit: 'donate' },
+  async ({ db, user }, input: DonationInput) => {
+    const wanted = {
+      campaignId: input.campaignId,
+      amountCents: input.amountCents,
+      donorUid: user?.uid ?? null,
+      donorName: user && !input.anonymous ? user.name : null,
+      idempotencyKey: input.idempotencyKey ?? null,
+    }
+    requireOwnKey(user, wanted.idempotencyKey)
+    return db.transaction(async (tx) => {
+      const wish = { campaignId: input.campaignId, amountCents: input.amountCents, now: new Date() }
+      const [taken] = await tx.run(take, wish)
+      if (taken) return record(db, tx, wanted, { ...taken, createdAt: wish.now })
+      // what was given before is still the answer when the campaign takes no more
+      const first = await firstAnswer(db, tx, wanted)
+      return first ?? record(db, tx, wanted, { ...(await takeHeld(db, tx, wish)), createdAt: wish.now })
+    })
+  },
+)
 
 type Wanted = Gift & Pick<DonationRecord, 'donorUid' | 'idempotencyKey'>
 type Wish = { campaignId: number; amountCents: number; now: Date }

@@ -16,14 +16,14 @@ type Id = { id: number }
 type Made = { key: string; record: KeyRecord }
 
 /** The keys of the caller that are not revoked, newest first. */
-export const myKeys = operation({ access: 'user', inPerson: true }, ({ db, user }) => keysOf(db, user.uid))
+export const myKeys = operation({ access: 'user', cost: 2, inPerson: true }, ({ db, user }) => keysOf(db, user.uid))
 
 /**
  * Makes a key that acts as its owner. It is returned and stored nowhere: only its hash is kept. A login that has ended
  * meanwhile gets none. Throws `TOO_MANY_KEYS`, `NOT_LOGGED_IN`.
  */
 export const createKey = operation(
-  { access: 'user', inPerson: true },
+  { access: 'user', cost: 5, inPerson: true },
   async ({ db, user, session }: Asking<Owner>, { name, scope, expiresAt }: KeyInput): Promise<Made> => {
     const { apiKeys } = db.schema
     const key = keyPrefix + newToken()
@@ -51,7 +51,7 @@ export const createKey = operation(
 
 /** Makes a key useless at once: one of the caller's, or anybody's where nobody is given. Doing it again is no error. Throws `NO_SUCH_KEY`. */
 export const revokeKey = operation(
-  { access: 'user', inPerson: true },
+  { access: 'user', cost: 5, inPerson: true },
   async (acting: Asking<Owner | null>, { id }: Id) => {
     const { db, user } = acting
     const { apiKeys } = db.schema

@@ -37,13 +37,13 @@ async function change(db: Database, pet: Authorized<PetRecord>, values: Partial<
 }
 
 /** One page of the pets that match, newest first. */
-export const findPets = operation({ access: 'anyone' }, ({ db }, filter: PetFilter & Paging) =>
+export const findPets = operation({ access: 'anyone', cost: 2 }, ({ db }, filter: PetFilter & Paging) =>
   pageOf(filter.limit, (limit) => listPets(db, { ...filter, limit })),
 )
 
 /** One page of the pets of the person that `email` names, newest first; of the caller where it names nobody. */
 export const findPetsOf = operation(
-  { access: 'user' },
+  { access: 'user', cost: 2 },
   async ({ db, user }, { email, before, limit }: Named & Paging) => {
     const owner = await namedUser(db, user, email)
     return pageOf(limit, async (limit) => (owner ? petsOfOwner(db, owner.uid, { before, limit }) : []))
@@ -51,13 +51,13 @@ export const findPetsOf = operation(
 )
 
 /** All pets of the caller, newest first. */
-export const myPets = operation({ access: 'user' }, ({ db, user }) => petsOfOwner(db, user.uid))
+export const myPets = operation({ access: 'user', cost: 5 }, ({ db, user }) => petsOfOwner(db, user.uid))
 
 /** Throws `NO_SUCH_PET`. */
-export const getPet = operation({ access: 'anyone' }, ({ db }, { id }: Id) => petOrRefuse(db, id))
+export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db }, { id }: Id) => petOrRefuse(db, id))
 
 /** A pet, and what it is to whoever looks at it: whether a visitor has asked for it nobody knows. Throws `NO_SUCH_PET`. */
-export const seePet = operation({ access: 'anyone' }, async ({ db, user }, { id }: Id) => {
+export const seePet = operation({ access: 'anyone', cost: 1 }, async ({ db, user }, { id }: Id) => {
   const pet = await petOrRefuse(db, id)
   const requested = user && (await hasPendingRequest(db, pet.id, user.uid))
   return { ...pet, canManage: canManage(user, pet.ownerUid), requested }
@@ -68,7 +68,7 @@ export const seePet = operation({ access: 'anyone' }, async ({ db, user }, { id 
  * Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
  */
 export const addPet = operation(
-  { access: 'user' },
+  { access: 'user', cost: 5 },
   async ({ db, user }, { ownerEmail, ...input }: PetInput & { ownerEmail?: string | undefined }) => {
     const owner = await requireNamedUser(db, user, ownerEmail)
     await requireImage(db, input.image)
@@ -92,20 +92,23 @@ export const addPet = operation(
 )
 
 /** Changes what is said about a pet; whether it is adopted does not change. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`. */
-export const updatePet = operation({ access: 'user' }, async ({ db, user }, { id, ...input }: PetInput & Id) => {
-  const pet = authorizePet(user, await petOrRefuse(db, id))
-  if (input.image !== pet.image) await requireImage(db, input.image)
-  return change(db, pet, { ...input, nameFolded: foldName(input.name) })
-})
+export const updatePet = operation(
+  { access: 'user', cost: 5 },
+  async ({ db, user }, { id, ...input }: PetInput & Id) => {
+    const pet = authorizePet(user, await petOrRefuse(db, id))
+    if (input.image !== pet.image) await requireImage(db, input.image)
+    return change(db, pet, { ...input, nameFolded: foldName(input.name) })
+  },
+)
 
 /** Marks a pet adopted, once and for all; doing it again is no error (docs/product.md 5.4). Throws `NO_SUCH_PET`, `NOT_ALLOWED`. */
-export const markAdopted = operation({ access: 'user' }, async ({ db, user }, { id }: Id) =>
+export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) =>
   change(db, authorizePet(user, await petOrRefuse(db, id)), { adopted: true }),
 )
 
 /** The same as a flag. `false` changes nothing, because an adoption is final. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `ADOPTED_IS_FINAL`. */
 export const setAdopted = operation(
-  { access: 'user' },
+  { access: 'user', cost: 5 },
   async (acting, { id, adopted }: Id & { adopted: boolean }): Promise<PetRecord> => {
     if (adopted) return markAdopted(acting, { id })
     const pet = authorizePet(acting.user, await petOrRefuse(acting.db, id))
@@ -115,7 +118,7 @@ export const setAdopted = operation(
 )
 
 /** Deletes a pet; its adoption requests stay, with its name and picture as they were. Throws `NO_SUCH_PET`, `NOT_ALLOWED`. */
-export const deletePet = operation({ access: 'user' }, async ({ db, user }, { id }: Id) => {
+export const deletePet = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) => {
   const pet = authorizePet(user, await petOrRefuse(db, id))
   const [deleted] = await db.transaction((tx) =>
     tx.delete(db.schema.pets).where(eq(db.schema.pets.id, pet.id)).returning(),

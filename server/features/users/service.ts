@@ -10,10 +10,10 @@ import type { SetupInput, UserListInput } from '#shared/users.ts'
 import { listAdmins, listUsers, usersByEmail } from './queries.ts'
 
 /** Who is logged in, as they see themselves; null for a visitor. */
-export const whoIsHere = operation({ access: 'anyone' }, async ({ user }) => user && meOf(user))
+export const whoIsHere = operation({ access: 'anyone', cost: 1 }, async ({ user }) => user && meOf(user))
 
 /** Who is logged in, as they see themselves. */
-export const getMe = operation({ access: 'user' }, async ({ user }) => meOf(user))
+export const getMe = operation({ access: 'user', cost: 1 }, async ({ user }) => meOf(user))
 
 /** Rows of the users table that are loaded at a time. */
 const pageSize = 50
@@ -32,7 +32,7 @@ function readCursor(cursor: string | undefined): { createdAt: Date; uid: string 
 }
 
 /** One page of everybody with an account, newest first. Throws `INVALID` for a cursor that no page gave out. */
-export const findUsers = operation({ access: 'admin' }, async ({ db }, { search, cursor }: UserListInput) => {
+export const findUsers = operation({ access: 'admin', cost: 3 }, async ({ db }, { search, cursor }: UserListInput) => {
   const found = await listUsers(db, { search, after: readCursor(cursor), limit: pageSize + 1 })
   const items = found.slice(0, pageSize)
   const last = items.at(-1)
@@ -66,8 +66,9 @@ type Named = { email: string }
  * Makes the person with this email an admin; doing it again is no error. Throws `NO_SUCH_USER`, `EMAIL_SHARED`, and
  * `NOT_LOGGED_IN` when the login that asks for it has ended meanwhile.
  */
-export const makeAdmin = operation({ access: 'admin', inPerson: true }, async (acting: Asking, { email }: Named) =>
-  grantAdminTo(acting, await usersMeant(acting.db, email)),
+export const makeAdmin = operation(
+  { access: 'admin', cost: 5, inPerson: true },
+  async (acting: Asking, { email }: Named) => grantAdminTo(acting, await usersMeant(acting.db, email)),
 )
 
 /** Makes these people, who share an email, admins: `makeAdmin` for whoever has seen who they are. Returns one of them. */
@@ -123,25 +124,28 @@ export async function newSetupToken(db: Database): Promise<string | null> {
 }
 
 /** Makes the person who opened the set-up link admin: once, in time, and only while nobody is. Throws `SETUP_LINK_OVER`. */
-export const claimSetup = operation({ access: 'user', inPerson: true }, async ({ db, user }, { token }: SetupInput) => {
-  const { setupLinks, users } = db.schema
-  const now = new Date()
-  return db.transaction(async (tx) => {
-    const [link] = await tx
-      .update(setupLinks)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(setupLinks.tokenHash, hashToken(token)),
-          isNull(setupLinks.usedAt),
-          gt(setupLinks.expiresAt, now),
-          noAdmin(db),
-        ),
-      )
-      .returning()
-    if (!link) throw new AppError('SETUP_LINK_OVER')
-    const [admin] = await tx.update(users).set({ role: 'admin' }).where(eq(users.uid, user.uid)).returning()
-    if (!admin) throw new AppError('NO_SUCH_USER')
-    return admin
-  })
-})
+export const claimSetup = operation(
+  { access: 'user', cost: 5, inPerson: true },
+  async ({ db, user }, { token }: SetupInput) => {
+    const { setupLinks, users } = db.schema
+    const now = new Date()
+    return db.transaction(async (tx) => {
+      const [link] = await tx
+        .update(setupLinks)
+        .set({ usedAt: now })
+        .where(
+          and(
+            eq(setupLinks.tokenHash, hashToken(token)),
+            isNull(setupLinks.usedAt),
+            gt(setupLinks.expiresAt, now),
+            noAdmin(db),
+          ),
+        )
+        .returning()
+      if (!link) throw new AppError('SETUP_LINK_OVER')
+      const [admin] = await tx.update(users).set({ role: 'admin' }).where(eq(users.uid, user.uid)).returning()
+      if (!admin) throw new AppError('NO_SUCH_USER')
+      return admin
+    })
+  },
+)

@@ -3,7 +3,7 @@ import { httpBatchLink } from '@trpc/client'
 import { use, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { type Person, type Session, useSession } from '#web/identity/session.tsx'
-import { isNotLoggedIn, isUnreachable } from '#web/lib/errors.ts'
+import { isNotLoggedIn, isUnreachable, secondsToWait } from '#web/lib/errors.ts'
 import { onAskAgain, reportReachable } from '#web/lib/reachable.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type DataSource, GivenData } from './given.ts'
@@ -47,6 +47,12 @@ function dataFor({ person, expire, headers }: Session): DataOf {
   return data
 }
 
+/** A refusal is an answer: only silence is worth another try, and a server that asks to wait a little. */
+const isWorthAnotherTry = (tries: number, error: unknown) =>
+  tries < 2 && (isUnreachable(error) || (secondsToWait(error) ?? Number.POSITIVE_INFINITY) <= 10)
+
+const untilNextTry = (tries: number, error: unknown) => (secondsToWait(error) ?? 2 ** tries) * 1000
+
 function createQueries(expire: () => void): QueryClient {
   const onError = (error: unknown) => {
     console.warn('The server did not do what was asked.', error)
@@ -58,8 +64,7 @@ function createQueries(expire: () => void): QueryClient {
     queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError, onSuccess }),
     defaultOptions: {
-      // A refusal is an answer: only silence is worth a second try.
-      queries: { staleTime: 30_000, retry: (tries, error) => tries < 2 && isUnreachable(error) },
+      queries: { staleTime: 30_000, retry: isWorthAnotherTry, retryDelay: untilNextTry },
       mutations: { networkMode: 'always' },
     },
   })

@@ -17,21 +17,38 @@ export class Refusal extends Error {
   }
 }
 
-/** The sentence in a REST answer that was not ok (RFC 9457). */
+/** The sentence of a problem (RFC 9457); null where it is none. */
+function sentenceIn(body: unknown): string | null {
+  const sentence = typeof body === 'object' && body && 'detail' in body ? body.detail : null
+  return typeof sentence === 'string' ? sentence : null
+}
+
+/** The sentence in a REST answer that was not ok. */
 export async function readProblem(response: Response): Promise<Refusal> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
-  const body: unknown = isProblem ? await response.json() : null
-  const sentence = typeof body === 'object' && body && 'detail' in body ? body.detail : null
-  return new Refusal(typeof sentence === 'string' ? sentence : surpriseText, { status: response.status })
+  const sentence = isProblem ? sentenceIn(await response.json()) : null
+  return new Refusal(sentence ?? surpriseText, { status: response.status })
 }
 
 function isTrpc(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof Error && error.name === 'TRPCClientError'
 }
 
+/** What our server says before it looks at a call: that it is too busy, or the body too large. */
+const saidBefore = (error: TRPCClientError<AppRouter>) => (error.data ? null : sentenceIn(error.meta?.responseJSON))
+
 /** No answer came, or none from our server (a proxy's error page). */
 export function isUnreachable(error: unknown): boolean {
-  return isTrpc(error) ? !error.data : error instanceof Error && error.message === unreachableText
+  if (isTrpc(error)) return !error.data && saidBefore(error) === null
+  return error instanceof Error && error.message === unreachableText
+}
+
+/** Seconds after which the server says that it is worth trying again; null where it says nothing of the kind. */
+export function secondsToWait(error: unknown): number | null {
+  if (!isTrpc(error)) return null
+  const { response } = error.meta ?? {}
+  const told = response instanceof Response ? response.headers.get('retry-after') : null
+  return error.data?.retryAfter ?? (told === null ? null : Number(told))
 }
 
 /** The code of the server's refusal, or null. */
@@ -46,6 +63,7 @@ export function isNotLoggedIn(error: unknown): boolean {
 /** Any error as a sentence for people. */
 export function sentenceFor(error: unknown): string {
   if (isUnreachable(error)) return unreachableText
-  if (isTrpc(error) || error instanceof Refusal) return error.message
+  if (isTrpc(error)) return saidBefore(error) ?? error.message
+  if (error instanceof Refusal) return error.message
   return surpriseText
 }

@@ -1,0 +1,50 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Limits } from './limits.ts'
+
+/** Milliseconds of the server's time that the dearest use takes, or why it costs nothing. */
+export type RouteCost = number | { free: string }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    cost?: RouteCost
+  }
+  interface FastifyInstance {
+    /** What each route costs that passes no gate. */
+    pricesOutsideGate(): Record<string, RouteCost>
+  }
+}
+
+/** For a route whose operations are charged as they pass the gate. */
+export const atTheGate: RouteCost = { free: 'the gate charges each operation' }
+
+/** Prices all routes that are made in this scope from now on. */
+export function priceRoutes(scope: FastifyInstance, cost: RouteCost): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, cost }
+  })
+}
+
+/** Charges every route before anything of a request is read. A route that doesn't say what it costs stops the start. */
+export function chargeRoutes(app: FastifyInstance, { spend }: Limits): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.decorate('pricesOutsideGate', () =>
+    Object.fromEntries(
+      routes.flatMap(({ method, url, config }) => {
+        const cost = config?.cost ?? Number.NaN
+        return cost === atTheGate || method === 'HEAD' ? [] : [[`${method} ${url}`, cost]]
+      }),
+    ),
+  )
+  app.addHook('onReady', async () => {
+    // another origin's question whether it may ask is answered from a list
+    const unpriced = routes.filter(({ method, config }) => method !== 'OPTIONS' && config?.cost === undefined)
+    const names = unpriced.map(({ method, url }) => `${method} ${url}`)
+    if (names.length > 0) throw new Error(`these routes don't say what they cost: ${names.join(', ')}`)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { cost } = request.routeOptions.config
+    if (typeof cost === 'number') spend(cost, request)
+    done()
+  })
+}
