@@ -1,4 +1,4 @@
-// The single executable: from start to the first answered request, memory while idle, size. Named others, such as one packed
+// The single executable: from start to the first answered request and the first page, memory while idle, size. Named others, such as one packed
 // before a change, start in turns with it: node tools/bench/start.bench.ts /tmp/pawstead-before
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,9 +12,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 const executable = path.join(root, 'dist/pawstead')
 execFileSync('npm', ['run', '-s', 'package'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 
-type Started = { milliseconds: number; computing: number; residentMB: number; ownMB: number }
+type Started = { milliseconds: number; firstPage: number; computing: number; residentMB: number; ownMB: number }
 
-/** Starts it and asks for the home page until it answers; then looks at its memory after `idle` milliseconds. */
+/** Starts it and asks until it answers, then for the home page; looks at its memory after `idle` milliseconds. */
 async function start(command: string, args: string[], home: string, idle = 0): Promise<Started> {
   const port = await freePort()
   const began = performance.now()
@@ -24,12 +24,14 @@ async function start(command: string, args: string[], home: string, idle = 0): P
     stdio: 'ignore',
   })
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
     if (answer?.status === 200) break
     if (server.exitCode !== null) throw new Error(`it ended with ${server.exitCode}`)
     await setTimeout(1)
   }
   const milliseconds = performance.now() - began
+  await (await fetch(`http://127.0.0.1:${port}/`)).text()
+  const firstPage = performance.now() - began - milliseconds
   const [user, system] = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(' ').slice(13, 15)
   await setTimeout(idle)
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
@@ -39,6 +41,7 @@ async function start(command: string, args: string[], home: string, idle = 0): P
   await ended
   return {
     milliseconds,
+    firstPage,
     computing: (Number(user) + Number(system)) * 10,
     residentMB: kB('VmRSS') / 1000,
     ownMB: kB('RssAnon') / 1000,
@@ -59,7 +62,8 @@ async function compare(executables: string[], home: string): Promise<void> {
     file,
     // the first one only brings it into the machine's memory
     'warm start, ms (median of 15)': Math.round(middle(warm.slice(1).map((one) => one.milliseconds))),
-    'of it computing, ms': middle(warm.slice(1).map((one) => one.computing)),
+    'first page after it, ms': Math.round(middle(warm.slice(1).map((one) => one.firstPage))),
+    'of both computing, ms': middle(warm.slice(1).map((one) => one.computing)),
     'MB resident after 15 s idle': Math.round((await start(file, [], home, 15_000)).residentMB),
   }))
   console.table(await Promise.all(rows))
@@ -81,13 +85,17 @@ console.table({
   'very first start, ms': { measured: Math.round(first.milliseconds), wanted: '<= 1000' },
   'warm start, ms (median of 15)': {
     measured: Math.round(middle(warm.map((one) => one.milliseconds))),
-    wanted: '<= 250',
+    wanted: '<= 300',
   },
-  'of it computing, ms (on all cores)': { measured: middle(warm.map((one) => one.computing)), wanted: '' },
+  'first page after it, ms (median of 15)': {
+    measured: Math.round(middle(warm.map((one) => one.firstPage))),
+    wanted: '<= 150',
+  },
+  'of both computing, ms (on all cores)': { measured: middle(warm.map((one) => one.computing)), wanted: '' },
   'warm start, ms (slowest)': { measured: Math.round(Math.max(...warm.map((one) => one.milliseconds))), wanted: '' },
   'a bare Node server, ms (median of 15)': { measured: Math.round(middle(bare)), wanted: 'the limit' },
-  'memory after 15 s idle, MB resident': { measured: Math.round(residentMB), wanted: '<= 120' },
-  'the same, read from disk anew, MB': { measured: Math.round(cold.residentMB), wanted: '<= 120' },
+  'memory after 15 s idle, MB resident': { measured: Math.round(residentMB), wanted: '< 130' },
+  'the same, read from disk anew, MB': { measured: Math.round(cold.residentMB), wanted: '< 130' },
   'of it not shared with files, MB': { measured: Math.round(ownMB), wanted: '' },
   'size of the executable, MB': { measured: Math.round(statSync(executable).size / 1e6), wanted: '<= 150' },
 })
