@@ -85,7 +85,7 @@ test('one file, started in an empty folder, does the main job', { timeout: 60_00
   const folder = emptyFolder()
   const { url, child } = await serve(folder)
   const page = await (await fetch(`${url}/pets`)).text()
-  const script = /data-scripts="(\/assets\/[^" ]+\.js)/.exec(page)?.[1]
+  const script = /<script type="module" [^>]*src="(\/assets\/[^"]+\.js)/.exec(page)?.[1]
   expect((await fetch(url + script)).status).toBe(200)
 
   const owner = person(url)
@@ -100,6 +100,7 @@ test('one file, started in an empty folder, does the main job', { timeout: 60_00
   expect(startedBy(child.pid ?? 0)).toHaveLength(1)
   const rex = { name: 'Rex', age: '2 years', location: 'Springfield', description: 'Good dog', category: 'Dog' }
   const pet = await owner.call('POST', '/api/pets', { ...rex, image: picture.url })
+  expect(await (await fetch(`${url}/pets/${pet._id}`)).text()).toContain('>Rex</h1>')
 
   const adopter = person(url)
   await adopter.register('adopter')

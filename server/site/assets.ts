@@ -20,9 +20,6 @@ const types: Record<string, string> = {
 /** Where the build puts the web's files. */
 export const webFolder = 'dist/web'
 
-/** Whether `npm run build` has made the website. */
-export const isBuilt = (): boolean => listResources(webFolder).length > 0
-
 /** The encodings that the build writes beside a file, best first. */
 const encodings = [
   { name: 'br', suffix: '.br' },

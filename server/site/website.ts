@@ -1,7 +1,7 @@
-import { readResource } from '#server/packed/resources.ts'
+import { listResources, readResource } from '#server/packed/resources.ts'
 import type { PageName } from '#shared/pages.ts'
 import type { Renderer } from '#shared/rendered-page.ts'
-import { isBuilt, webFolder } from './assets.ts'
+import { webFolder } from './assets.ts'
 
 /** What a page loads in the browser, as addresses. */
 export type Parts = {
@@ -22,6 +22,7 @@ export type Website = {
 /** What Vite's manifest says of a module or of what it was put into. */
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 
+const manifestFile = `${webFolder}/.vite/manifest.json`
 const entry = 'src/entry-browser.tsx'
 const withRecords = new Set<PageName>(['pets', 'pet', 'donations', 'donation', 'setup'])
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -58,11 +59,12 @@ function readParts(manifest: Record<string, Chunk>, page: PageName): Parts {
 /** What `npm run build` has made. */
 export function builtWebsite(): Website {
   const known = new Map<PageName, Parts>()
-  let manifest: Record<string, Chunk> | undefined
+  const manifest = listResources(webFolder).includes(manifestFile)
+    ? (JSON.parse(readResource(manifestFile).toString()) as Record<string, Chunk>)
+    : null
   return {
     partsOf(page) {
-      if (!isBuilt()) return null
-      manifest ??= JSON.parse(readResource(`${webFolder}/.vite/manifest.json`).toString()) as Record<string, Chunk>
+      if (!manifest) return null
       const parts = known.get(page) ?? readParts(manifest, page)
       known.set(page, parts)
       return parts
