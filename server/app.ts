@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { pageAt } from '#shared/pages.ts'
 import type { Config } from './config/env.ts'
 import { type Database, isDatabaseAway } from './db/database.ts'
 import { AppError, outage } from './errors.ts'
@@ -184,6 +185,11 @@ const pageCost = 10
 /** Programs get a problem for an address that doesn't exist, people a page. */
 function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown: RefuseUnknown): void {
   siteAssets(app)
+  // a form of a page whose scripts were not there to send it: its page again, and nothing of what was typed
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (request.method === 'POST' && pageAt(path).name !== 'notFound') return reply.redirect(request.url, 303)
+  })
   const page = sitePage(deps, website)
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return refuseUnknown(request, reply)

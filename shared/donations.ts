@@ -104,7 +104,12 @@ export const simpleCampaignForm = simpleCampaignInput
 /** The edit screen. Without `lastDate` the campaign keeps the one it has, even when that is past. */
 export const campaignUpdateInput = campaignInput.extend({ id })
 
-export const campaignListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(campaignPageSize) })
+export const campaignListInput = z.object({
+  /** Where the list begins; `cursor` is how far it has come since. */
+  before,
+  cursor: before,
+  limit: z.int().min(1).max(100).default(campaignPageSize),
+})
 export const setPausedInput = z.object({ id, paused: z.boolean() })
 
 /** A campaign as lists show it. Nothing here tells who created it. */

@@ -27,6 +27,8 @@ export const petFilter = z.object({
 }) satisfies z.ZodType<PetFilter>
 
 export const petListInput = petFilter.extend({
+  /** Where the list begins; `cursor` is how far it has come since. */
+  before,
   cursor: before,
   limit: z.int().min(1).max(100).default(petPageSize),
 })

@@ -103,6 +103,17 @@ test('the list shows 6 at a time, newest first, each once, also while others are
   expect(seen).toEqual(ids.reverse())
 })
 
+test('a list that begins further on goes on from there', async () => {
+  const { campaigns } = shelter.user.call
+  const ids: number[] = []
+  for (let index = 0; index < 9; index++) ids.push((await campaigns.create(luna)).id)
+  const before = ids[7] ?? 0
+  const begun = await shelter.anonymous.call.campaigns.list({ before })
+  expect(begun.items.map(({ id }) => id)).toEqual(ids.slice(1, 7).reverse())
+  const last = await shelter.anonymous.call.campaigns.list({ before, cursor: begun.nextCursor ?? 0 })
+  expect(last).toMatchObject({ items: [{ id: ids[0] }], nextCursor: null })
+})
+
 test('numbered pages hold the same campaigns, and past the end there are none', async () => {
   const { campaigns } = shelter.user.call
   const ids: number[] = []

@@ -59,7 +59,7 @@ export const campaignsRouter = router({
   list: procedure(findCampaigns)
     .input(campaignListInput)
     .output(campaignPage)
-    .query(async ({ ctx, input: { cursor, limit } }) => {
+    .query(async ({ ctx, input: { before, cursor = before, limit } }) => {
       const { items, nextCursor } = await ctx.run({ before: cursor, limit })
       return { items: items.map(toCampaign), nextCursor }
     }),

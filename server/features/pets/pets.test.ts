@@ -154,6 +154,16 @@ describe('the listing', () => {
     expect(third).toMatchObject({ items: [{ name: 'Pet 1' }], nextCursor: null })
   })
 
+  it('begins further on where its address says so, and goes on from there', async () => {
+    await addAll(...Array.from({ length: 7 }, (_, i) => `Pet ${i + 1}`))
+    const { nextCursor } = await shelter.anonymous.call.pets.list({ limit: 3 })
+    const before = nextCursor ?? 0
+    const begun = await shelter.anonymous.call.pets.list({ limit: 3, before })
+    expect(begun.items.map(({ name }) => name)).toEqual(['Pet 4', 'Pet 3', 'Pet 2'])
+    const last = await shelter.anonymous.call.pets.list({ limit: 3, before, cursor: begun.nextCursor ?? 0 })
+    expect(last).toMatchObject({ items: [{ name: 'Pet 1' }], nextCursor: null })
+  })
+
   it('says that there is nothing more when the last page is full', async () => {
     await addAll('One', 'Two')
     expect((await shelter.anonymous.call.pets.list({ limit: 2 })).nextCursor).toBeNull()

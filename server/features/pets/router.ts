@@ -12,7 +12,7 @@ export const petsRouter = router({
   list: procedure(findPets)
     .input(petListInput)
     .output(petPage)
-    .query(({ ctx, input: { cursor, ...filter } }) => ctx.run({ ...filter, before: cursor })),
+    .query(({ ctx, input: { cursor, ...filter } }) => ctx.run({ ...filter, before: cursor ?? filter.before })),
 
   byId: procedure(seePet)
     .input(idInput)

@@ -15,7 +15,7 @@ export const visitor = null
 export const member: Me = { name: 'Uma User', email: 'uma@example.org', photoURL: null, role: 'user' }
 export const admin: Me = { name: 'Ada Admin', email: 'ada@example.org', photoURL: null, role: 'admin' }
 
-const emptySite: PublicConfig = {
+export const emptySite: PublicConfig = {
   siteName: 'Pawstead',
   support: { email: null, phone: null, place: null },
   identity: { provider: 'embedded', google: false },
@@ -67,7 +67,7 @@ export async function openPage(
 
 const noAccounts = () => Promise.reject(new Error('The test has no accounts'))
 
-const loggedIn = (user: Me | null): Identity => {
+export const loggedIn = (user: Me | null): Identity => {
   let tell = (_user: Me | null) => {}
   return {
     subscribe(listener) {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link, Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useEffect } from 'react'
+import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { nextPath } from '#shared/next-path.ts'
 import { pathTo } from '#shared/pages.ts'
 import { useSession } from '#web/identity/session.tsx'
@@ -9,7 +9,13 @@ import { Brand } from './brand.tsx'
 export function AuthLayout() {
   const { user } = useSession()
   const [search] = useSearchParams()
-  if (user) return <Navigate to={nextPath(search.get('next'), window.location.origin)} replace />
+  const navigate = useNavigate()
+  const loggedIn = Boolean(user)
+  const next = search.get('next')
+  useEffect(() => {
+    if (loggedIn) void navigate(nextPath(next, window.location.origin), { replace: true })
+  }, [loggedIn, next, navigate])
+  if (loggedIn) return null
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-8">
       <Outlet />

@@ -29,8 +29,9 @@ export function Navbar() {
         setOpen(false)
         toggle.current?.focus()
       }}
+      // without scripts the phone's menu is always open, and would take too much of the screen
       // the blur behind it lies in a layer of its own: on the bar itself it would let the account menu widen the page
-      className="sticky top-0 z-30 border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/95 before:backdrop-blur-sm"
+      className="sticky top-0 z-30 noscript:max-md:static border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/95 before:backdrop-blur-sm"
     >
       <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
         <div className="flex min-h-18 items-center gap-3 py-2 max-sm:gap-1">
@@ -45,7 +46,7 @@ export function Navbar() {
               label={open ? 'Close menu' : 'Open menu'}
               aria-expanded={open}
               aria-controls="small-menu"
-              className="md:hidden"
+              className="md:hidden noscript:hidden"
               onClick={() => setOpen(!open)}
             />
           </div>
@@ -54,6 +55,12 @@ export function Navbar() {
           <Places user={user} className="flex flex-col" />
           {user === null && <Doors className="mt-3 grid grid-cols-2 gap-3" />}
         </div>
+        <noscript>
+          <div className="flex flex-wrap items-center gap-x-1 pb-2 md:hidden">
+            <Places user={user} className="flex flex-wrap" />
+            {!user && <Doors className="flex gap-1" />}
+          </div>
+        </noscript>
       </nav>
     </header>
   )
@@ -92,7 +99,9 @@ function Place({ to, children }: { to: string; children: string }) {
 function Account({ user }: { user: Me | null | undefined }) {
   if (user) return <OwnAccount user={user} />
   // While it is not known who is here, the links keep their place invisibly, so that nothing jumps.
-  return <Doors className={classes('hidden gap-1 md:flex lg:gap-2', user === undefined && 'invisible')} />
+  return (
+    <Doors className={classes('hidden gap-1 md:flex lg:gap-2', user === undefined && 'invisible noscript:visible')} />
+  )
 }
 
 /** The menu's code comes after the page. Until then, and where no scripts run, the picture leads to the dashboard. */

@@ -4,6 +4,7 @@ import { loginInput } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import { AuthCard, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, PasswordInput } from '#web/components/ui/input.tsx'
@@ -31,20 +32,24 @@ export function LoginPage() {
   return (
     <AuthCard drawing="login">
       <PageHeading title="Login" description={pages.login.description} lead="Good to see you again." className="mb-6" />
-      <form noValidate onSubmit={submit} className="space-y-5">
-        <Field label="Email" error={errors.email?.message}>
-          {(control) => (
-            <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
-          )}
-        </Field>
-        <Field label="Password" error={errors.password?.message}>
-          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
-        </Field>
-        <Button type="submit" busy={isSubmitting} className="w-full">
-          Login
-        </Button>
-      </form>
-      <GoogleButton success="Google login successful!" failure="Google login failed: " />
+      <NeedsScripts act="Logging in" />
+      <div className="noscript:hidden">
+        {/* post: sent before it is alive, it must not put a password into the address */}
+        <form method="post" noValidate onSubmit={submit} className="space-y-5">
+          <Field label="Email" error={errors.email?.message}>
+            {(control) => (
+              <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
+            )}
+          </Field>
+          <Field label="Password" error={errors.password?.message}>
+            {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+          </Field>
+          <Button type="submit" busy={isSubmitting} className="w-full">
+            Login
+          </Button>
+        </form>
+        <GoogleButton success="Google login successful!" failure="Google login failed: " />
+      </div>
       <OtherDoor question="Don't have an account?" page="register">
         Register
       </OtherDoor>

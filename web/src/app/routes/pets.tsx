@@ -16,7 +16,7 @@ export function PetsPage() {
         lead="Everyone here is waiting for somebody. Perhaps for you."
       />
       <PetFilters {...filter} />
-      <PetGrid filter={filter.filter} onClear={filter.clear} />
+      <PetGrid filter={filter.filter} />
     </PageBody>
   )
 }

@@ -4,6 +4,7 @@ import { registerInput } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import { AuthCard, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, PasswordInput } from '#web/components/ui/input.tsx'
@@ -36,35 +37,39 @@ export function RegisterPage() {
         lead="A minute now, a friend for years."
         className="mb-6"
       />
-      <form noValidate onSubmit={submit} className="space-y-5">
-        <Field label="Full Name" error={errors.name?.message}>
-          {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
-        </Field>
-        <Field label="Profile Image URL" error={errors.photoURL?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              {...register('photoURL')}
-              type="url"
-              inputMode="url"
-              autoComplete="photo"
-              placeholder="Optional"
-            />
-          )}
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          {(control) => (
-            <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
-          )}
-        </Field>
-        <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>
-          {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
-        </Field>
-        <Button type="submit" busy={isSubmitting} className="w-full">
-          Register
-        </Button>
-      </form>
-      <GoogleButton success="Google sign-in successful!" failure="Google sign-in failed: " />
+      <NeedsScripts act="Registering" />
+      <div className="noscript:hidden">
+        {/* post: sent before it is alive, it must not put a password into the address */}
+        <form method="post" noValidate onSubmit={submit} className="space-y-5">
+          <Field label="Full Name" error={errors.name?.message}>
+            {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
+          </Field>
+          <Field label="Profile Image URL" error={errors.photoURL?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register('photoURL')}
+                type="url"
+                inputMode="url"
+                autoComplete="photo"
+                placeholder="Optional"
+              />
+            )}
+          </Field>
+          <Field label="Email" error={errors.email?.message}>
+            {(control) => (
+              <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
+            )}
+          </Field>
+          <Field label="Password" hint="At least 6 characters." error={errors.password?.message}>
+            {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+          </Field>
+          <Button type="submit" busy={isSubmitting} className="w-full">
+            Register
+          </Button>
+        </form>
+        <GoogleButton success="Google sign-in successful!" failure="Google sign-in failed: " />
+      </div>
       <OtherDoor question="Already have an account?" page="login">
         Login
       </OtherDoor>

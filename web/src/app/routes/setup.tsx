@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { pages, pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { buttonClasses } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
@@ -14,6 +15,7 @@ import { trpc } from '#web/lib/trpc.ts'
 export function SetupPage() {
   return (
     <PageBody>
+      <NeedsScripts act="Setting up the shelter" />
       <RequireLogin>{(user) => <Claim user={user} />}</RequireLogin>
     </PageBody>
   )

@@ -23,7 +23,7 @@ export function PageError() {
         lead="This page could not be shown. It is not your fault, and nothing you saved is lost. Please try again, or go on from the home page."
       />
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={tryAgain}>
+        <Button busy={busy} onClick={tryAgain} className="noscript:hidden">
           Try again
         </Button>
         <LinkButton look="secondary" to="/" reloadDocument>

@@ -7,7 +7,7 @@ export function ErrorState({ text, onRetry, busy = false }: { text: string; onRe
     <div role="alert" className="mx-auto flex max-w-form flex-col items-center gap-4 py-12 text-center">
       <CloudOff aria-hidden className="size-12 text-amber" />
       <p className="text-lg">{text}</p>
-      <Button look="secondary" icon={RotateCw} busy={busy} onClick={onRetry}>
+      <Button look="secondary" icon={RotateCw} busy={busy} onClick={onRetry} className="noscript:hidden">
         Try again
       </Button>
     </div>

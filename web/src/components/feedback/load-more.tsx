@@ -1,5 +1,5 @@
-import { RotateCw } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { ArrowUp, RotateCw } from 'lucide-react'
+import { Button, LinkButton } from '../ui/button.tsx'
 
 type LoadMoreProps = {
   query: {
@@ -10,10 +10,12 @@ type LoadMoreProps = {
   }
   /** What is said when the next page could not be loaded. */
   failure: string
+  /** Where the list goes on, for browsers without JavaScript. */
+  next?: string
 }
 
 /** The way to the next page of a list, where there is one; says so when it could not be loaded. */
-export function LoadMore({ query, failure }: LoadMoreProps) {
+export function LoadMore({ query, failure, next }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError: failed, fetchNextPage } = query
   if (!hasNextPage) return null
   return (
@@ -24,9 +26,28 @@ export function LoadMore({ query, failure }: LoadMoreProps) {
         icon={failed ? RotateCw : undefined}
         busy={isFetchingNextPage}
         onClick={() => void fetchNextPage()}
+        className="noscript:hidden"
       >
         {failed ? 'Try again' : 'Load more'}
       </Button>
+      {next && (
+        <noscript>
+          <LinkButton look="secondary" to={next}>
+            Show more
+          </LinkButton>
+        </noscript>
+      )}
+    </div>
+  )
+}
+
+/** The way back from a list that begins further on. */
+export function ToTheStart({ to, children }: { to: string; children: string }) {
+  return (
+    <div className="mb-6">
+      <LinkButton look="secondary" size="small" icon={ArrowUp} to={to}>
+        {children}
+      </LinkButton>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { pathTo } from '#shared/pages.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import type { Me } from '#shared/users.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
@@ -39,16 +40,19 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
       ) : pet.requested ? (
         <Requested />
       ) : (
-        <Button
-          size="large"
-          icon={Heart}
-          disabled={!known}
-          busy={dialog.busy}
-          className="w-full sm:w-auto sm:px-12"
-          onClick={ask}
-        >
-          Adopt
-        </Button>
+        <>
+          <Button
+            size="large"
+            icon={Heart}
+            disabled={!known}
+            busy={dialog.busy}
+            className="w-full sm:w-auto sm:px-12 noscript:hidden"
+            onClick={ask}
+          >
+            Adopt
+          </Button>
+          <NeedsScripts act="Asking to adopt" />
+        </>
       )}
       {dialog.shown && asking && <dialog.shown pet={pet} user={user ?? asking} onClose={dialog.close} />}
     </>

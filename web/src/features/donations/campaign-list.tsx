@@ -1,5 +1,8 @@
+import { useSearchParams } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
+import { beforeAt } from '#shared/paging.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { LoadMore, ToTheStart } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
@@ -12,7 +15,8 @@ const cardsSeenFirst = 4
 
 /** All campaigns, newest first; the next ones load as the last card comes into view (docs/product.md 7.7). */
 export function CampaignList() {
-  const query = useCampaigns()
+  const before = beforeAt(useSearchParams()[0])
+  const query = useCampaigns(before)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const lastCard = useWhenSeen(hasNextPage && !isFetching && !isFetchNextPageError, () => void fetchNextPage())
   return (
@@ -23,9 +27,11 @@ export function CampaignList() {
     >
       {({ pages }) => {
         const campaigns = pages.flatMap(({ items }) => items)
-        if (campaigns.length === 0) return <NoCampaigns />
+        if (campaigns.length === 0 && !before) return <NoCampaigns />
+        const next = pages.at(-1)?.nextCursor
         return (
           <>
+            {before && <ToTheStart to={pathTo('donations')}>To the newest campaigns</ToTheStart>}
             <CardGrid label="Donation campaigns">
               {campaigns.map((campaign, place) => (
                 <CampaignCard
@@ -37,7 +43,11 @@ export function CampaignList() {
               ))}
             </CardGrid>
             <div className="mt-10 text-center">
-              <LoadMore query={query} failure="More campaigns could not be loaded." />
+              <LoadMore
+                query={query}
+                failure="More campaigns could not be loaded."
+                {...(next && { next: `${pathTo('donations')}?before=${next}` })}
+              />
               <p role="status" className="text-ink-soft">
                 {!hasNextPage && 'No more campaigns.'}
               </p>

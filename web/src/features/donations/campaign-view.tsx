@@ -4,7 +4,9 @@ import type { CampaignDetail } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { summary } from '#shared/summary.ts'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
@@ -63,10 +65,11 @@ function Donate({ campaign }: { campaign: CampaignDetail }) {
         aria-describedby={reason ? reasonId : undefined}
         busy={dialog.busy}
         onClick={dialog.open}
-        className="w-full sm:w-auto sm:px-10"
+        className={classes('w-full sm:w-auto sm:px-10', !reason && 'noscript:hidden')}
       >
         Donate Now
       </Button>
+      {!reason && <NeedsScripts act="Donating" />}
       {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} />}
     </>
   )

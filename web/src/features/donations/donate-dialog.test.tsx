@@ -19,6 +19,9 @@ async function openDialog(answers: Answers = {}) {
 
 test('amounts that are none, or too much, are refused without asking the server, and what was typed stays', async () => {
   const { calls } = await openDialog()
+  await expect.element(amount).toBeVisible()
+  // nothing has been tried yet
+  await expect.element(page.getByRole('dialog').getByRole('status')).toBeEmptyDOMElement()
   for (const typed of ['', 'abc', '0', '-5', '12.345', '1e3', '1,000', '1000000.01']) {
     await amount.fill(typed)
     await confirm.click()

@@ -51,12 +51,11 @@ export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
         </Field>
         <ShownAs name={user?.name} anonymous={anonymous} onChange={setAnonymous} />
         <StatusLine>
-          {unanswered &&
-            !busy &&
-            `We don’t know whether your ${formatDollarsExact(unanswered.amountCents)} arrived. Confirm once more to find out: it is never given twice.`}
-          {before &&
-            !unanswered &&
-            `We don’t know whether the ${formatDollarsExact(before.amountCents)} arrived that you gave before you logged ${user ? 'in' : 'out'}. What you give now is given as well.`}
+          {unanswered
+            ? !busy &&
+              `We don’t know whether your ${formatDollarsExact(unanswered.amountCents)} arrived. Confirm once more to find out: it is never given twice.`
+            : before &&
+              `We don’t know whether the ${formatDollarsExact(before.amountCents)} arrived that you gave before you logged ${user ? 'in' : 'out'}. What you give now is given as well.`}
         </StatusLine>
         <DialogActions>
           <Button look="secondary" disabled={busy} onClick={onClose}>

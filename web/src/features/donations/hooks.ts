@@ -6,9 +6,9 @@ import { refusalOf } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Attempt, type Gift, settle } from './attempt.ts'
 
-/** All campaigns, newest first, 6 at a time (docs/product.md 7.7). */
-export const useCampaigns = () =>
-  trpc.campaigns.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
+/** All campaigns, or those with numbers below `before`, newest first, 6 at a time (docs/product.md 7.7). */
+export const useCampaigns = (before: number | undefined) =>
+  trpc.campaigns.list.useInfiniteQuery({ before }, { getNextPageParam: ({ nextCursor }) => nextCursor })
 
 /** One campaign; `missing` once the server has said that there is none (or `id` can't be one's). */
 export function useCampaign(id: string | undefined) {

@@ -33,7 +33,7 @@ export function Gallery() {
             <li
               key={drawing}
               className={classes(
-                'animate-float hover:z-10',
+                'animate-float hover:z-10 noscript:animate-none',
                 delays[index],
                 index % 2 === 1 && 'lg:mt-8',
                 still && '[animation-play-state:paused]',
@@ -50,7 +50,7 @@ export function Gallery() {
             </li>
           ))}
         </ul>
-        <div className="mt-12 flex justify-center motion-reduce:hidden">
+        <div className="mt-12 flex justify-center motion-reduce:hidden noscript:hidden">
           <Button look="quiet" size="small" icon={still ? Play : Pause} onClick={() => setStill(!still)}>
             {still ? 'Let the pictures float' : 'Hold the pictures still'}
           </Button>

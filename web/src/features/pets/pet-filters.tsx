@@ -1,38 +1,70 @@
+import { pathTo } from '#shared/pages.ts'
 import { petFilterCategories } from '#shared/pet-filter.ts'
+import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
 import type { usePetFilter } from './use-pet-filter.ts'
 
-/** The name search and the category of the listing. */
-export function PetFilters({ filter, typed, setTyped, chooseCategory }: ReturnType<typeof usePetFilter>) {
+/** The name search and the category of the listing; without JavaScript an ordinary form. */
+export function PetFilters({
+  form,
+  filter,
+  typed,
+  setTyped,
+  searchNow,
+  chooseCategory,
+}: ReturnType<typeof usePetFilter>) {
   const offered = new Set<string>(petFilterCategories)
   // A shared address may name a category that the filter does not offer.
   if (filter.category) offered.add(filter.category)
   return (
-    <search className="mb-8 flex flex-col gap-4 sm:flex-row">
-      <Field label="Name" className="grow sm:max-w-form">
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            placeholder="Search by name..."
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Category" className="sm:w-56">
-        {(control) => (
-          <Select {...control} value={filter.category ?? ''} onChange={(event) => chooseCategory(event.target.value)}>
-            <option value="">All</option>
-            {[...offered].map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+    <search className="mb-8 block">
+      <form
+        ref={form}
+        action={pathTo('pets')}
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchNow()
+        }}
+        className="flex flex-col gap-4 sm:flex-row"
+      >
+        <Field label="Name" className="grow sm:max-w-form">
+          {(control) => (
+            <Input
+              {...control}
+              name="search"
+              type="search"
+              placeholder="Search by name..."
+              autoComplete="off"
+              maxLength={100}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Category" className="sm:w-56">
+          {(control) => (
+            <Select
+              {...control}
+              name="category"
+              autoComplete="off"
+              value={filter.category ?? ''}
+              onChange={(event) => chooseCategory(event.target.value)}
+            >
+              <option value="">All</option>
+              {[...offered].map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <noscript className="sm:self-end">
+          <Button type="submit" className="min-h-12">
+            Search
+          </Button>
+        </noscript>
+      </form>
     </search>
   )
 }

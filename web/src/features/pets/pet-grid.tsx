@@ -1,9 +1,9 @@
 import { pathTo } from '#shared/pages.ts'
-import type { PetFilter } from '#shared/pet-filter.ts'
+import { type PetFilter, petsPath } from '#shared/pet-filter.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { LoadMore, ToTheStart } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
-import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { LinkButton } from '#web/components/ui/button.tsx'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
@@ -15,7 +15,7 @@ import { PetCard } from './pet-card.tsx'
 const cardsSeenFirst = 4
 
 /** The pets that match, newest first; the next ones load as the last card comes into view. */
-export function PetGrid({ filter, onClear }: { filter: PetFilter; onClear: () => void }) {
+export function PetGrid({ filter }: { filter: PetFilter }) {
   const query = usePets(filter)
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
   const lastCard = useWhenSeen(hasNextPage && !isFetching && !isFetchNextPageError, () => void fetchNextPage())
@@ -27,9 +27,13 @@ export function PetGrid({ filter, onClear }: { filter: PetFilter; onClear: () =>
     >
       {({ pages }) => {
         const pets = pages.flatMap(({ items }) => items)
-        if (pets.length === 0) return <NoPets filtered={Boolean(filter.search || filter.category)} onClear={onClear} />
+        if (pets.length === 0) return <NoPets filtered={Boolean(filter.search || filter.category || filter.before)} />
+        const next = pages.at(-1)?.nextCursor
         return (
           <>
+            {filter.before && (
+              <ToTheStart to={petsPath({ ...filter, before: undefined })}>To the newest pets</ToTheStart>
+            )}
             <div
               aria-busy={isPlaceholderData}
               className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
@@ -50,7 +54,11 @@ export function PetGrid({ filter, onClear }: { filter: PetFilter; onClear: () =>
               {hasNextPage && ', there are more'}
             </p>
             <div className="mt-10">
-              <LoadMore query={query} failure="More pets could not be loaded." />
+              <LoadMore
+                query={query}
+                failure="More pets could not be loaded."
+                {...(next && { next: petsPath({ ...filter, before: next }) })}
+              />
             </div>
           </>
         )
@@ -59,14 +67,14 @@ export function PetGrid({ filter, onClear }: { filter: PetFilter; onClear: () =>
   )
 }
 
-function NoPets({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+function NoPets({ filtered }: { filtered: boolean }) {
   return (
     <div role="status">
       {filtered ? (
         <EmptyState drawing="empty-pets" text="No pets found." hint="Try another name, or look through all of them.">
-          <Button look="secondary" onClick={onClear}>
+          <LinkButton look="secondary" to={pathTo('pets')} preventScrollReset>
             Show all pets
-          </Button>
+          </LinkButton>
         </EmptyState>
       ) : (
         <EmptyState drawing="empty-pets" text="No pets found." hint="Do you know one that is looking for a home?">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type PetFilter, petFilterAt } from '#shared/pet-filter.ts'
+import { petFilterAt } from '#shared/pet-filter.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
 /**
@@ -22,31 +22,42 @@ export function usePetFilter() {
     setTyped(inAddress)
   }, [inAddress])
 
-  const change = (name: keyof PetFilter, value: string, replace: boolean) => {
+  const change = (name: 'search' | 'category', value: string, replace: boolean) => {
     if (name === 'search') written.current = value
     setAddress(
       (now) => {
         if (value) now.set(name, value)
         else now.delete(name)
+        now.delete('before')
         return now
       },
       { replace, preventScrollReset: true },
     )
   }
+  const form = useRef<HTMLFormElement>(null)
+  // What was typed or chosen in the server's HTML, before this code was here to hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
+  useEffect(() => {
+    if (!form.current) return
+    const early = new FormData(form.current)
+    const [search, category] = [String(early.get('search')), String(early.get('category'))]
+    if (search !== typed) setTyped(search)
+    if (category !== (filter.category ?? '')) change('category', category, true)
+  }, [])
+  const searchNow = () => {
+    if (typed.trim() !== inAddress) change('search', typed.trim(), true)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing changes the address
   useEffect(() => {
-    if (settled === typed && settled.trim() !== inAddress) change('search', settled.trim(), true)
+    if (settled === typed) searchNow()
   }, [settled])
 
   return {
+    form,
     filter,
     typed,
     setTyped,
+    searchNow,
     chooseCategory: (category: string) => change('category', category, false),
-    clear: () => {
-      setTyped('')
-      written.current = ''
-      setAddress({}, { preventScrollReset: true })
-    },
   }
 }

@@ -1,0 +1,30 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type Harness, startHarness } from './testing/harness.ts'
+
+let shelter: Harness
+beforeEach(async () => {
+  shelter = await startHarness()
+})
+
+const sendForm = (url: string) =>
+  shelter.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'email=uma%40example.org&password=a+good+password',
+  })
+
+it('answers a form that a page sent before its scripts were there with the page again, without what was typed', async () => {
+  for (const url of ['/auth/login?next=%2Fpets%2F7', '/auth/register', '/pets']) {
+    const { statusCode, headers, body } = await sendForm(url)
+    expect([statusCode, headers.location, body]).toEqual([303, url, ''])
+  }
+})
+
+it('sends a form to no other address', async () => {
+  for (const url of ['/nowhere', '//evil.example/auth/login', '/api/nothing', '/trpc/nothing']) {
+    const { statusCode, headers } = await sendForm(url)
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+    expect(headers.location).toBeUndefined()
+  }
+})

@@ -1,0 +1,160 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { httpBatchLink } from '@trpc/client'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import type { ReactElement } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
+import { Providers } from '#web/app/providers.tsx'
+import { trpc } from '#web/lib/trpc.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { fromServer } from '#web/testing/hydrate.tsx'
+import { emptySite, loggedIn } from '#web/testing/open-page.tsx'
+import { campaign, pet } from '#web/testing/records.ts'
+import { DonationPage } from './donation.tsx'
+import { DonationsPage } from './donations.tsx'
+import { HomePage } from './home.tsx'
+import { LoginPage } from './login.tsx'
+import { NotFoundPage } from './not-found.tsx'
+import { PetPage } from './pet.tsx'
+import { PetsPage } from './pets.tsx'
+import { PrivacyPage } from './privacy.tsx'
+import { RegisterPage } from './register.tsx'
+import { TermsPage } from './terms.tsx'
+
+const pets = { items: [pet(30), pet(29)], nextCursor: 29 }
+const campaigns = { items: [campaign(9), campaign(8)], nextCursor: 8 }
+const nothing = { items: [], nextCursor: null }
+const filtered = { search: 'pet', category: 'Dog', before: 50 } as const
+
+/** The records that the server would send with its pages. */
+function recordsOf(queryClient: QueryClient, client: ReturnType<typeof trpc.createClient>): void {
+  const records = createTRPCQueryUtils({ queryClient, client })
+  for (const filter of [{}, filtered]) records.pets.list.setInfiniteData(filter, { pages: [pets], pageParams: [null] })
+  for (const filter of [{}, { before: 10 }])
+    records.campaigns.list.setInfiniteData(filter, { pages: [campaigns], pageParams: [null] })
+  records.pets.byId.setData({ id: 1 }, pet(1))
+  records.campaigns.byId.setData({ id: 1 }, campaign(1, { donatedCents: 2500 }))
+  records.campaigns.byId.setData({ id: 2 }, campaign(2, { state: 'ended', lastDate: '2026-05-11T03:30:00.000Z' }))
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+/** A page as a server sends it that has its records. */
+function pageFromServer(address: string, path: string, element: ReactElement) {
+  fakeServer({
+    'pets.list': ({ cursor }) => (cursor ? nothing : pets),
+    'campaigns.list': ({ cursor }) => (cursor ? nothing : campaigns),
+  })
+  const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc' })] })
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
+  recordsOf(queries, client)
+  return fromServer(
+    <Providers config={emptySite} identity={loggedIn(null)} user={null}>
+      <trpc.Provider client={client} queryClient={queries}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={[address]}>
+            <Address />
+            <Routes>
+              <Route element={<PublicLayout />}>
+                <Route path={path} element={element} />
+              </Route>
+            </Routes>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </Providers>,
+  )
+}
+
+const publicPages: [address: string, path: string, element: ReactElement, text: string][] = [
+  ['/', '/', <HomePage key="" />, 'Find Your Furry Friend'],
+  ['/pets', '/pets', <PetsPage key="" />, 'View Details'],
+  ['/pets/1', '/pets/:id', <PetPage key="" />, 'A friend for life.'],
+  ['/donations', '/donations', <DonationsPage key="" />, 'Raised for Pet 9'],
+  ['/donations/1', '/donations/:id', <DonationPage key="" />, 'Open until'],
+  ['/donations/2', '/donations/:id', <DonationPage key="" />, 'Ended on'],
+  ['/privacy', '/privacy', <PrivacyPage key="" />, 'When you donate'],
+  ['/terms', '/terms', <TermsPage key="" />, 'What we can promise'],
+  ['/auth/login', '/auth/login', <LoginPage key="" />, 'Good to see you again.'],
+  ['/auth/register', '/auth/register', <RegisterPage key="" />, 'A minute now'],
+  ['/nowhere', '*', <NotFoundPage key="" />, 'Page not found'],
+]
+
+for (const [address, path, element, text] of publicPages) {
+  test(`${address} comes whole from the server, without a style, and is taken over as it is`, async () => {
+    const { html, hydrate } = pageFromServer(address, path, element)
+    expect(html).toContain(text)
+    expect(html).not.toContain(' style=')
+    expect(html).not.toContain('<style')
+    await hydrate()
+  })
+}
+
+test('without scripts the listing is searched by a form and goes on by links, and begins where its address says', async () => {
+  const { html, root, hydrate } = pageFromServer('/pets?search=pet&category=Dog&before=50', '/pets', <PetsPage />)
+  const form = root.querySelector<HTMLFormElement>('main form')
+  expect(form?.getAttribute('action')).toBe('/pets')
+  expect(form?.method).toBe('get')
+  expect(
+    form && new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString(),
+  ).toBe('search=pet&category=Dog')
+  expect(html).toMatch(/<noscript[^>]*><button type="submit"/)
+  expect(html).toContain('href="/pets?search=pet&amp;category=Dog&amp;before=29"')
+  await hydrate()
+  const back = page.getByRole('link', { name: 'To the newest pets' })
+  await expect.element(back).toHaveAttribute('href', '/pets?search=pet&category=Dog')
+  expect(root.querySelector('main noscript button')).toBe(null)
+})
+
+test('without scripts the campaigns go on by links, and lead back to the first', async () => {
+  const { html, hydrate } = pageFromServer('/donations?before=10', '/donations', <DonationsPage />)
+  expect(html).toContain('href="/donations?before=8"')
+  await hydrate()
+  const back = page.getByRole('link', { name: 'To the newest campaigns' })
+  await expect.element(back).toHaveAttribute('href', '/donations')
+})
+
+test('what was typed and chosen before the page was alive is searched for', async () => {
+  const { root, hydrate } = pageFromServer('/pets', '/pets', <PetsPage />)
+  const [field, select] = [root.querySelector<HTMLInputElement>('[type=search]'), root.querySelector('select')]
+  if (!field || !select) throw new Error('There is no filter')
+  field.value = 'maple'
+  select.value = 'Rabbit'
+  await hydrate()
+  await expect.poll(() => root.querySelector('output')?.textContent).toBe('/pets?category=Rabbit&search=maple')
+  expect([field.value, select.value]).toEqual(['maple', 'Rabbit'])
+})
+
+test('Enter searches at once', async () => {
+  const { root, hydrate } = pageFromServer('/pets', '/pets', <PetsPage />)
+  await hydrate()
+  await page.getByLabelText('Name').fill('maple')
+  root.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+  await expect.poll(() => root.querySelector('output')?.textContent).toBe('/pets?search=maple')
+})
+
+test('where an act needs scripts, a line says so', () => {
+  for (const [address, path, element, act] of [
+    ['/pets/1', '/pets/:id', <PetPage key="" />, 'Asking to adopt'],
+    ['/donations/1', '/donations/:id', <DonationPage key="" />, 'Donating'],
+    ['/auth/login', '/auth/login', <LoginPage key="" />, 'Logging in'],
+    ['/auth/register', '/auth/register', <RegisterPage key="" />, 'Registering'],
+  ] as const) {
+    const { html } = pageFromServer(address, path, element)
+    expect(html).toContain(`${act} needs JavaScript, which is switched off in this browser.`)
+  }
+  const { html } = pageFromServer('/donations/2', '/donations/:id', <DonationPage />)
+  expect(html).not.toContain('needs JavaScript')
+})
+
+test('passwords never go into an address', () => {
+  for (const element of [<LoginPage key="login" />, <RegisterPage key="register" />]) {
+    const { root } = pageFromServer('/', '/', element)
+    expect(root.querySelector<HTMLFormElement>('main form')?.method).toBe('post')
+  }
+})
