@@ -31,7 +31,7 @@ export function Navbar() {
       }}
       // without scripts the phone's menu is always open, and would take too much of the screen
       // the blur behind it lies in a layer of its own: on the bar itself it would let the account menu widen the page
-      className="sticky top-0 z-30 noscript:max-md:static border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/95 before:backdrop-blur-sm"
+      className="sticky top-0 z-30 noscript:max-md:relative border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/95 before:backdrop-blur-sm"
     >
       <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
         <div className="flex min-h-18 items-center gap-3 py-2 max-sm:gap-1">

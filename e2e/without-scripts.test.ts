@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from 'vitest'
+import { petFacts, startSite } from './site.ts'
+
+const site = startSite()
+let campaignPath: string
+
+beforeAll(async () => {
+  const owner = await site.signUp('Olive Owner')
+  for (let number = 1; number <= 26; number++)
+    await owner.trpc.pets.add.mutate(petFacts(site, { name: `Dog ${number}` }))
+  await owner.trpc.pets.add.mutate(petFacts(site, { name: 'Maple', category: 'Rabbit' }))
+  const { image } = petFacts(site)
+  const campaign = { petName: 'Luna', image, maxCents: 10_000, location: 'Springfield', description: 'A hip.' }
+  for (let number = 1; number <= 7; number++)
+    campaignPath = `/donations/${(await owner.trpc.campaigns.create.mutate(campaign)).id}`
+})
+
+test('on a phone without JavaScript one finds a pet, goes through the lists, and reads what needs JavaScript', async () => {
+  const context = await site.browser.newContext({
+    baseURL: site.server.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const link = (name: string | RegExp) => page.getByRole('link', { name }).filter({ visible: true }).first()
+  const cards = page.getByRole('main').getByRole('list').first().getByRole('heading')
+  const line = (act: string) =>
+    page.locator('noscript p', { hasText: `${act} needs JavaScript, which is switched off in this browser.` })
+
+  await page.goto('/')
+  await link('Pet Listing').click()
+  expect(await cards.count()).toBe(24)
+  await link('Show more').click()
+  expect(await cards.allInnerTexts()).toEqual(['Dog 3', 'Dog 2', 'Dog 1'])
+  expect(await link('Show more').count()).toBe(0)
+  await link('To the newest pets').click()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/pets')
+
+  await page.getByLabel('Name').fill('map')
+  await page.getByLabel('Category').selectOption('Rabbit')
+  await page.getByRole('button', { name: 'Search' }).click()
+  expect(await cards.allInnerTexts()).toEqual(['Maple'])
+  expect(await page.getByLabel('Name').inputValue()).toBe('map')
+  expect(await page.getByLabel('Category').inputValue()).toBe('Rabbit')
+  await link('View Details of Maple').click()
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Maple')
+  expect(await line('Asking to adopt').isVisible()).toBe(true)
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+
+  await link('Donations').click()
+  expect(await cards.count()).toBe(6)
+  await link('Show more').click()
+  expect(await cards.count()).toBe(1)
+  await page.goto(campaignPath)
+  expect(await line('Donating').isVisible()).toBe(true)
+  await link('Login').click()
+  expect(await line('Logging in').isVisible()).toBe(true)
+  await link('Register').click()
+  expect(await line('Registering').isVisible()).toBe(true)
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  await context.close()
+})
