@@ -32,8 +32,7 @@ export function LoginPage() {
   return (
     <AuthCard drawing="login">
       <PageHeading title="Login" description={pages.login.description} lead="Good to see you again." className="mb-6" />
-      <NeedsScripts act="Logging in" />
-      <div className="noscript:hidden">
+      <NeedsScripts act="Logging in">
         {/* post: sent before it is alive, it must not put a password into the address */}
         <form method="post" noValidate onSubmit={submit} className="space-y-5">
           <Field label="Email" error={errors.email?.message}>
@@ -49,7 +48,7 @@ export function LoginPage() {
           </Button>
         </form>
         <GoogleButton success="Google login successful!" failure="Google login failed: " />
-      </div>
+      </NeedsScripts>
       <OtherDoor question="Don't have an account?" page="register">
         Register
       </OtherDoor>

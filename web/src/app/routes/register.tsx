@@ -37,9 +37,7 @@ export function RegisterPage() {
         lead="A minute now, a friend for years."
         className="mb-6"
       />
-      <NeedsScripts act="Registering" />
-      <div className="noscript:hidden">
-        {/* post: sent before it is alive, it must not put a password into the address */}
+      <NeedsScripts act="Registering">
         <form method="post" noValidate onSubmit={submit} className="space-y-5">
           <Field label="Full Name" error={errors.name?.message}>
             {(control) => <Input {...control} {...register('name')} autoComplete="name" />}
@@ -69,7 +67,7 @@ export function RegisterPage() {
           </Button>
         </form>
         <GoogleButton success="Google sign-in successful!" failure="Google sign-in failed: " />
-      </div>
+      </NeedsScripts>
       <OtherDoor question="Already have an account?" page="login">
         Login
       </OtherDoor>

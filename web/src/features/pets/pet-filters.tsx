@@ -59,12 +59,17 @@ export function PetFilters({
             </Select>
           )}
         </Field>
-        <noscript className="sm:self-end">
-          <Button type="submit" className="min-h-12">
-            Search
-          </Button>
-        </noscript>
+        <SearchButton />
       </form>
     </search>
   )
 }
+
+/** With scripts there is nothing to press: the listing follows what is typed. */
+const SearchButton = () => (
+  <noscript className="sm:self-end">
+    <Button type="submit" className="min-h-12">
+      Search
+    </Button>
+  </noscript>
+)
