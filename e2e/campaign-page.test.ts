@@ -42,6 +42,6 @@ test.each(['999', '0', '-1', '1.5', 'abc', '99999999999999999999'])(
   async (id) => {
     const answer = await fetch(`${server.url}/donations/${id}`)
     expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('<title>Donation Campaign not found · Pawstead</title>')
+    expect(await answer.text()).toContain('<title>Campaign not found · Pawstead</title>')
   },
 )

@@ -35,7 +35,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('in development the server renders too, and React finds in no page anything else than the browser would make', async () => {
+test('in development the server renders too, and React finds in no page anything else than the browser would make', {
+  timeout: 240_000,
+}, async () => {
   const owner = await signUp({ url }, 'Olga Owner')
   const image = `${url}/drawings/category-dog.svg`
   const facts = { name: 'Rex', age: '2', category: 'Dog', location: 'Here', description: 'Good.', image } as const
