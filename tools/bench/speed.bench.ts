@@ -1,7 +1,9 @@
 // How fast ours is beside bare node:http, node:http with prepared statements, Express 5, and stock Fastify with tRPC and Drizzle
-// (tools/bench/peers): npm run bench -- speed [--quick] [--only reads,pages]. One run, in turns; an error ends it.
+// (tools/bench/peers): npm run bench -- speed [--quick] [--only reads,pages] [--of ../before]. One run, in turns; an error ends
+// it. `--of` measures another checkout, which has been built, in place of this one.
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { durableDonations, readsWhileDonating } from './speed/donations.ts'
 import { connections } from './speed/load.ts'
@@ -22,7 +24,13 @@ const parts: Record<string, (plan: Plan) => Promise<Row[]>> = {
 }
 const names = Object.keys(parts)
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    of: { type: 'string', default: '.' },
+  },
+})
 const wanted = values.only?.split(',') ?? names
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
@@ -30,10 +38,10 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-execFileSync('npm', ['run', '-s', 'build:once'], { stdio: ['ignore', 'ignore', 'inherit'] })
+if (values.of === '.') execFileSync('npm', ['run', '-s', 'build:once'], { stdio: ['ignore', 'ignore', 'inherit'] })
 const busyBefore = loadavg()[0] ?? 0
 const times = values.quick ? quick : usual
-const shelter = await makeShelter(10_000)
+const shelter = await makeShelter(10_000, path.resolve(values.of, 'dist/server/main.cjs'))
 const rows: Row[] = []
 try {
   for (const name of wanted) {

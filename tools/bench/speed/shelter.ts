@@ -6,7 +6,13 @@ import { startServer } from '../../../e2e/server.ts'
 
 /** Somebody who is logged in, owns nothing and is no admin: their session's token and their API key. */
 export type Member = { session: string; key: string }
-export type Shelter = { dataDir: string; member: Member; remove: () => void }
+export type Shelter = {
+  dataDir: string
+  member: Member
+  /** What serves it: `dist/server/main.cjs` of this checkout or of another one. */
+  program: string
+  remove: () => void
+}
 
 /** Campaigns; the oldest takes the donations, so that the newest stay as they are. */
 export const campaigns = 60
@@ -14,7 +20,7 @@ export const campaigns = 60
 const description = 'Plays with everybody, sleeps through the night and likes long walks in the woods. '
 
 /** A data folder with this many pets. It was served once, to register the member as the website does. */
-export async function makeShelter(pets: number): Promise<Shelter> {
+export async function makeShelter(pets: number, program: string): Promise<Shelter> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
   const db = openSqlite(dataDir)
   const now = Date.now()
@@ -34,12 +40,12 @@ export async function makeShelter(pets: number): Promise<Shelter> {
         'owner@example.org', @now, @now from n`)
     .run({ campaigns, now, endsAt: now + 86_400_000, description: description.repeat(8) })
   await db.close()
-  const member = await register(dataDir)
-  return { dataDir, member, remove: () => rmSync(dataDir, { recursive: true }) }
+  const member = await register(dataDir, program)
+  return { dataDir, member, program, remove: () => rmSync(dataDir, { recursive: true }) }
 }
 
-async function register(dataDir: string): Promise<Member> {
-  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
+async function register(dataDir: string, program: string): Promise<Member> {
+  const server = await startServer({ program, dataDir, env: { LOG_LEVEL: 'warn' } })
   const post = async (address: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(server.url + address, {
       method: 'POST',
@@ -60,8 +66,8 @@ async function register(dataDir: string): Promise<Member> {
 }
 
 /** The same shelter in a folder of its own. */
-export function copyOf({ dataDir, member }: Shelter): Shelter {
+export function copyOf(original: Shelter): Shelter {
   const copy = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
-  cpSync(dataDir, copy, { recursive: true })
-  return { dataDir: copy, member, remove: () => rmSync(copy, { recursive: true }) }
+  cpSync(original.dataDir, copy, { recursive: true })
+  return { ...original, dataDir: copy, remove: () => rmSync(copy, { recursive: true }) }
 }

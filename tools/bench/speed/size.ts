@@ -48,7 +48,8 @@ const oneByOne = (contender: Contender, asked: () => Asked) => async () => {
 
 /** The first page at a million pets against a thousand, and a search through all names. */
 export async function aMillionPets(plan: Plan): Promise<Row[]> {
-  const [small, large] = [await makeShelter(few), await makeShelter(many)]
+  const { program } = plan.shelter
+  const [small, large] = [await makeShelter(few, program), await makeShelter(many, program)]
   try {
     return await onStage(small, ({ ours: ofFew }) => onStage(large, ({ ours: ofMany }) => firstPages(ofFew, ofMany)))
   } finally {
