@@ -51,16 +51,17 @@ try {
   }
 } finally {
   shelter.remove()
+  // also what was measured before an error
+  console.table(
+    Object.fromEntries(
+      rows.map(({ work, ours, peer, ratio, byCpu, target, met }, index) => [
+        index + 1,
+        { work, ours, peer, ratio, 'by CPU': byCpu, target, met: met ? 'yes' : 'NO' },
+      ]),
+    ),
+  )
 }
 
-console.table(
-  Object.fromEntries(
-    rows.map(({ work, ours, peer, ratio, byCpu, target, met }, index) => [
-      index + 1,
-      { work, ours, peer, ratio, 'by CPU': byCpu, target, met: met ? 'yes' : 'NO' },
-    ]),
-  ),
-)
 const missed = rows.filter(({ met }) => !met).length
 console.log(
   `${rows.length - missed} of ${rows.length} met. 10,000 pets, ${connections} connections, medians of ${times.rounds} rounds of ${times.seconds} s in turns; ` +
