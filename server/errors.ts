@@ -78,6 +78,7 @@ export const refusals = {
     NOT_JSON: 'Please send JSON.',
   }),
   ...at(429, {
+    ACCOUNT_WAITS: 'There were too many attempts to log in to this account. Please try again later.',
     TOO_MANY_PIXELS_A_MINUTE: 'Those were many large pictures in a short time. Please wait a minute before you go on.',
     TOO_MANY_REQUESTS: refusalTexts.TOO_MANY_REQUESTS,
   }),

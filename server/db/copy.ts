@@ -9,6 +9,8 @@ const order = [
   'users',
   'accounts',
   'sessions',
+  'devices',
+  'loginTurns',
   'apiKeys',
   'setupLinks',
   'images',

@@ -73,8 +73,8 @@ export function tooMany(wait: number): AppError {
   })
 }
 
-/** Never shorter than it is. */
-function inWords(seconds: number): string {
+/** A time in words, never shorter than it is. */
+export function inWords(seconds: number): string {
   if (seconds <= 10) return 'a few seconds'
   if (seconds <= 60) return 'a minute'
   return seconds <= 3000

@@ -13,8 +13,9 @@ export async function endAccess(
   tx: Pick<Tx, 'delete' | 'update'>,
   uid?: string,
 ): Promise<Ended> {
-  const { apiKeys, sessions, setupLinks } = schema
-  const theirs = (column: typeof sessions.uid | typeof apiKeys.uid) => (uid === undefined ? undefined : eq(column, uid))
+  const { apiKeys, devices, sessions, setupLinks } = schema
+  const theirs = (column: typeof sessions.uid | typeof apiKeys.uid | typeof devices.uid) =>
+    uid === undefined ? undefined : eq(column, uid)
   // sessions before keys: a key that a session is just making exists once that session can be ended
   const ended = await tx.delete(sessions).where(theirs(sessions.uid)).returning({ uid: sessions.uid })
   const revoked = await tx
@@ -22,6 +23,8 @@ export async function endAccess(
     .set({ revokedAt: new Date() })
     .where(and(theirs(apiKeys.uid), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id })
+  // no way in, but whoever knew the old password must not go on guessing faster than others
+  await tx.delete(devices).where(theirs(devices.uid))
   if (uid === undefined) await tx.delete(setupLinks)
   return { sessions: ended.length, keys: revoked.length }
 }

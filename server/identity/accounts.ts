@@ -7,6 +7,7 @@ import { type Ended, endAccess } from './access.ts'
 import type { Identity } from './identity.ts'
 import { decoyHash, hashPassword, verifyPassword, type Waiting } from './passwords.ts'
 import { newToken, startSession } from './sessions.ts'
+import { awaitTurn, giveBack, type Visitor } from './turns.ts'
 
 type Account = Database['schema']['accounts']['$inferSelect']
 export type LoggedIn = { token: string; identity: Identity }
@@ -47,15 +48,16 @@ export async function register(db: Database, input: RegisterInput, waiting?: Wai
 /**
  * Logs in with email and password. Throws `WRONG_CREDENTIALS` whichever of the two is wrong, after the same work:
  * an unknown email is checked against a decoy hash, so that the time taken doesn't reveal who has an account.
- * Throws `LOGINS_BUSY`.
+ * Guesses of a `visitor` wait for their turn. Throws `ACCOUNT_WAITS`, `LOGINS_BUSY`.
  */
 export async function login(
   db: Database,
   input: { email: string; password: string },
-  waiting?: Waiting,
+  { visitor, waiting }: { visitor?: Visitor | undefined; waiting?: Waiting } = {},
 ): Promise<LoggedIn> {
   const { accounts } = db.schema
   const [account] = await db.read.select().from(accounts).where(eq(accounts.email, input.email))
+  const turn = visitor && (await awaitTurn(db, { email: input.email, account }, visitor))
   const right = await verifyPassword(input.password, account?.passwordHash ?? decoyHash(), waiting)
   if (!account?.passwordHash || !right) throw new AppError('WRONG_CREDENTIALS')
   const token = newToken()
@@ -67,6 +69,7 @@ export async function login(
       .where(and(eq(accounts.uid, account.uid), eq(accounts.passwordHash, account.passwordHash ?? '')))
       .returning({ uid: accounts.uid })
     if (!still) throw new AppError('WRONG_CREDENTIALS')
+    if (turn) await giveBack(db, tx, turn)
     await startSession(db, tx, account.uid, token)
   })
   return { token, identity: identityOf(account) }

@@ -10,9 +10,11 @@ import { currentUser, meOf } from '#server/identity/users.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
 import { identityOf, type LoggedIn, login, register } from './accounts.ts'
+import { deviceOf, rememberDevice } from './devices.ts'
 import type { IdentityProvider } from './identity.ts'
 import type { Waiting } from './passwords.ts'
 import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
+import type { Visitor } from './turns.ts'
 
 /** The token of a request: Bearer where given, else the cookie where it counts. */
 function sessionToken(request: FastifyRequest, config: Config): string | undefined {
@@ -38,11 +40,14 @@ type Options = {
 /** Accounts held by Pawstead itself: email, password, Google, sessions (docs/decisions/001-own-identity-provider.md). */
 export function embeddedProvider({ config, db, limits, googleIssuer }: Options): IdentityProvider {
   const { google } = config
-  const enter = (request: FastifyRequest, reply: FastifyReply, { token }: LoggedIn) => {
+  const enter = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoggedIn) => {
     reply.setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
+    await rememberDevice({ db, config }, request, reply, identity.uid)
   }
+  const visitorOf = (request: FastifyRequest): Visitor | undefined =>
+    config.rateLimit ? { network: networkOf(request.ip), device: deviceOf(request) } : undefined
   const answer = async (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => {
-    enter(request, reply, loggedIn)
+    await enter(request, reply, loggedIn)
     const user: Me = meOf(await currentUser(db, loggedIn.identity))
     return { token: loggedIn.token, user }
   }
@@ -64,7 +69,8 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
       app.post('/api/auth/login', { config: { cost: hashing } }, async (request, reply) => {
         await limits.act('login', request)
         const input = parseInput(loginInput, request.body)
-        return answer(request, reply, await inLine(request, (waiting) => login(db, input, waiting)))
+        const visitor = visitorOf(request)
+        return answer(request, reply, await inLine(request, (waiting) => login(db, input, { visitor, waiting })))
       })
       app.post('/api/auth/logout', { config: { cost: 5 } }, async (request, reply) => {
         const token = sessionToken(request, config)

@@ -46,7 +46,7 @@ export async function firebaseProvider({ config, log, outside = {} }: Options): 
     },
     async routes(app: FastifyInstance) {
       app.addHook('onClose', end)
-      app.all('/api/auth/*', async () => {
+      app.all('/api/auth/*', { config: { cost: { free: 'refuses everything' } } }, async () => {
         throw new AppError('NO_SUCH_PAGE', {
           text: 'Accounts are held by Firebase here. Log in there and send its ID token as Authorization: Bearer.',
         })

@@ -32,7 +32,7 @@ type Options = {
   /** Stands in for Google in tests; may be http. */
   issuer?: string | undefined
   /** Logs the person in to the browser. */
-  enter: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => void
+  enter: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => Promise<void>
 }
 
 /**
@@ -80,7 +80,7 @@ export function googleRoutes(app: FastifyInstance, { config, credentials, db, li
       const claims = tokens.claims()
       const person = claims ? personOf(claims) : null
       if (!claims || !person?.emailVerified) throw new AppError('GOOGLE_EMAIL_UNVERIFIED')
-      enter(request, reply, await loginWithGoogle(db, { sub: claims.sub, ...person }))
+      await enter(request, reply, await loginWithGoogle(db, { sub: claims.sub, ...person }))
       return closingPage(reply, null)
     } catch (error) {
       return closingPage(reply, sentenceOf(error, request))

@@ -53,7 +53,7 @@ export const describedRoutes: RouteDoc[] = [
     rule: { access: 'anyone', cost: 40, limit: 'login' },
     takes: { body: loginInput.meta({ id: 'Login', example: { email: 'uma@example.org', password: 'correct horse' } }) },
     answer: session,
-    refusals: ['WRONG_CREDENTIALS', 'LOGINS_BUSY'],
+    refusals: ['WRONG_CREDENTIALS', 'ACCOUNT_WAITS', 'LOGINS_BUSY'],
   },
   {
     method: 'POST',

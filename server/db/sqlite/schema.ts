@@ -5,6 +5,8 @@ export const {
   users,
   accounts,
   sessions,
+  devices,
+  loginTurns,
   apiKeys,
   setupLinks,
   pets,

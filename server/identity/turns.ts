@@ -1,0 +1,116 @@
+import { and, eq, lt, ne } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { inWords } from '#server/http/limits.ts'
+import { isKnownDevice } from './devices.ts'
+import { hashToken } from './sessions.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Milliseconds between two guesses that an account takes from devices it doesn't know. */
+const between = 6_000
+/** So many of them may come at once. */
+const handful = 4
+/** Turns are given out for this long ahead. */
+const longestLine = hour
+/** Wrong passwords that one address, or one known device, may send before it has to pause. */
+const free = 5
+
+/** How long whoever was wrong so many times has to pause: a minute, then twice as long each time, a day at most. */
+const pauseAfter = (tries: number) => (tries < free ? 0 : Math.min(minute * 2 ** (tries - free), day))
+
+/** Where a log-in comes from. */
+export type Visitor = { network: string; device: string | undefined }
+
+/** Whose password is tried: the account where there is one, else nobody's, at the same pace. */
+export type Target = { email: string; account?: { uid: string; passwordHash: string | null } | undefined }
+
+/** What has to be told when the password was right. */
+export type Turn = { mine: string; line: string | null }
+
+/**
+ * Lets a password be tried when it is this visitor's turn. Devices that the account knows have no line: nobody else can
+ * slow them down. All others share one line for each account, in which every address has one place at most, so that whoever
+ * comes last waits six seconds for each address before it, however often those try. A new password begins a new line.
+ * Throws `ACCOUNT_WAITS` with the seconds to wait; whoever comes back by then is let in.
+ */
+export async function awaitTurn(db: Database, target: Target, visitor: Visitor, now = new Date()): Promise<Turn> {
+  const { email, account } = target
+  const line = hashToken(`log-ins of ${email} ${account?.passwordHash ?? ''}`)
+  const { device, network } = visitor
+  const known = device !== undefined && (await isKnownDevice(db, device, account?.uid ?? ''))
+  const mine = hashToken(`${line} ${known ? device : network}`)
+  const place = await placeOf(db, mine)
+  const waits = place ? stillToWait(place, now) : 0
+  const wait = waits > 0 ? waits : await db.transaction((tx) => step(db, tx, { mine, line: known ? null : line }, now))
+  if (wait > 0) throw mustWait(wait)
+  return { mine, line: known ? null : line }
+}
+
+/** Whoever knew the password has used up nothing. */
+export async function giveBack(db: Database, tx: Tx, { mine, line }: Turn, now = new Date()): Promise<void> {
+  const { loginTurns } = db.schema
+  if (line !== null) {
+    const { at } = await hold(db, tx, line, now)
+    await put(db, tx, line, { at: new Date(at.getTime() - between) })
+  }
+  await tx.delete(loginTurns).where(eq(loginTurns.key, mine))
+  const forgotten = lt(loginTurns.at, new Date(now.getTime() - day))
+  await tx.delete(loginTurns).where(and(forgotten, ne(loginTurns.key, line ?? mine)))
+}
+
+function mustWait(wait: number): AppError {
+  const retryAfter = Math.ceil(wait / 1000)
+  const text = `There were too many attempts to log in to this account. Please try again in ${inWords(retryAfter)}. On a device that has logged in to it before there is less to wait.`
+  return new AppError('ACCOUNT_WAITS', { retryAfter, text })
+}
+
+type Place = Database['schema']['loginTurns']['$inferSelect']
+
+async function placeOf({ read, schema: { loginTurns } }: Database, key: string): Promise<Place | undefined> {
+  const [place] = await read.select().from(loginTurns).where(eq(loginTurns.key, key))
+  return place
+}
+
+/** The same, held to the end of the transaction; made where there is none. */
+async function hold({ schema: { loginTurns } }: Database, tx: Tx, key: string, at: Date): Promise<Place> {
+  const values = { key, at, reserved: false, tries: 0 }
+  const update = { target: loginTurns.key, set: { key } }
+  const [place] = await tx.insert(loginTurns).values(values).onConflictDoUpdate(update).returning()
+  if (!place) throw new Error('an upsert returned no row')
+  return place
+}
+
+const put = ({ schema: { loginTurns } }: Database, tx: Tx, key: string, change: Partial<Place>) =>
+  tx.update(loginTurns).set(change).where(eq(loginTurns.key, key))
+
+/** Milliseconds. A wait longer than there are any means that the clock was wrong when it was written down. */
+function stillToWait({ at, reserved, tries }: Place, now: Date): number {
+  const wait = at.getTime() - now.getTime()
+  return wait > (reserved ? longestLine : pauseAfter(tries)) ? 0 : Math.max(0, wait)
+}
+
+/** Answers the milliseconds to wait; where there are none, this try is counted. */
+async function step(db: Database, tx: Tx, { mine, line }: Turn, now: Date): Promise<number> {
+  // the line first: whoever has it decides alone
+  const next = line === null ? null : await hold(db, tx, line, now)
+  const place = await hold(db, tx, mine, now)
+  const waits = stillToWait(place, now)
+  if (waits > 0) return waits
+  if (next && !place.reserved) {
+    const since = next.at.getTime() - now.getTime()
+    const ahead = since > longestLine + handful * between ? 0 : Math.max(0, since)
+    const wait = ahead - (handful - 1) * between
+    if (wait > longestLine) return longestLine
+    await put(db, tx, next.key, { at: new Date(now.getTime() + ahead + between) })
+    if (wait > 0) {
+      await put(db, tx, mine, { at: new Date(now.getTime() + wait), reserved: true })
+      return wait
+    }
+  }
+  const tries = place.tries + 1
+  await put(db, tx, mine, { at: new Date(now.getTime() + pauseAfter(tries)), reserved: false, tries })
+  return 0
+}
