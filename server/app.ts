@@ -7,7 +7,7 @@ import type { Config } from './config/env.ts'
 import { type Database, isDatabaseAway } from './db/database.ts'
 import { AppError, outage } from './errors.ts'
 import { createContext, type Deps } from './gate/context.ts'
-import { isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
+import { isForPrograms, isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
 import type { Allowance } from './http/budget.ts'
 import { otherOrigins } from './http/cors.ts'
 import { atTheGate, chargeRoutes, priceRoutes } from './http/costs.ts'
@@ -19,6 +19,7 @@ import { refuseForeignOrigin } from './http/origin.ts'
 import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
 import { powersOff } from './http/powers.ts'
 import { answerClientError, problemErrors, sendError } from './http/problem.ts'
+import { type Bounds, shedLoad, usualBounds } from './http/shedding.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import { createProvider, type IdentityOutside } from './identity/provider.ts'
 import type { ImgbbOutside } from './images/imgbb.ts'
@@ -43,6 +44,7 @@ type Options = {
   logger?: FastifyServerOptions['logger']
   outside?: Outside
   patience?: Patience
+  bounds?: Bounds
   website?: Website
   /** What each may have of what costs something. */
   allowance?: Allowance
@@ -58,6 +60,7 @@ export async function buildApp({
   logger = false,
   outside,
   patience = usualPatience,
+  bounds = usualBounds,
   website = builtWebsite(),
   allowance,
 }: Options): Promise<FastifyInstance> {
@@ -67,11 +70,12 @@ export async function buildApp({
     bodyLimit,
     trustProxy: config.trustProxy,
     frameworkErrors: sendError,
-    rewriteUrl: ({ url = '/' }) => (forPrograms.test(url) || isReadable(url) ? url : noPage),
+    rewriteUrl: ({ url = '/' }) => (isForPrograms(url) || isReadable(url) ? url : noPage),
     clientErrorHandler: answerClientError,
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
   })
+  shedLoad(app, { bounds, byAddress: config.rateLimit, direct: config.trustProxy === false })
   minimumPace(app, patience)
   await app.register(cookie)
   const limits = createLimits(db, config.rateLimit, allowance)
@@ -151,7 +155,10 @@ function trpcOptions(deps: Deps): FastifyTRPCPluginOptions<AppRouter>['trpcOptio
 }
 
 /** Whoever watches over the site must always be answered. */
-const watched = { logLevel: 'warn', config: { cost: { free: 'tells whether the site is well' } } } as const
+const watched = {
+  logLevel: 'warn',
+  config: { cost: { free: 'tells whether the site is well' }, shed: 'never' },
+} as const
 
 /** When a batch as a whole is worth trying again. */
 function retryAfter(errors: unknown[]): Record<string, string> {
@@ -173,9 +180,6 @@ function health(app: FastifyInstance, db: Database): void {
   })
 }
 
-/** Under these a problem answers what goes wrong; everywhere else people get a page. */
-const forPrograms = /^\/(api|trpc|images|assets)(\/|\?|$)/
-
 /** Where an address that can't be decoded leads (`/%E0%A4%A`); Fastify would refuse it before any page could. */
 const noPage = '/no-such-page'
 
@@ -193,7 +197,7 @@ function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown:
   const page = sitePage(deps, website)
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return refuseUnknown(request, reply)
-    if (forPrograms.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))
+    if (isForPrograms(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))
       throw new AppError('NO_SUCH_PAGE')
     deps.limits.spend(pageCost, request)
     return page(request, reply)

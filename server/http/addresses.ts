@@ -4,6 +4,9 @@ import { AppError } from '#server/errors.ts'
 /** Refuses a request that no route takes. Throws `METHOD_NOT_ALLOWED` with an `Allow` header, or `NO_SUCH_PAGE`. */
 export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => never
 
+/** Whether programs ask there, the website's own included; people are told what goes wrong on a page. */
+export const isForPrograms = (url: string): boolean => /^\/(api|trpc|images|assets)(\/|\?|$)/.test(url)
+
 /** Whether an address decodes: `/pets/%20` does, `/%E0%A4%A` does not. A query may be anything. */
 export function isReadable(url: string): boolean {
   return decoded(url.split('?', 1)[0] ?? '') !== null

@@ -8,15 +8,24 @@ export type Patience = {
   headers: number
   /** The whole request has: 10 MB at 280 kbit/s. */
   request: number
+  /** Nothing at all has passed over a connection for so long, either way: whoever doesn't read our answer is cut off. */
+  silence: number
   /** In each such stretch of time a body brings at least `bytesPerSecond` on average. */
   stretch: number
   bytesPerSecond: number
 }
 
-export const usualPatience: Patience = { headers: 20_000, request: 300_000, stretch: 15_000, bytesPerSecond: 1000 }
+export const usualPatience: Patience = {
+  headers: 20_000,
+  request: 300_000,
+  silence: 120_000,
+  stretch: 15_000,
+  bytesPerSecond: 1000,
+}
 
 /** Node's own limits, as settings of the server. */
-export const timeouts = ({ headers, request, stretch }: Patience) => ({
+export const timeouts = ({ headers, request, silence, stretch }: Patience) => ({
+  connectionTimeout: silence,
   requestTimeout: request,
   http: { headersTimeout: headers, connectionsCheckingInterval: Math.ceil(stretch / looks) },
 })

@@ -11,6 +11,7 @@ import {
   refusalIn,
   refusals,
 } from '#server/errors.ts'
+import { sendBusyPage, wantsPage } from './busy-page.ts'
 import { logError } from './log.ts'
 
 /** An error as RFC 9457 writes it (docs/product.md 12.6). */
@@ -74,7 +75,10 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     if (isDatabaseAway(error)) return sendProblem(reply.headers(outage.headers), problem(503, outage.text))
     return sendProblem(reply, problem(500, internalErrorText))
   }
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  const { retryAfter } = refusal
+  if (retryAfter !== undefined && wantsPage(request))
+    return sendBusyPage(reply, refusals[refusal.code].http, refusal.message, retryAfter)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return sendProblem(reply, problem(refusals[refusal.code].http, refusal.message, refusal.issues))
 }
 

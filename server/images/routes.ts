@@ -42,7 +42,7 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
   app.route({
     method: 'POST',
     url: '/api/images',
-    config: { cost: atTheGate },
+    config: { cost: atTheGate, shed: 'in its own line' },
     bodyLimit: maxImageBytes + 64 * 1024,
     handler: async (request, reply) => {
       await oneByOne()

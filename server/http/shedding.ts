@@ -1,0 +1,132 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#server/errors.ts'
+import { networkOf } from './networks.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `never` is answered however busy we are; `in its own line` waits there, and doesn't count as in flight. */
+    shed?: 'never' | 'in its own line'
+  }
+}
+
+/** Where we begin to refuse. */
+export type Bounds = {
+  /** Connections at once. As many more are taken to be told so. */
+  connections: number
+  /** Of those, from one address. */
+  perAddress: number
+  /** Requests being worked on at once: not those that are still arriving, or whose answer is on its way. */
+  inFlight: number
+  /** Milliseconds that requests which arrived together may keep us busy, when there are more than `together`. */
+  turn: number
+  together: number
+}
+
+export const usualBounds: Bounds = { connections: 2000, perAddress: 500, inFlight: 200, turn: 400, together: 50 }
+
+/** Milliseconds that a connection we can't keep has to send its request, which is refused. */
+const surplusPatience = 5_000
+
+const busy = () => new AppError('TOO_BUSY', { retryAfter: 2 })
+
+type Options = {
+  bounds: Bounds
+  /** Addresses are visitors, and not a proxy's or a measurement's. */
+  byAddress: boolean
+  /** Connections come from visitors themselves. */
+  direct: boolean
+}
+
+/**
+ * Refuses what is too much, early and with 503, so that what is served is served soon. To be called before any other hook
+ * is added. See docs/decisions/020-costs-turns-and-shedding.md.
+ */
+export function shedLoad(app: FastifyInstance, { bounds, byAddress, direct }: Options): void {
+  const isSurplus = watchConnections(app, bounds, byAddress && direct)
+  const isLate = watchTurns(bounds)
+  const inFlight = createTally()
+  const begun = new WeakMap<FastifyRequest, string>()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.shed === 'never') return done()
+    if (isSurplus(request.raw.socket)) {
+      reply.header('connection', 'close')
+      return done(busy())
+    }
+    const free = bounds.inFlight - inFlight.all()
+    const mine = byAddress ? inFlight.of(networkOf(request.ip)) : 0
+    done(isLate() || free <= 0 || mine > free / 2 ? busy() : undefined)
+  })
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.routeOptions.config.shed === undefined) {
+      const address = networkOf(request.ip)
+      begun.set(request, address)
+      inFlight.add(address, 1)
+    }
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    const address = begun.get(request)
+    if (address !== undefined) inFlight.add(address, -1)
+    begun.delete(request)
+    done()
+  })
+}
+
+/** How many there are, and how many of each. */
+function createTally() {
+  const each = new Map<string, number>()
+  let all = 0
+  return {
+    all: () => all,
+    of: (name: string) => each.get(name) ?? 0,
+    add(name: string, change: number) {
+      all += change
+      const now = (each.get(name) ?? 0) + change
+      if (now > 0) each.set(name, now)
+      else each.delete(name)
+    },
+  }
+}
+
+/** Marks the connections that are too many. Whoever opens far too many is cut off, before there is no room for others. */
+function watchConnections(app: FastifyInstance, { connections, perAddress }: Bounds, byAddress: boolean) {
+  const surplus = new WeakSet<Socket>()
+  const open = createTally()
+  app.server.maxConnections = 2 * connections
+  app.server.on('connection', (socket: Socket) => {
+    const address = byAddress ? networkOf(socket.remoteAddress ?? '') : ''
+    const most = byAddress ? perAddress : connections
+    if (open.of(address) >= 2 * most) return socket.destroy()
+    open.add(address, 1)
+    socket.once('close', () => open.add(address, -1))
+    if (open.of(address) <= most && open.all() <= connections) return
+    surplus.add(socket)
+    const timer = setTimeout(() => socket.destroy(), surplusPatience).unref()
+    socket.once('close', () => clearTimeout(timer))
+  })
+  return (socket: Socket) => surplus.has(socket)
+}
+
+/**
+ * Whether so many requests arrived together that this one has waited too long. Between two looks at its sockets the event
+ * loop takes one request after the other from all that have something to say: that is what a thousand of them wait for.
+ */
+function watchTurns({ turn, together }: Bounds): () => boolean {
+  let began: number | null = null
+  let taken = 0
+  return () => {
+    const now = performance.now()
+    if (began === null) {
+      began = now
+      taken = 0
+      setImmediate(() => {
+        began = null
+      })
+    }
+    if (taken >= together && now - began > turn) return true
+    taken += 1
+    return false
+  }
+}
