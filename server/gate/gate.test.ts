@@ -4,38 +4,10 @@ import { buildApp } from '#server/app.ts'
 import { refusals } from '#server/errors.ts'
 import { chargeRoutes } from '#server/http/costs.ts'
 import { createLimits, usualAllowance } from '#server/http/limits.ts'
-import { describedRoutes } from '#server/rest/described.ts'
-import { restRoutes } from '#server/rest/routes.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
-import { appRouter } from '#server/trpc/router.ts'
+import { queryInput, type Way, ways } from '#server/testing/ways.ts'
 import { emailFields } from './emails.ts'
 import type { Rule } from './operation.ts'
-
-/** One way to one operation. */
-type Way = { name: string; rule: Rule; changes: boolean; request: InjectOptions }
-
-const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
-
-type Definition = { type: 'query' | 'mutation'; meta?: { rule: Rule } }
-
-const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]): Way => {
-  const { type, meta }: Definition = Reflect.get(procedure, '_def')
-  const changes = type === 'mutation'
-  const request: InjectOptions = changes
-    ? { method: 'POST', url: `/trpc/${path}` }
-    : { url: `/trpc/${path}?${input({})}` }
-  if (!meta) throw new Error(`${path} was not made with procedure()`)
-  return { name: `trpc ${path}`, rule: meta.rule, changes, request }
-})
-
-const upload = describedRoutes.filter(({ path }) => path === '/api/images')
-
-const calls = [...restRoutes, ...upload].map(({ method, path, rule }): Way => {
-  const url = path.replace(':id', '1').replace(':email', 'nobody@example.org')
-  return { name: `rest ${method} ${path}`, rule, changes: method !== 'GET', request: { method, url } }
-})
-
-const ways = [...procedures, ...calls]
 
 const inWords = ({ access, cost, inPerson, limit }: Rule) =>
   [access, cost, inPerson && 'in person', limit && `limit ${limit}`].filter(Boolean).join(', ')
@@ -207,7 +179,7 @@ test("somebody else's email is refused wherever it is named, but where it is som
     for (const field of emailFields) {
       const named = { [field]: 'nobody@example.org' }
       const [path, query] = String(way.request.url).split('?')
-      const url = query === undefined ? `${path}?${new URLSearchParams(named)}` : `${path}?${input(named)}`
+      const url = query === undefined ? `${path}?${new URLSearchParams(named)}` : `${path}?${queryInput(named)}`
       const refusal = await refusalOf(user.http, way, way.changes ? { payload: named } : { url })
       if (way.rule.otherEmails?.includes(field)) expect(refusal, way.name).not.toBe('OTHER_EMAIL')
       else expect(refusal, `${way.name} ${field}`).toBe('OTHER_EMAIL')

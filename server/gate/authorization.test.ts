@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { type RefusalCode, refusals } from '#server/errors.ts'
+import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
+import { picture } from '#server/testing/pictures.ts'
+import { goodPet } from '#server/testing/rest.ts'
+import { queryInput, type Way, ways } from '#server/testing/ways.ts'
+
+/** Everybody who may stand before a door, and whom they are taken for behind it. */
+const callers = {
+  anonymous: 'nobody',
+  'revoked session': 'nobody',
+  'expired key': 'nobody',
+  user: 'user',
+  other: 'other',
+  requester: 'requester',
+  owner: 'owner',
+  'read-only key': 'owner',
+  admin: 'admin',
+  "admin's key": 'admin',
+} as const
+type Caller = keyof typeof callers
+type Who = (typeof callers)[Caller]
+const everybody = Object.keys(callers) as Caller[]
+
+/** What a call is about: all of it the owner's, one pet asked for by the requester, and a gift to the campaign. */
+type Things = { pet: number; request: number; campaign: number; key: number; file: FormData }
+
+const phone = '+1 555 0199'
+const giver = 'Rita Requester'
+
+type Row = {
+  /** A good call about the owner's things. */
+  send: (things: Things) => InjectOptions | Promise<InjectOptions>
+  /** Who of those whom the gate lets in gets it done, and what the others are told; without it, all of them. */
+  only?: [Who[], RefusalCode]
+  /** A text of the owner's or requester's, and who sees it in the answer. */
+  secret?: [text: string, Who[]]
+}
+
+const get = (url: string) => () => ({ url })
+const ask = (path: string, input: (things: Things) => object | undefined = () => undefined) => ({
+  send: (things: Things): InjectOptions => {
+    const value = input(things)
+    return { url: value ? `/trpc/${path}?${queryInput(value)}` : `/trpc/${path}` }
+  },
+})
+const tell = (path: string, input: (things: Things) => object) => ({
+  send: (things: Things): InjectOptions => ({ method: 'POST', url: `/trpc/${path}`, payload: input(things) }),
+})
+const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: (things: Things) => string, payload?: object) => ({
+  send: (things: Things): InjectOptions => ({ method, url: url(things), ...(payload && { payload }) }),
+})
+
+const ofOwner = { only: [['owner', 'admin'], 'NOT_ALLOWED'] } satisfies Partial<Row>
+const image = 'https://example.org/rex.jpg'
+const contact = { requesterPhone: phone, requesterAddress: '1 Long Lane' }
+const campaign = { petName: 'Luna', image, maxCents: 10_000 }
+const promoted = 'paul.promoted@example.org'
+
+/** One row for each way in: who gets through it how far. A new operation without one fails. */
+const matrix: Record<string, Row> = {
+  'rest DELETE /api/pets/:id': { ...send('DELETE', ({ pet }) => `/api/pets/${pet}`), ...ofOwner },
+  'rest GET /api/adoptions': { send: get('/api/adoptions'), secret: [phone, ['owner']] },
+  'rest GET /api/donations': { send: get('/api/donations'), secret: [giver, ['owner', 'admin']] },
+  'rest GET /api/donations/:id': {
+    send: ({ campaign }) => ({ url: `/api/donations/${campaign}` }),
+    secret: [giver, ['owner', 'admin']],
+  },
+  'rest GET /api/me': { send: get('/api/me'), secret: ['olga.owner@example.org', ['owner']] },
+  'rest GET /api/mypets': { send: get('/api/mypets'), secret: [goodPet.description, ['owner']] },
+  'rest GET /api/pets': { send: get('/api/pets'), secret: ['olga.owner@example.org', ['owner', 'admin']] },
+  'rest GET /api/pets/:id': {
+    send: ({ pet }) => ({ url: `/api/pets/${pet}` }),
+    secret: ['olga.owner@example.org', ['owner', 'admin']],
+  },
+  'rest GET /api/users': { send: get('/api/users') },
+  'rest PATCH /api/adoptions/:id/status': {
+    ...send('PATCH', ({ request }) => `/api/adoptions/${request}/status`, { status: 'rejected' }),
+    ...ofOwner,
+  },
+  'rest PATCH /api/donations/:id': {
+    ...send('PATCH', ({ campaign }) => `/api/donations/${campaign}`, { paused: true }),
+    ...ofOwner,
+  },
+  'rest PATCH /api/donations/:id/donate': send('PATCH', ({ campaign }) => `/api/donations/${campaign}/donate`, {
+    amount: 1,
+  }),
+  'rest PATCH /api/pets/:id': { ...send('PATCH', ({ pet }) => `/api/pets/${pet}`, { adopted: true }), ...ofOwner },
+  'rest PATCH /api/users/:email/role': send('PATCH', () => `/api/users/${promoted}/role`, { role: 'admin' }),
+  'rest POST /api/adopt': {
+    send: ({ pet }) => ({ method: 'POST', url: '/api/adopt', payload: { petId: pet, ...contact } }),
+  },
+  'rest POST /api/donations': send('POST', () => '/api/donations', { petName: 'Luna', image, maxDonation: 100 }),
+  'rest POST /api/images': { send: ({ file }) => ({ method: 'POST', url: '/api/images', payload: file }) },
+  'rest POST /api/pets': send('POST', () => '/api/pets', goodPet),
+  'rest PUT /api/pets/:id': { ...send('PUT', ({ pet }) => `/api/pets/${pet}`, goodPet), ...ofOwner },
+  'trpc adoptions.decide': {
+    ...tell('adoptions.decide', ({ request }) => ({ id: request, status: 'rejected' })),
+    ...ofOwner,
+  },
+  'trpc adoptions.received': { ...ask('adoptions.received', () => ({})), secret: [phone, ['owner']] },
+  'trpc adoptions.request': tell('adoptions.request', ({ pet }) => ({ petId: pet, phone, address: '1 Long Lane' })),
+  'trpc adoptions.sent': { ...ask('adoptions.sent', () => ({})), secret: [goodPet.name, ['requester']] },
+  'trpc campaigns.byId': { ...ask('campaigns.byId', ({ campaign }) => ({ id: campaign })), secret: [giver, []] },
+  'trpc campaigns.create': tell('campaigns.create', () => ({ ...campaign, location: 'Here', description: 'A hip.' })),
+  'trpc campaigns.createSimple': tell('campaigns.createSimple', () => campaign),
+  'trpc campaigns.donators': {
+    ...ask('campaigns.donators', ({ campaign }) => ({ id: campaign })),
+    ...ofOwner,
+    secret: [giver, ['owner', 'admin']],
+  },
+  'trpc campaigns.list': { ...ask('campaigns.list', () => ({})), secret: [giver, []] },
+  'trpc campaigns.mine': { ...ask('campaigns.mine', () => ({})), secret: [image, ['owner']] },
+  'trpc campaigns.setPaused': {
+    ...tell('campaigns.setPaused', ({ campaign }) => ({ id: campaign, paused: true })),
+    ...ofOwner,
+  },
+  'trpc campaigns.update': {
+    ...tell('campaigns.update', ({ campaign: id }) => ({ id, ...campaign, location: 'Here', description: 'A hip.' })),
+    ...ofOwner,
+  },
+  'trpc donations.give': tell('donations.give', ({ campaign }) => ({ campaignId: campaign, amountCents: 100 })),
+  'trpc donations.mine': { ...ask('donations.mine', () => ({})), secret: ['Luna', ['requester']] },
+  'trpc keys.create': tell('keys.create', () => ({ name: 'Program', scope: 'read' })),
+  'trpc keys.list': { ...ask('keys.list', () => ({})), secret: ['The key of Olga', ['owner']] },
+  'trpc keys.revoke': { ...tell('keys.revoke', ({ key }) => ({ id: key })), only: [['owner'], 'NO_SUCH_KEY'] },
+  'trpc pets.add': tell('pets.add', () => goodPet),
+  'trpc pets.byId': {
+    ...ask('pets.byId', ({ pet }) => ({ id: pet })),
+    secret: ['olga.owner@example.org', []],
+  },
+  'trpc pets.delete': { ...tell('pets.delete', ({ pet }) => ({ id: pet })), ...ofOwner },
+  'trpc pets.list': { ...ask('pets.list', () => ({})), secret: ['olga.owner@example.org', []] },
+  'trpc pets.markAdopted': { ...tell('pets.markAdopted', ({ pet }) => ({ id: pet })), ...ofOwner },
+  'trpc pets.mine': { ...ask('pets.mine', () => ({})), secret: [goodPet.description, ['owner']] },
+  'trpc pets.update': { ...tell('pets.update', ({ pet }) => ({ id: pet, ...goodPet })), ...ofOwner },
+  'trpc users.claimSetup': {
+    ...tell('users.claimSetup', () => ({ token: 'guessed' })),
+    only: [[], 'SETUP_LINK_OVER'],
+  },
+  'trpc users.list': ask('users.list', () => ({})),
+  'trpc users.makeAdmin': tell('users.makeAdmin', () => ({ email: promoted })),
+  'trpc users.me': { ...ask('users.me'), secret: ['olga.owner@example.org', ['owner']] },
+}
+
+test('every way in has its row', () => {
+  expect(Object.keys(matrix).sort()).toEqual(ways.map(({ name }) => name).sort())
+})
+
+type People = Record<'owner' | 'requester' | 'other' | 'user' | 'admin', Person>
+
+/** What each caller says of themselves, as headers. */
+async function credentials({ app, db }: Harness, people: People): Promise<Record<Caller, Record<string, string>>> {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const { key: reader } = await people.owner.call.keys.create({ name: 'Reader', scope: 'read' })
+  const { key: writer } = await people.admin.call.keys.create({ name: 'Writer', scope: 'write' })
+  const old = await people.owner.call.keys.create({ name: 'Old', scope: 'write' })
+  const { apiKeys } = db.schema
+  await db.transaction((tx) =>
+    tx
+      .update(apiKeys)
+      .set({ expiresAt: new Date(1) })
+      .where(eq(apiKeys.id, old.id)),
+  )
+  // a login of the owner's that they have ended
+  const { email } = people.owner.user
+  const login = { method: 'POST', url: '/api/auth/login', payload: { email, password: 'Olga Owner has a password' } }
+  const { token } = (await app.inject(login as InjectOptions)).json()
+  await app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(token) })
+  return {
+    anonymous: {},
+    'revoked session': bearer(token),
+    'expired key': bearer(old.key),
+    user: bearer(people.user.token),
+    other: bearer(people.other.token),
+    requester: bearer(people.requester.token),
+    owner: bearer(people.owner.token),
+    'read-only key': bearer(reader),
+    admin: bearer(people.admin.token),
+    "admin's key": bearer(writer),
+  }
+}
+
+async function thingsOf({ owner, requester }: People, file: Buffer): Promise<Things> {
+  const pet = await owner.call.pets.add(goodPet)
+  const asked = await owner.call.pets.add(goodPet)
+  const request = await requester.call.adoptions.request({ petId: asked.id, phone, address: '1 Long Lane' })
+  const { id } = await owner.call.campaigns.createSimple(campaign)
+  await requester.call.donations.give({ campaignId: id, amountCents: 500 })
+  const key = await owner.call.keys.create({ name: 'The key of Olga', scope: 'read' })
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'rex.png')
+  return { pet: pet.id, request: request.id, campaign: id, key: key.id, file: form }
+}
+
+/** How far somebody gets: null for all the way. */
+function expected({ rule, changes }: Way, { only }: Row, caller: Caller): RefusalCode | null {
+  const who = callers[caller]
+  if (caller === 'expired key') return 'KEY_EXPIRED'
+  if (caller === 'read-only key' && changes) return 'KEY_ONLY_READS'
+  if (who === 'nobody' && rule.access !== 'anyone') return 'NOT_LOGGED_IN'
+  if (rule.access === 'admin' && who !== 'admin') return 'ADMINS_ONLY'
+  if (rule.inPerson && caller.endsWith('key')) return 'KEYS_NEED_LOGIN'
+  if (only && !only[0].includes(who)) return only[1]
+  return null
+}
+
+const refusalIn = (body: string) =>
+  Object.entries(refusals).find(([, { text }]) => body.includes(JSON.stringify(text)))?.[0] ?? null
+
+test.each(ways)('$name lets in whom it should, and shows them what they may see', async (way) => {
+  const row = matrix[way.name]
+  if (!row) throw new Error(`${way.name} has no row`)
+  const shelter = await startHarness()
+  const { person, user, other, admin } = shelter
+  const people: People = { user, other, admin, owner: await person('Olga Owner'), requester: await person(giver) }
+  await person('Paul Promoted')
+  // somebody with things of their own, which are not these
+  await other.call.pets.add({ ...goodPet, name: 'Otter', description: 'Swims.' })
+  const headers = await credentials(shelter, people)
+  const file = await picture('png')
+  for (const caller of everybody) {
+    const things = await thingsOf(people, file)
+    const call = await row.send(things)
+    const { statusCode, body } = await shelter.app.inject({ ...call, headers: { ...call.headers, ...headers[caller] } })
+    const wanted = expected(way, row, caller)
+    expect([caller, refusalIn(body)], body.slice(0, 300)).toEqual([caller, wanted])
+    expect(statusCode < 300, `${caller}: ${statusCode} ${body.slice(0, 300)}`).toBe(wanted === null)
+    if (!row.secret) continue
+    const [text, shownTo] = row.secret
+    const sees = wanted === null && shownTo.includes(callers[caller])
+    expect([caller, body.includes(text)], body.slice(0, 300)).toEqual([caller, sees])
+  }
+})

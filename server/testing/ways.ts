@@ -1,0 +1,33 @@
+import type { InjectOptions } from 'fastify'
+import type { Rule } from '#server/gate/operation.ts'
+import { describedRoutes } from '#server/rest/described.ts'
+import { restRoutes } from '#server/rest/routes.ts'
+import { appRouter } from '#server/trpc/router.ts'
+
+/** One way to one operation, with a request that finds it but says nothing. */
+export type Way = { name: string; rule: Rule; changes: boolean; request: InjectOptions }
+
+/** What a query over tRPC is asked with, as it stands in the address. */
+export const queryInput = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
+
+type Definition = { type: 'query' | 'mutation'; meta?: { rule: Rule } }
+
+const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]): Way => {
+  const { type, meta }: Definition = Reflect.get(procedure, '_def')
+  const changes = type === 'mutation'
+  const request: InjectOptions = changes
+    ? { method: 'POST', url: `/trpc/${path}` }
+    : { url: `/trpc/${path}?${queryInput({})}` }
+  if (!meta) throw new Error(`${path} was not made with procedure()`)
+  return { name: `trpc ${path}`, rule: meta.rule, changes, request }
+})
+
+const upload = describedRoutes.filter(({ path }) => path === '/api/images')
+
+const calls = [...restRoutes, ...upload].map(({ method, path, rule }): Way => {
+  const url = path.replace(':id', '1').replace(':email', 'nobody@example.org')
+  return { name: `rest ${method} ${path}`, rule, changes: method !== 'GET', request: { method, url } }
+})
+
+/** Every way in, through both doors. */
+export const ways: Way[] = [...procedures, ...calls]
