@@ -71,7 +71,9 @@ test('the later form: picture file, preview, closing date in 7 days, and everybo
   await page.getByText('$0 raised of $1,250.50').waitFor()
   await page.getByText('And a soft bed.').waitFor()
   await page.getByText('Harbour Street').waitFor()
-  const [mine] = await ana.trpc.campaigns.mine.query()
+  const {
+    items: [mine],
+  } = await ana.trpc.campaigns.mine.query({})
   const runs = Date.parse(mine?.lastDate ?? '') - Date.parse(mine?.createdAt ?? '')
   expect(runs).toBe(7 * 86_400_000)
   await creator.leave()

@@ -25,11 +25,11 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   const ids: Ids = {
     pet: find(pets, 'free pet', ({ adopted }) => !adopted),
     adopted: find(pets, 'adopted pet', ({ adopted }) => adopted),
-    owned: find(await hannah[1].trpc.pets.mine.query(), 'pet of an owner', () => true),
+    owned: find((await hannah[1].trpc.pets.mine.query({})).items, 'pet of an owner', () => true),
     campaign: find(campaigns, 'open campaign', ({ state }) => state === 'open'),
     paused: find(campaigns, 'paused campaign', ({ state }) => state === 'paused'),
     ended: find(campaigns, 'ended campaign', ({ state }) => state === 'ended'),
-    mine: find(await grace[1].trpc.campaigns.mine.query(), 'campaign of the admin', () => true),
+    mine: find((await grace[1].trpc.campaigns.mine.query({})).items, 'campaign of the admin', () => true),
   }
   const accounts = new Map<Person, Account>([grace, hannah, ...others, ['newcomer', newcomer]])
   return { scenes: [...visitorScenes(ids), ...memberScenes(ids)], accounts }

@@ -99,7 +99,7 @@ export async function buildApp({
     done()
   })
   await imageRoutes(app, deps, outside?.imgbb)
-  mountRest(app, deps, restRoutes)
+  mountRest(app, deps, restRoutes, patience)
   const look = website.partsOf('home')
   restDocs(app, deps, { calls: allCalls, look: look ? lookOf(look) : '' })
   health(app, db)

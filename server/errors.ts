@@ -89,6 +89,8 @@ export const refusals = {
   ...at(503, {
     GOOGLE_FAILED: 'Google did not complete the sign-in. Please try again.',
     IDENTITY_UNAVAILABLE: "We can't check who you are just now. Please try again in a moment.",
+    LISTS_BUSY:
+      'Many whole lists are being read just now. Please try again in a moment, or ask for a page with `limit`.',
     PICTURE_HOST_AWAY:
       "The place where this site keeps its pictures can't be reached just now. Please try again in a moment.",
     TOO_BUSY: 'Many people are here just now. Please try again in a moment.',

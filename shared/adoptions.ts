@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { before, id } from './ids.ts'
+import { id } from './ids.ts'
+import { pageOf, paging } from './lists.ts'
 import { text } from './text.ts'
 
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
@@ -14,7 +15,7 @@ export const adoptionInput = z.object({
 })
 export type AdoptionInput = z.output<typeof adoptionInput>
 
-export const requestListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(50) })
+export const requestListInput = paging(50)
 
 /** A request as the requester sees it. The pet's name and picture are as they were when asked; `petId` is null once the pet is deleted. */
 export const sentRequest = z.object({
@@ -36,8 +37,8 @@ export const receivedRequest = sentRequest.extend({
 })
 export type ReceivedRequest = z.infer<typeof receivedRequest>
 
-export const receivedPage = z.object({ items: z.array(receivedRequest), nextCursor: z.number().nullable() })
-export const sentPage = z.object({ items: z.array(sentRequest), nextCursor: z.number().nullable() })
+export const receivedPage = pageOf(receivedRequest)
+export const sentPage = pageOf(sentRequest)
 
 export const decisionInput = z.object({
   id,

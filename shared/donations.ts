@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { before, id } from './ids.ts'
+import { id } from './ids.ts'
 import { image } from './images.ts'
+import { mostRows, pageOf, paging, pagingFrom } from './lists.ts'
 import { parseDollars } from './money.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
@@ -104,12 +105,8 @@ export const simpleCampaignForm = simpleCampaignInput
 /** The edit screen. Without `lastDate` the campaign keeps the one it has, even when that is past. */
 export const campaignUpdateInput = campaignInput.extend({ id })
 
-export const campaignListInput = z.object({
-  /** Where the list begins; `cursor` is how far it has come since. */
-  before,
-  cursor: before,
-  limit: z.int().min(1).max(100).default(campaignPageSize),
-})
+export const campaignListInput = pagingFrom(campaignPageSize)
+export const myCampaignListInput = paging(mostRows)
 export const setPausedInput = z.object({ id, paused: z.boolean() })
 
 /** A campaign as lists show it. Nothing here tells who created it. */
@@ -122,7 +119,7 @@ export const campaignCard = z.object({
   state: z.enum(campaignStates),
 })
 export type CampaignCard = z.infer<typeof campaignCard>
-export const campaignPage = z.object({ items: z.array(campaignCard), nextCursor: z.number().nullable() })
+export const campaignPage = pageOf(campaignCard)
 
 /** All that anybody may see of a campaign. Times are ISO 8601 in UTC; an absent location or description is ''. */
 export const campaign = campaignCard.extend({
@@ -134,6 +131,7 @@ export const campaign = campaignCard.extend({
   paused: z.boolean(),
 })
 export type Campaign = z.infer<typeof campaign>
+export const myCampaignPage = pageOf(campaign)
 
 /** One campaign for one viewer. */
 export const campaignDetail = campaign.extend({
@@ -177,21 +175,15 @@ export const donation = z.object({
 })
 export type Donation = z.infer<typeof donation>
 
-export const donatorListInput = z.object({
-  id,
-  cursor: before,
-  limit: z.int().min(1).max(100).default(50),
-})
+export const donatorListInput = paging(50).extend({ id })
 export const donator = donation.omit({ campaignId: true })
 export type Donator = z.infer<typeof donator>
-export const donatorPage = z.object({ items: z.array(donator), nextCursor: z.number().nullable() })
+export const donatorPage = pageOf(donator)
 
-export const myDonationListInput = z.object({ cursor: before, limit: z.int().min(1).max(100).default(50) })
+export const myDonationListInput = paging(50)
 export const myDonation = donation.omit({ name: true }).extend({ petName: z.string() })
 export type MyDonation = z.infer<typeof myDonation>
-export const myDonationPage = z.object({
-  items: z.array(myDonation),
-  nextCursor: z.number().nullable(),
+export const myDonationPage = pageOf(myDonation).extend({
   /** Of everything this person has ever given, not of this page. */
   totalCents: z.number(),
 })

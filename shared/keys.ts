@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
+import { mostRows, rowsOf } from './lists.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
 
 /** How every API key begins, so that a leaked one is recognised for what it is. */
 export const keyPrefix = 'psk_'
 
-/** Keys that one person may have at a time; expired ones count until they are revoked. */
-export const maxKeys = 100
+/** Keys that one person may have at a time; expired ones count until they are revoked. All of them are one answer. */
+export const maxKeys = mostRows
 
 /** What a key may do in its owner's name: read alone, or write as well. */
 export const keyScopes = ['read', 'write'] as const
@@ -37,5 +38,6 @@ export const apiKey = z.object({
   lastUsedAt: z.string().nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>
+export const keyList = rowsOf(apiKey)
 
 export const createdKey = apiKey.extend({ key: z.string() })

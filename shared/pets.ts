@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { before, id } from './ids.ts'
+import { id } from './ids.ts'
 import { image } from './images.ts'
+import { mostRows, pageOf, paging, pagingFrom } from './lists.ts'
 import { type PetFilter, petCategories } from './pet-filter.ts'
 import { searchText, text } from './text.ts'
 
@@ -26,12 +27,8 @@ export const petFilter = z.object({
   category: z.enum(petCategories).optional(),
 }) satisfies z.ZodType<PetFilter>
 
-export const petListInput = petFilter.extend({
-  /** Where the list begins; `cursor` is how far it has come since. */
-  before,
-  cursor: before,
-  limit: z.int().min(1).max(100).default(petPageSize),
-})
+export const petListInput = petFilter.extend(pagingFrom(petPageSize).shape)
+export const myPetListInput = paging(mostRows)
 
 /** A pet as anybody may see it: no owner's identity. Times are ISO 8601 in UTC. */
 export const pet = z.object({
@@ -49,7 +46,8 @@ export type Pet = z.infer<typeof pet>
 
 export const petCard = pet.omit({ description: true, createdAt: true })
 export type PetCard = z.infer<typeof petCard>
-export const petPage = z.object({ items: z.array(petCard), nextCursor: z.number().nullable() })
+export const petPage = pageOf(petCard)
+export const myPetPage = pageOf(pet)
 
 /** One pet for one viewer. */
 export const petDetail = pet.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { characterCount } from './characters.ts'
+import { rowsOf } from './lists.ts'
 import { searchText, text } from './text.ts'
 
 export const roles = ['user', 'admin'] as const
@@ -46,7 +47,7 @@ export const userRow = z.object({
   photoURL: z.string().nullable(),
 })
 export type UserRow = z.infer<typeof userRow>
-export const userPage = z.object({ items: z.array(userRow), nextCursor: z.string().nullable() })
+export const userPage = z.object({ items: rowsOf(userRow), nextCursor: z.string().nullable() })
 
 export const makeAdminInput = z.object({ email })
 

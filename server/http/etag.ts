@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { showsWho } from './origin.ts'
 
-/** A validator made from content, so that it is the same whichever process answers. */
-export function etagOf(hash: ReturnType<typeof createHash>): string {
+/** A validator, quoted as it is sent. From content it is the same whichever process answers. */
+export function etagOf(...parts: (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 
-/** Whether the client has this version already (RFC 9110, 13.1.2). */
-export function hasVersion(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match']
-  if (known === undefined) return false
-  return known.split(',').some((entry) => ['*', etag].includes(entry.trim().replace(/^W\//, '')))
-}
+const anyVersion = '*'
+const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
+
+/** Whether the client names this very version (RFC 9110, 13.1.2). */
+export const namesVersion = ({ headers }: FastifyRequest, etag: string): boolean =>
+  headers['if-none-match']?.split(',').some((entry) => opaque(entry) === opaque(etag)) ?? false
+
+/** The same, or that it has whatever there is. */
+export const hasVersion = (request: FastifyRequest, etag: string): boolean =>
+  namesVersion(request, etag) || namesVersion(request, anyVersion)
 
 /**
  * What may be kept of the answers to programs: nothing of those to whoever shows who they are, for what they say is
@@ -26,7 +32,7 @@ export function keptAnswers(app: FastifyInstance): void {
     if (!isRead || !request.url.startsWith('/api/') || reply.statusCode !== 200) return payload
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload)))
-      reply.header('etag', etagOf(createHash('sha256').update(payload)))
+      reply.header('etag', etagOf(payload))
     const etag = reply.getHeader('etag')
     if (typeof etag !== 'string' || !hasVersion(request, etag)) return payload
     reply.code(304).removeHeader('content-length')

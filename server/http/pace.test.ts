@@ -2,12 +2,19 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { startHarness } from '#server/testing/harness.ts'
-import type { Patience } from './pace.ts'
+import { type Patience, usualPatience } from './pace.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // on a busy machine we are held up ourselves, and then nobody is ended
 
 // long enough that a busy machine, which keeps us from receiving, does not look like a slow sender
-const patience: Patience = { headers: 1000, request: 60_000, silence: 60_000, stretch: 1000, bytesPerSecond: 1000 }
+const patience: Patience = {
+  ...usualPatience,
+  headers: 1000,
+  request: 60_000,
+  silence: 60_000,
+  stretch: 1000,
+  bytesPerSecond: 1000,
+}
 
 async function listening() {
   const { config, db, user } = await startHarness()

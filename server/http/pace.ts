@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { answerClientError } from './problem.ts'
 
-/** How long we wait for what somebody is sending; times in milliseconds. */
+/** How long we wait for what somebody is sending, or taking; times in milliseconds. */
 export type Patience = {
   /** The headers of a request have arrived by then. */
   headers: number
@@ -13,6 +13,8 @@ export type Patience = {
   /** In each such stretch of time a body brings at least `bytesPerSecond` on average. */
   stretch: number
   bytesPerSecond: number
+  /** A client has taken each piece of a list by then. */
+  piece: number
 }
 
 export const usualPatience: Patience = {
@@ -21,6 +23,7 @@ export const usualPatience: Patience = {
   silence: 120_000,
   stretch: 15_000,
   bytesPerSecond: 1000,
+  piece: 60_000,
 }
 
 /** Node's own limits, as settings of the server. */

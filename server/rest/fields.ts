@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppError, type RefusalCode } from '#server/errors.ts'
+import { mostRows } from '#shared/lists.ts'
 import { withThousands } from '#shared/text.ts'
 import { me } from '#shared/users.ts'
 
@@ -55,6 +56,12 @@ export function queryNumber({
     .refine((value) => Number.isSafeInteger(value) && value >= min && value <= max, error)
     .meta({ override: wholeNumberSchema({ minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) }) })
 }
+
+/** Which page of a list, newest first. */
+export const pageQuery = z.object({
+  limit: queryNumber({ name: 'limit', max: mostRows }).optional(),
+  before: queryNumber({ name: 'before' }).optional(),
+})
 
 /** How every record begins: `_id` is a string and `id` the same number (docs/product.md 12.3). */
 export const recordIds = {

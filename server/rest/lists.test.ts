@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { foldName } from '#server/db/search.ts'
+import { usualPatience } from '#server/http/pace.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
+import { rowsAtOnce } from './route.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // many rows on a busy machine
+
+const longest = 'A very long story. '.repeat(250).trim()
 
 async function addMany({ db, user }: Harness, count: number, description: string = goodPet.description): Promise<void> {
   const pet = { ...goodPet, description, ownerUid: user.user.uid, ownerEmail: user.user.email }
@@ -13,6 +22,13 @@ async function addMany({ db, user }: Harness, count: number, description: string
   await db.transaction(async (tx) => {
     for (let i = 0; i < count; i += 500) await tx.insert(db.schema.pets).values(values.slice(i, i + 500))
   })
+}
+
+/** Counts the queries of a shelter, for pets or anything else. */
+function watchReads({ db }: Harness): () => number {
+  const ways = [vi.spyOn(db.read, 'select'), vi.spyOn(db.read, 'run')]
+  onTestFinished(() => void vi.restoreAllMocks())
+  return () => ways.reduce((sum, { mock }) => sum + mock.calls.length, 0)
 }
 
 test('while a long list is put together, others are served', async () => {
@@ -29,25 +45,161 @@ test('while a long list is put together, others are served', async () => {
   expect(finished).toEqual(['pet', 'list'])
 })
 
-test('a list too long to be kept in memory is streamed, with the same ETag and 304 as a short one', async () => {
+test('a list of many pieces is whole: every pet once, newest first', async () => {
   const shelter = await startHarness()
-  await addMany(shelter, 2000, 'A very long story. '.repeat(250).trim())
-  const whole = await shelter.anonymous.http({ url: '/api/pets' })
-  expect(whole.body.length).toBeGreaterThan(8 * 1024 * 1024)
-  expect(whole.headers['content-length']).toBeUndefined()
-  expect(
-    whole
-      .json()
-      .map(({ name }: { name: string }) => name)
-      .sort(),
-  ).toHaveLength(2000)
-  const etag = String(whole.headers.etag)
+  for (const count of [rowsAtOnce - 1, 1, 1, rowsAtOnce]) {
+    await addMany(shelter, count)
+    const listed: { id: number }[] = (await shelter.anonymous.http({ url: '/api/pets' })).json()
+    const ids = await shelter.db.read.select({ id: shelter.db.schema.pets.id }).from(shelter.db.schema.pets)
+    expect(listed.map(({ id }) => id)).toEqual(ids.map(({ id }) => id).sort((a, b) => b - a))
+  }
+})
+
+test('whoever has a list already is told so without a row being read, until anything has changed', async () => {
+  const shelter = await startHarness()
+  await addMany(shelter, 3 * rowsAtOnce)
+  const first = await shelter.anonymous.http({ url: '/api/pets' })
+  const etag = String(first.headers.etag)
+  const reads = watchReads(shelter)
   const again = await shelter.anonymous.http({ url: '/api/pets', headers: { 'if-none-match': etag } })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect([again.statusCode, again.body, again.headers.etag, reads()]).toEqual([304, '', etag, 0])
+  const head = await shelter.anonymous.http({ method: 'HEAD', url: '/api/pets' })
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
+  // from another list, of another person, or with other addresses in it, it is another one
+  for (const other of [
+    shelter.anonymous.http({ url: '/api/pets?before=100', headers: { 'if-none-match': etag } }),
+    shelter.user.http({ url: '/api/pets', headers: { 'if-none-match': etag } }),
+    shelter.anonymous.http({ url: '/api/pets', headers: { 'if-none-match': etag, host: 'elsewhere.example' } }),
+  ])
+    expect((await other).statusCode).toBe(200)
   await shelter.user.call.pets.markAdopted({ id: 7 })
   const changed = await shelter.anonymous.http({ url: '/api/pets', headers: { 'if-none-match': etag } })
   expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
-}, 30_000)
+})
+
+test('what is refused is refused, whatever the caller has already', async () => {
+  const { anonymous, other, user } = await startHarness()
+  const headers = { 'if-none-match': '*' }
+  const email = `email=${user.user.email}`
+  expect((await anonymous.http({ url: `/api/donations?${email}`, headers })).statusCode).toBe(401)
+  expect((await other.http({ url: `/api/mypets?${email}`, headers })).statusCode).toBe(403)
+  expect((await anonymous.http({ url: '/api/pets?before=x', headers })).statusCode).toBe(400)
+  expect((await anonymous.http({ url: '/api/pets', headers })).statusCode).toBe(304)
+})
+
+async function portOf({ app }: Harness): Promise<number> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Asks for an address on a connection of its own, and reads nothing of the answer until it is told to. */
+async function ask(shelter: Harness, path: string): Promise<{ socket: Socket; answer: () => Promise<string> }> {
+  const socket = connect({ port: await portOf(shelter), host: '127.0.0.1' })
+  socket.pause()
+  onTestFinished(() => void socket.destroy())
+  // a connection that is cut off ends the answer, too
+  socket.on('error', () => undefined)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: pets.example\r\nConnection: close\r\n\r\n`)
+  const answer = () =>
+    new Promise<string>((resolve) => {
+      const parts: Buffer[] = []
+      socket.on('data', (part) => void parts.push(part))
+      socket.on('close', () => resolve(Buffer.concat(parts).toString()))
+      socket.resume()
+    })
+  return { socket, answer }
+}
+
+/** Waits until a count has begun to grow and stands still while others are served. */
+async function standsStill({ anonymous }: Harness, count: () => number): Promise<number> {
+  for (let [before, calm] = [0, 0]; ; ) {
+    await anonymous.http({ url: '/healthz' })
+    await setImmediate()
+    const now = count()
+    calm = now > 0 && now === before ? calm + 1 : 0
+    before = now
+    if (calm === 200) return now
+  }
+}
+
+const rowsLong = 6000
+const readsForAll = rowsLong / rowsAtOnce
+
+test('no more is read than a client takes, and all of it once it does', async () => {
+  const shelter = await startHarness()
+  await addMany(shelter, rowsLong, longest)
+  const reads = watchReads(shelter)
+  const slow = await ask(shelter, '/api/pets')
+  const stood = await standsStill(shelter, reads)
+  expect(stood).toBeLessThan(readsForAll)
+  const answer = await slow.answer()
+  expect(answer.match(/"_id"/g)).toHaveLength(rowsLong)
+  expect(answer.endsWith(']\r\n0\r\n\r\n')).toBe(true)
+})
+
+test('nothing is read for a client who has left', async () => {
+  const shelter = await startHarness()
+  await addMany(shelter, rowsLong, longest)
+  const reads = watchReads(shelter)
+  const { socket } = await ask(shelter, '/api/pets')
+  await once(socket, 'readable')
+  socket.destroy()
+  expect(await standsStill(shelter, reads)).toBeLessThan(readsForAll)
+})
+
+test('a client who takes nothing for too long is let go', async () => {
+  const shelter = await startHarness({}, {}, { ...usualPatience, piece: 200 })
+  await addMany(shelter, rowsLong, longest)
+  const { answer } = await ask(shelter, '/api/pets')
+  await once(shelter.app.server, 'connection')
+  await vi.waitUntil(() => connections(shelter).then((count) => count === 0), { timeout: 60_000 })
+  expect((await answer()).endsWith('0\r\n\r\n')).toBe(false)
+})
+
+const connections = ({ app }: Harness) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+test('what fails on the way cuts the connection off, so that nobody takes a part for the whole', async () => {
+  const shelter = await startHarness()
+  await addMany(shelter, 10 * rowsAtOnce)
+  const { read } = shelter.db
+  const select = read.select.bind(read)
+  let times = 0
+  vi.spyOn(read, 'select').mockImplementation((...columns: Parameters<typeof read.select>) => {
+    times += 1
+    if (times > 6) throw new Error('the disk fails')
+    return select(...columns)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const answer = await (await ask(shelter, '/api/pets')).answer()
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer.endsWith('0\r\n\r\n')).toBe(false)
+})
+
+test('whole lists from one address fill its places; pages and other people go on, and whoever leaves makes room', async () => {
+  const shelter = await startHarness()
+  await addMany(shelter, rowsLong, longest)
+  // long enough for more than one piece
+  const another = () => shelter.anonymous.http({ url: `/api/pets?before=${3 * rowsAtOnce}` })
+  const lists: Socket[] = []
+  while ((await another()).statusCode === 200) {
+    const { socket } = await ask(shelter, '/api/pets')
+    await once(socket, 'readable')
+    lists.push(socket)
+  }
+  expect(lists.length).toBeGreaterThanOrEqual(20)
+  const answer = await another()
+  expect(answer.headers['retry-after']).toBe('10')
+  expect(answer.json().detail).toContain('Many whole lists are being read')
+  expect((await shelter.anonymous.http({ url: '/api/pets?limit=24' })).json()).toHaveLength(24)
+  // somebody else has places of their own
+  expect((await shelter.other.http({ url: `/api/pets?before=${3 * rowsAtOnce}` })).statusCode).toBe(200)
+  for (const socket of lists) socket.destroy()
+  await vi.waitUntil(async () => (await another()).statusCode === 200, { timeout: 60_000, interval: 100 })
+})
 
 test('an empty list is a list', async () => {
   const { anonymous } = await startHarness()

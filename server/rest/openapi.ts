@@ -25,7 +25,7 @@ const problemSchema = z
   .meta({ id: 'Problem', description: 'RFC 9457' })
 
 /** Every answer of a call but success: what its rules refuse, and what any call like it refuses. */
-function refusalsOf({ method, rule, refusals: own = [], notFound }: RouteDoc): RefusalCode[] {
+function refusalsOf({ method, rule, refusals: own = [], notFound, streams }: RouteDoc): RefusalCode[] {
   const where = (holds: boolean, ...codes: RefusalCode[]) => (holds ? codes : [])
   return [
     ...own,
@@ -39,6 +39,7 @@ function refusalsOf({ method, rule, refusals: own = [], notFound }: RouteDoc): R
     ...where(rule.access !== 'anyone', 'NOT_LOGGED_IN'),
     ...where(rule.access === 'admin', 'ADMINS_ONLY'),
     ...where(rule.inPerson === true, 'KEYS_NEED_LOGIN'),
+    ...where(streams === true, 'LISTS_BUSY'),
     ...where(method !== 'GET', 'KEY_ONLY_READS', 'BROKEN_JSON', 'FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'NOT_JSON'),
   ]
 }

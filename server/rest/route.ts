@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AppError, issuesOf, type RefusalCode } from '#server/errors.ts'
 import type { Context } from '#server/gate/context.ts'
 import { type Access, type Admitted, enter, type Operation, type Rule, type Viewing } from '#server/gate/operation.ts'
+import { mostRows } from '#shared/lists.ts'
 
 const parts = ['params', 'query', 'headers', 'body'] as const
 /** The schemas of what a call takes, by the part of the request. */
@@ -22,6 +23,8 @@ export type RouteDoc = {
   /** The body's media type, where it isn't JSON. */
   bodyType?: string
   answer?: z.ZodType
+  /** It may answer a list of any length, which is streamed. Every other answer has an end that its schema knows. */
+  streams?: true
   /** The refusal for an address whose parameters name nothing. */
   notFound?: RefusalCode
   /** Its other refusals; those of the gate and of bad input need not be listed. */
@@ -34,8 +37,12 @@ type Sent = { [Part in keyof Parts]-?: unknown }
 /** Who will see an answer, and the origin of absolute links in it. */
 export type Viewed = { acting: Viewing; base: string }
 
-/** A JSON text; or a list of any length, page by page: each time the texts of some items without the brackets around them. */
-export type Answer = string | AsyncIterable<string>
+/** Some of a list that is read piece by piece, newest first. */
+type Piece<Items> = { items: Items; last: boolean }
+export type WholeList<Items> = AsyncIterable<Piece<Items>>
+
+/** A JSON text; or a list of any length, whose items come as JSON without the brackets around them. */
+export type Answer = string | WholeList<string>
 
 export type RestRoute = RouteDoc & {
   /** Passes the gate before anything but the headers is read. The function it returns then makes the call. */
@@ -61,7 +68,7 @@ export function route<
   answer: Result
   handle(
     call: Read<Takes> & Admitted<Allowed, Input, Done> & Pick<Viewed, 'base'>,
-  ): Promise<z.input<Result>> | AsyncIterable<z.input<Result>>
+  ): Promise<z.input<Result>> | WholeList<z.input<Result>>
 }): RestRoute {
   return {
     ...doc,
@@ -72,7 +79,8 @@ export function route<
         const passed = read(sent)
         const answer = handle({ ...passed, ...parsed(doc.takes, sent, doc.notFound), base })
         if (answer instanceof Promise) return serialise(doc.answer, await answer)
-        return mapped(answer, (items) => serialise(doc.answer, items).slice(1, -1))
+        if (!doc.streams) throw new Error(`${doc.path} streams and does not say so`)
+        return inJson(doc.answer, answer)
       }
     },
   }
@@ -90,38 +98,41 @@ function parsed<Takes extends Parts>(takes: Takes | undefined, sent: Sent, notFo
   return Object.fromEntries(read) as Read<Takes>
 }
 
-/** A value as JSON, with the fields its schema names and no others. */
+/** A value as JSON, with the fields its schema names and no others, and no more rows than an answer holds. */
 function serialise(schema: z.ZodType, value: unknown): string {
+  if (Array.isArray(value) && value.length > mostRows) throw new Error('an answer has too many rows: let it stream')
   const result = schema.safeParse(value)
   // not a refusal: the caller did nothing wrong
   if (!result.success) throw new Error('an answer does not fit its schema', { cause: result.error })
   return JSON.stringify(result.data)
 }
 
-/** It can be iterated again. */
-export const mapped = <From, To>(
-  source: AsyncIterable<From>,
-  make: (value: From) => To | Promise<To>,
-): AsyncIterable<To> => ({
-  async *[Symbol.asyncIterator]() {
-    for await (const value of source) yield make(value)
-  },
-})
+async function* inJson<Items>(schema: z.ZodType, list: WholeList<Items>): WholeList<string> {
+  for await (const { items, last } of list) yield { items: serialise(schema, items).slice(1, -1), last }
+}
 
-/**
- * A whole list, however long: it is fetched page by page from a cursor on, and between two pages everybody else gets
- * a turn. It can be iterated again.
- */
-export const everyPage = <Cursor, Found extends { nextCursor: Cursor | null }>(
+/** Rows of a whole list that are read at a time: others get a turn in between, and a slow client keeps so many in memory. */
+export const rowsAtOnce = 50
+
+/** What is made of each, one after the other; after every ten others get a turn. */
+export async function oneByOne<From, To>(items: From[], make: (item: From) => Promise<To>): Promise<To[]> {
+  const made: To[] = []
+  for (const item of items) {
+    made.push(await make(item))
+    if (made.length % 10 === 0) await setImmediate()
+  }
+  return made
+}
+
+/** A whole list, however long: it is fetched page by page from a cursor on, each only when it is asked for. */
+export async function* wholeList<Cursor, Found extends { nextCursor: Cursor | null }, Items>(
   ask: (cursor: Cursor | undefined) => Promise<Found>,
+  show: (found: Found) => Items | Promise<Items>,
   from?: Cursor,
-): AsyncIterable<Found> => ({
-  async *[Symbol.asyncIterator]() {
-    for (let cursor: Cursor | null | undefined = from; cursor !== null; ) {
-      const page: Found = await ask(cursor)
-      yield page
-      cursor = page.nextCursor
-      await setImmediate()
-    }
-  },
-})
+): WholeList<Items> {
+  for (let cursor: Cursor | null | undefined = from; cursor !== null; ) {
+    const page: Found = await ask(cursor)
+    cursor = page.nextCursor
+    yield { items: await show(page), last: cursor === null }
+  }
+}

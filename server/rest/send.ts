@@ -1,49 +1,100 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, hasVersion } from '#server/http/etag.ts'
-import type { Answer } from './route.ts'
+import type { Viewing } from '#server/gate/operation.ts'
+import { etagOf, hasVersion, namesVersion } from '#server/http/etag.ts'
+import { createLine, type Place } from '#server/http/line.ts'
+import { networkOf } from '#server/http/networks.ts'
+import { version as programVersion } from '#server/packed/version.ts'
+import type { Answer, WholeList } from './route.ts'
 
-/** How many bytes of a list are kept in memory while it is put together; a longer one is put together twice. */
-const keptBytes = 8 * 1024 * 1024
+/**
+ * Whole lists under way on one server, as each of them keeps two pieces in memory at most: 1 MB where every description is
+ * as long as it can be. A list holds its place until its last piece is taken, but a turn only while a piece of it is read:
+ * who reads slowly keeps nobody waiting. Two pieces at once, so that PostgreSQL reads one while the other is put into JSON.
+ */
+const line = { places: 64, perPerson: 64, atOnce: 2, busy: 'LISTS_BUSY', retryAfter: 10 } as const
 
-/** Sends an answer as JSON. */
-export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-  reply.type('application/json; charset=utf-8')
-  return typeof answer === 'string' ? reply.send(answer) : sendList(request, reply, answer)
+/** Sends answers as JSON. A client that has not taken a piece of a list after `patience` milliseconds is let go. */
+export function createSender(patience: number) {
+  const enterLine = createLine(line)
+
+  return async function send(
+    { request, viewer, base }: { request: FastifyRequest; viewer: Viewing; base: string },
+    reply: FastifyReply,
+    answer: Answer,
+  ): Promise<FastifyReply> {
+    reply.type('application/json; charset=utf-8')
+    if (typeof answer === 'string') return reply.send(answer)
+    const etag = await listVersion(viewer, base, request.url)
+    reply.header('etag', etag)
+    if (namesVersion(request, etag)) return reply.send('')
+    const reading = answer[Symbol.asyncIterator]()
+    // what is refused is refused here, before anything is sent
+    const first = await reading.next()
+    if (first.done) throw new Error('a list without a beginning')
+    if (first.value.last) return reply.send(`[${first.value.items}]`)
+    if (request.method === 'HEAD' || hasVersion(request, etag)) return reply.send(Readable.from([]))
+    const place = enterLine(viewer.user?.uid ?? networkOf(request.ip))
+    return reply.send(stream(reading, { begin: `[${first.value.items}`, place, reply, patience }))
+  }
 }
 
 /**
- * The first pass makes the ETag, and the body as well if it is short enough. A list that is too long to be kept for
- * every slow client is streamed in a second pass; whatever can fail has by then failed in the first.
+ * Whatever a list says follows from what is committed, who asks, and where: as long as those are the same, so is the list,
+ * and nobody need read it to know. A weak validator, because what is committed while a list is read may be part of it.
  */
-async function sendList(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pages: AsyncIterable<string>,
-): Promise<FastifyReply> {
-  const hash = createHash('sha256')
-  let kept: Buffer[] | null = []
-  let bytes = 0
-  for await (const part of jsonArray(pages)) {
-    hash.update(part)
-    bytes += part.length
-    if (bytes > keptBytes) kept = null
-    kept?.push(part)
-  }
-  const etag = etagOf(hash)
-  reply.header('etag', etag)
-  if (kept) return reply.send(Buffer.concat(kept))
-  return reply.send(hasVersion(request, etag) ? '' : Readable.from(jsonArray(pages)))
-}
+const listVersion = async ({ db, user }: Viewing, base: string, url: string): Promise<string> =>
+  `W/${etagOf(JSON.stringify([programVersion, await db.version(), user?.uid ?? null, base, url]))}`
 
-/** Bytes rather than text: a long text would be converted to bytes in one go when it is sent. */
-async function* jsonArray(pages: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  let separator = '['
-  for await (const items of pages) {
-    if (items === '') continue
-    yield Buffer.from(separator + items)
-    separator = ','
+type Reading = ReturnType<WholeList<string>[typeof Symbol.asyncIterator]>
+
+/**
+ * The rest of a list: a piece is read, in its turn, when the client has taken the one before. Nothing more is read once the
+ * client has left. What fails on the way cuts the connection off, so that nobody takes a part for the whole.
+ */
+function stream(
+  reading: Reading,
+  { begin, place, reply, patience }: { begin: string; place: Place; reply: FastifyReply; patience: number },
+): Readable {
+  const gone = new AbortController()
+  let slow: NodeJS.Timeout | undefined
+  const next = () =>
+    place.turn(gone.signal, async () => {
+      const piece = await reading.next()
+      // everybody else gets a turn between two pieces
+      await setImmediate()
+      return piece
+    })
+  const push = (text: string) => {
+    slow = setTimeout(() => reply.raw.destroy(), patience)
+    // bytes: a long text would be turned into them in one go, and counted as characters
+    out.push(Buffer.from(text))
   }
-  yield Buffer.from(separator === '[' ? '[]' : ']')
+  const out = new Readable({
+    highWaterMark: 1,
+    read() {
+      clearTimeout(slow)
+      if (begin !== '') {
+        push(begin)
+        begin = ''
+        return
+      }
+      next().then(
+        ({ done, value }) => {
+          if (out.destroyed) return
+          if (done) out.push(null)
+          else push(`${value.items && `,${value.items}`}${value.last ? ']' : ''}`)
+        },
+        (error) => out.destroy(error),
+      )
+    },
+    destroy(error, done) {
+      clearTimeout(slow)
+      gone.abort()
+      place.leave()
+      done(error)
+    },
+  })
+  return out
 }

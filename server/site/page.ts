@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/gate/context.ts'
 import { etagOf, hasVersion } from '#server/http/etag.ts'
@@ -52,7 +51,7 @@ export function sitePage(deps: Deps, website: Website) {
     })
     reply.code(page.status).type('text/html; charset=utf-8')
     if (reader.me || page.status !== 200) return reply.send(html)
-    const etag = etagOf(createHash('sha256').update(html))
+    const etag = etagOf(html)
     reply.header('etag', etag)
     return hasVersion(request, etag) ? reply.code(304).send() : reply.send(html)
   }

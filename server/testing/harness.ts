@@ -5,6 +5,7 @@ import { buildApp, type Outside } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
+import type { Patience } from '#server/http/pace.ts'
 import { identityOf, type LoggedIn } from '#server/identity/accounts.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { newToken, startSession } from '#server/identity/sessions.ts'
@@ -56,10 +57,14 @@ async function account(db: Database, name: string): Promise<LoggedIn> {
 }
 
 /** A fresh database, the real app over it, and ready-made people; all closed when the test ends. */
-export async function startHarness(settings: Record<string, string> = {}, outside: Outside = {}): Promise<Harness> {
+export async function startHarness(
+  settings: Record<string, string> = {},
+  outside: Outside = {},
+  patience?: Patience,
+): Promise<Harness> {
   const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings }, { folder: '/nonexistent' })
   const db = await freshDatabase()
-  const app = await buildApp({ config, db, outside })
+  const app = await buildApp({ config, db, outside, patience })
   onTestFinished(async () => {
     await app.close()
     await db.close()

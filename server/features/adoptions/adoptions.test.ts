@@ -156,7 +156,9 @@ describe('deciding on a request', () => {
 describe('a request', () => {
   it('keeps the pet’s name and picture as they were, and outlives the pet', async () => {
     const { id } = await ask(shelter.other)
-    const [pet] = await shelter.user.call.pets.mine()
+    const {
+      items: [pet],
+    } = await shelter.user.call.pets.mine({})
     if (!pet) throw new Error('the pet is gone')
     await shelter.user.call.pets.update({ ...pet, name: 'Max', image: 'https://example.org/max.jpg' })
     await shelter.user.call.pets.delete({ id: petId })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { absoluteImage } from '#server/http/urls.ts'
 import { anyId, idsOf, pathId, picture, readId, recordIds, time } from '#server/rest/fields.ts'
-import { everyPage, mapped, type RestRoute, route } from '#server/rest/route.ts'
+import { type RestRoute, route, rowsAtOnce, wholeList } from '#server/rest/route.ts'
 import { adoptionInput, decisionInput, requestStatuses } from '#shared/adoptions.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
@@ -61,9 +61,6 @@ const toRequest = (request: AdoptionRecord, base: string) => ({
 
 const tag = 'Adoption requests'
 
-/** Requests of a whole list that are read at a time. */
-const requestsAtOnce = 100
-
 export const adoptionsRest: RestRoute[] = [
   route({
     operation: requestAdoption,
@@ -96,9 +93,12 @@ export const adoptionsRest: RestRoute[] = [
       }),
     },
     answer: z.array(requestAnswer),
+    streams: true,
     handle({ run, base, query }) {
-      const pages = everyPage((before?: number) => run({ ...query, before, limit: requestsAtOnce }))
-      return mapped(pages, ({ items }) => items.map((request) => toRequest(request, base)))
+      return wholeList(
+        (before?: number) => run({ ...query, before, limit: rowsAtOnce }),
+        ({ items }) => items.map((request) => toRequest(request, base)),
+      )
     },
   }),
 

@@ -191,7 +191,11 @@ test('my campaigns are mine alone, newest first', async () => {
   const first = await shelter.user.call.campaigns.create(luna)
   await shelter.other.call.campaigns.create(luna)
   const second = await shelter.user.call.campaigns.create({ ...luna, petName: 'Bo' })
-  expect((await shelter.user.call.campaigns.mine()).map(({ id }) => id)).toEqual([second.id, first.id])
+  expect((await shelter.user.call.campaigns.mine({})).items.map(({ id }) => id)).toEqual([second.id, first.id])
+  const page = await shelter.user.call.campaigns.mine({ limit: 1 })
+  const next = await shelter.user.call.campaigns.mine({ limit: 1, cursor: page.nextCursor ?? 0 })
+  expect([page, next].map(({ items }) => items.map(({ id }) => id))).toEqual([[second.id], [first.id]])
+  expect(next.nextCursor).toBeNull()
 })
 
 test('a campaign that is not there is not found', async () => {

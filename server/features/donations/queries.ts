@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { and, desc, eq, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
 import type { Database, PreparedRead, Reader } from '#server/db/database.ts'
@@ -97,25 +96,6 @@ export async function donationsTo(
     .where(and(eq(donations.campaignId, campaign.id), before ? lt(donations.id, before) : undefined))
     .orderBy(desc(donations.id))
     .limit(limit)
-}
-
-/** Donations read at a time, so that a campaign with very many keeps nobody waiting. */
-const donationsAtOnce = 1000
-
-/** Everybody who gave to a campaign, newest first, up to the donation `upTo`. */
-export async function allDonationsTo(
-  db: Database,
-  campaign: Authorized<CampaignRecord>,
-  upTo?: number,
-): Promise<DonationRecord[]> {
-  const donations: DonationRecord[] = []
-  for (;;) {
-    const before = donations.at(-1)?.id ?? (upTo === undefined ? undefined : upTo + 1)
-    const some = await donationsTo(db, campaign, { before, limit: donationsAtOnce })
-    donations.push(...some)
-    if (some.length < donationsAtOnce) return donations
-    await setImmediate()
-  }
 }
 
 /** What one person has given while logged in, newest first, with ids below `before`. */

@@ -32,6 +32,11 @@ testRestCalls([
     ],
   },
   {
+    call: 'GET /api/donations/:campaign/donators',
+    good: { anonymous: 401, owner: 200, other: 403, admin: 200 },
+    bad: ['limit=0', 'limit=101', 'limit=x', 'before=0', 'before=x'].map((query) => withQuery(query)),
+  },
+  {
     call: 'GET /api/donations/:campaign',
     good: openToAll,
     answer: ({ campaign }, who) => ({
@@ -161,6 +166,36 @@ test('donators and the email of the creator are for the creator and admins', asy
     for (const who of ['owner', 'admin'] as const)
       expect(await seen(who)).toMatchObject({ creatorEmail: user.user.email, donators, donatedAmount: 12.5 })
   }
+})
+
+test('of very many donators a campaign shows the newest 100, and all of them come page by page', async () => {
+  const { db, user, rest } = await startRest()
+  const { id } = await user.call.campaigns.createSimple({ petName: 'Luna', image: campaign.image, maxCents: 100_000 })
+  const gift = { campaignId: id, amountCents: 100, campaignVersion: 0 }
+  const gifts = Array.from({ length: 230 }, (_, n) => ({ ...gift, donorName: `Donor ${n}`, campaignCents: n * 100 }))
+  await db.transaction((tx) => tx.insert(db.schema.donations).values(gifts))
+  const names = gifts.map(({ donorName }) => donorName).reverse()
+  const namesIn = (donators: { name: string }[]) => donators.map(({ name }) => name)
+  for (const url of [`/api/donations/${id}`, '/api/donations', `/api/donations?email=${user.user.email}`]) {
+    const [seen] = [(await rest('owner', 'GET', { url })).json()].flat()
+    expect(namesIn(seen.donators)).toEqual(names.slice(0, 100))
+  }
+  const url = `/api/donations/${id}/donators`
+  const pageAt = async (query: string) => (await rest('admin', 'GET', { url: url + query })).json()
+  const first = await pageAt('')
+  expect(first[0]).toEqual({ _id: '230', id: 230, name: 'Donor 229', amount: 1, createdAt: expect.any(String) })
+  expect(namesIn(first)).toEqual(names.slice(0, 100))
+  const paged: { id: number; name: string }[] = []
+  for (
+    let page = await pageAt('?limit=60');
+    page.length > 0;
+    page = await pageAt(`?limit=60&before=${paged.at(-1)?.id}`)
+  )
+    paged.push(...page)
+  expect(namesIn(paged)).toEqual(names)
+  // a repeated gift is answered as the first time
+  const answered = await rest('owner', 'PATCH', { url: `/api/donations/${id}/donate`, payload: { amount: 1 } })
+  expect(namesIn(answered.json().donators)).toEqual(['Uma User', ...names.slice(0, 99)])
 })
 
 test('campaigns come in numbered pages; those of one creator all at once, or in pages too', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Page } from '#server/db/page.ts'
 import { absoluteImage, storedImage } from '#server/http/urls.ts'
-import { idsOf, pathId, picture, queryNumber, recordIds, time } from '#server/rest/fields.ts'
-import { everyPage, mapped, type RestRoute, route, type Viewed } from '#server/rest/route.ts'
+import { idsOf, pageQuery, pathId, picture, queryNumber, recordIds, time } from '#server/rest/fields.ts'
+import { oneByOne, type RestRoute, route, type Viewed, wholeList } from '#server/rest/route.ts'
 import {
   anonymousName,
   campaignPageSize,
@@ -13,6 +13,7 @@ import {
   typedTarget,
   visitorKeyLength,
 } from '#shared/donations.ts'
+import { mostRows, rowsOf } from '#shared/lists.ts'
 import { dollars } from '#shared/money.ts'
 import { canManage } from '#shared/permissions.ts'
 import { optional } from '#shared/text.ts'
@@ -24,27 +25,37 @@ import {
   donate,
   donationsSeenBy,
   findCampaigns,
+  findDonators,
   getCampaign,
   setPaused,
 } from './service.ts'
 
-const campaignExample = {
-  _id: '1',
-  id: 1,
+const now = '2026-05-04T09:30:00.000Z'
+const newExample = {
   petName: 'Rex',
   image: 'https://pets.example.org/images/rex.webp',
   maxDonation: 500,
-  donatedAmount: 12.5,
   location: 'Springfield',
   description: 'Rex needs an operation.',
+}
+
+const campaignExample = {
+  _id: '1',
+  id: 1,
+  ...newExample,
+  donatedAmount: 12.5,
   shortDescription: 'Rex needs an operation.',
   longDescription: 'Rex needs an operation.',
   lastDate: '2026-05-11T09:30:00.000Z',
-  createdAt: '2026-05-04T09:30:00.000Z',
+  createdAt: now,
   paused: false,
 }
 
 const amount = z.number().meta({ description: 'Dollars' })
+
+const donatorAnswer = z
+  .object({ ...recordIds, name: z.string(), amount, createdAt: time })
+  .meta({ id: 'Donator', example: { _id: '1', id: 1, name: 'Uma User', amount: 12.5, createdAt: now } })
 
 const campaignAnswer = z
   .object({
@@ -61,13 +72,15 @@ const campaignAnswer = z
     createdAt: time,
     paused: z.boolean(),
     creatorEmail: z.string().optional().meta({ description: "The creator's email, for the creator and admins" }),
-    donators: z
-      .array(z.object({ name: z.string(), amount }))
+    donators: rowsOf(donatorAnswer)
       .optional()
-      .meta({ description: 'Newest first; for the creator and admins' }),
+      .meta({
+        description: `The newest ${mostRows}, newest first, for the creator and admins; all of them are at \`/api/donations/{id}/donators\``,
+      }),
   })
   .meta({ id: 'Campaign', example: campaignExample })
 
+const callersEmail = optional(email).meta({ description: "The caller's email, anybody's for an admin" })
 const { petName, image, location, description, lastDate } = simpleCampaignInput.shape
 const target = typedTarget.meta({ description: 'Dollars: a number or its string, 1 to 10,000,000' })
 const gift = typedDonation.meta({ description: 'Dollars: a number or its string, at most two decimals' })
@@ -82,24 +95,13 @@ const campaignBody = z
     longDescription: description.meta({ description: 'Used where there is no description' }),
     shortDescription: description.meta({ description: 'Used where there is neither of the two' }),
     lastDate: lastDate.meta({ description: 'A time or a day in the future; 7 days from now where it is absent' }),
-    creatorEmail: optional(email).meta({
-      description: "Whose campaign it is: the caller's email, anybody's for an admin",
-    }),
+    creatorEmail: callersEmail,
   })
-  .meta({
-    id: 'NewCampaign',
-    example: {
-      petName: 'Rex',
-      image: 'https://pets.example.org/images/rex.webp',
-      maxDonation: 500,
-      location: 'Springfield',
-      description: 'Rex needs an operation.',
-    },
-  })
+  .meta({ id: 'NewCampaign', example: newExample })
 
-async function toCampaign(campaign: CampaignRecord, { acting, base }: Viewed, upTo?: number) {
+async function toCampaign(campaign: CampaignRecord, { acting, base }: Viewed, before?: number) {
   const { maxCents, donatedCents, creatorEmail, ...record } = campaign
-  const donations = await donationsSeenBy(acting, campaign, upTo)
+  const donations = await donationsSeenBy(acting, campaign, before)
   return {
     ...idsOf(record),
     ...record,
@@ -115,18 +117,18 @@ async function toCampaign(campaign: CampaignRecord, { acting, base }: Viewed, up
   }
 }
 
-const toDonator = ({ donorName, amountCents }: DonationRecord) => ({
+const toDonator = ({ id, donorName, amountCents, createdAt }: DonationRecord) => ({
+  ...idsOf({ id }),
   name: donorName ?? anonymousName,
   amount: dollars(amountCents),
+  createdAt: createdAt.toISOString(),
 })
 
-async function toCampaigns({ items }: Page<CampaignRecord>, viewed: Viewed) {
-  const made: Awaited<ReturnType<typeof toCampaign>>[] = []
-  for (const campaign of items) made.push(await toCampaign(campaign, viewed))
-  return made
-}
+const toCampaigns = ({ items }: Page<CampaignRecord>, viewed: Viewed) =>
+  oneByOne(items, (campaign) => toCampaign(campaign, viewed))
 
 const params = z.object({ id: pathId })
+const paused = z.object({ paused: z.boolean('paused must be true or false') })
 const notFound = 'NO_SUCH_CAMPAIGN'
 const tag = 'Donations'
 
@@ -145,18 +147,18 @@ export const donationsRest: RestRoute[] = [
       query: z.object({
         page: queryNumber({ name: 'page', max: 1_000_000 }).optional(),
         limit: queryNumber({ name: 'limit', max: 100 }).optional(),
-        email: optional(email).meta({ description: "The caller's email, anybody's for an admin" }),
+        email: callersEmail,
       }),
     },
     answer: z.array(campaignAnswer),
+    streams: true,
     refusals: ['NOT_LOGGED_IN'],
     handle({ run, query, ...viewed }) {
       const { email, page = 1, limit = campaignPageSize } = query
       const show = (found: Page<CampaignRecord>) => toCampaigns(found, viewed)
       if (email === undefined || query.page !== undefined || query.limit !== undefined)
         return run({ email, skip: (page - 1) * limit, limit }).then(show)
-      const pages = everyPage((before?: number) => run({ email, before, limit: campaignsAtOnce }))
-      return mapped(pages, show)
+      return wholeList((before?: number) => run({ email, before, limit: campaignsAtOnce }), show)
     },
   }),
 
@@ -170,6 +172,21 @@ export const donationsRest: RestRoute[] = [
     notFound,
     answer: campaignAnswer,
     handle: async ({ run, params, ...viewed }) => toCampaign(await run(params), viewed),
+  }),
+
+  route({
+    operation: findDonators,
+    method: 'GET',
+    path: '/api/donations/:id/donators',
+    tag,
+    summary: 'Who gave to a campaign, newest first',
+    description: `For the campaign's creator and admins. A page of ${mostRows} unless \`limit\` says otherwise; \`before\` is the id of the last donator of the page before. Past the end \`[]\`.`,
+    takes: { params, query: pageQuery },
+    notFound,
+    answer: rowsOf(donatorAnswer),
+    refusals: ['NOT_ALLOWED'],
+    handle: async ({ run, params, query: { before, limit = mostRows } }) =>
+      (await run({ ...params, before, limit })).items.map(toDonator),
   }),
 
   route({
@@ -195,12 +212,7 @@ export const donationsRest: RestRoute[] = [
     path: '/api/donations/:id',
     tag,
     summary: 'Pause or resume a campaign',
-    takes: {
-      params,
-      body: z
-        .object({ paused: z.boolean('paused must be true or false') })
-        .meta({ id: 'CampaignPaused', example: { paused: true } }),
-    },
+    takes: { params, body: paused.meta({ id: 'CampaignPaused', example: { paused: true } }) },
     notFound,
     answer: campaignAnswer,
     refusals: ['NOT_ALLOWED'],
@@ -230,7 +242,7 @@ export const donationsRest: RestRoute[] = [
     async handle({ run, params, headers, body, ...viewed }) {
       const idempotencyKey = headers['idempotency-key']
       const given = await run({ campaignId: params.id, amountCents: body.amount, idempotencyKey, anonymous: false })
-      return toCampaign(await campaignAfter(viewed.acting, given), viewed, given.id)
+      return toCampaign(await campaignAfter(viewed.acting, given), viewed, given.id + 1)
     },
   }),
 ]

@@ -1,9 +1,7 @@
-import { z } from 'zod'
 import type { User } from '#server/identity/users.ts'
 import { procedure, router } from '#server/trpc/init.ts'
 import {
   anonymousName,
-  campaign,
   campaignDetail,
   campaignInput,
   campaignListInput,
@@ -14,6 +12,8 @@ import {
   donationInput,
   donatorListInput,
   donatorPage,
+  myCampaignListInput,
+  myCampaignPage,
   myDonationListInput,
   myDonationPage,
   setPausedInput,
@@ -70,8 +70,12 @@ export const campaignsRouter = router({
     .query(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
   mine: procedure(myCampaigns)
-    .output(z.array(campaign))
-    .query(async ({ ctx }) => (await ctx.run()).map(toCampaign)),
+    .input(myCampaignListInput)
+    .output(myCampaignPage)
+    .query(async ({ ctx, input: { cursor, limit } }) => {
+      const { items, nextCursor } = await ctx.run({ before: cursor, limit })
+      return { items: items.map(toCampaign), nextCursor }
+    }),
 
   create: procedure(createCampaign)
     .input(campaignInput)

@@ -12,10 +12,10 @@ import {
   type DonationInput,
   type SimpleCampaignInput,
 } from '#shared/donations.ts'
+import { mostRows } from '#shared/lists.ts'
 import { canManage } from '#shared/permissions.ts'
 import { authorizeCampaign, type Gift, requireOwnKey, requireSameGift, whyNot } from './policy.ts'
 import {
-  allDonationsTo,
   type CampaignRecord,
   campaignAsAnswered,
   campaignById,
@@ -59,8 +59,10 @@ export const findCampaigns = operation({ access: 'anyone', cost: 2 }, async ({ d
 
 type AskedCampaigns = Skipping & { email?: string | undefined }
 
-/** All campaigns of the caller, newest first. */
-export const myCampaigns = operation({ access: 'user', cost: 5 }, ({ db, user }) => campaignsOfCreator(db, user.uid))
+/** One page of the caller's campaigns, newest first. */
+export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
+  pageOf(limit, (limit) => campaignsOfCreator(db, user.uid, { before, limit })),
+)
 
 /** One page of those who gave to a campaign, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export const findDonators = operation({ access: 'user', cost: 2 }, async (acting, { id, ...page }: Id & Paging) => {
@@ -74,14 +76,11 @@ export const myDonations = operation({ access: 'user', cost: 3 }, async ({ db, u
   totalCents: await totalGivenBy(db, user.uid),
 }))
 
-/** Everybody who gave, newest first, up to the donation `upTo`, for whoever may see it; null for others. */
-export async function donationsSeenBy(
-  { db, user }: Viewing,
-  campaign: CampaignRecord,
-  upTo?: number,
-): Promise<DonationRecord[] | null> {
-  return canManage(user, campaign.creatorUid) ? allDonationsTo(db, authorizeCampaign(user, campaign), upTo) : null
-}
+/** The newest 100 who gave, with ids below `before`, for whoever may see it; null for others. */
+export const donationsSeenBy = async ({ db, user }: Viewing, campaign: CampaignRecord, before?: number) =>
+  canManage(user, campaign.creatorUid)
+    ? donationsTo(db, authorizeCampaign(user, campaign), { before, limit: mostRows })
+    : null
 
 /** The campaign as it was right after a donation, also when it has moved on since. */
 export const campaignAfter = ({ db }: Viewing, donation: DonationRecord) => campaignAsAnswered(db, donation)

@@ -1,15 +1,17 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { maxKeys } from '#shared/keys.ts'
 
 export type KeyRecord = Database['schema']['apiKeys']['$inferSelect']
 
-/** The keys of one person that are not revoked, newest first. */
+/** The keys of one person that are not revoked, newest first; the newest, should there be more than are allowed. */
 export async function keysOf({ read, schema: { apiKeys } }: Database, uid: string): Promise<KeyRecord[]> {
   return read
     .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.uid, uid), isNull(apiKeys.revokedAt)))
     .orderBy(desc(apiKeys.id))
+    .limit(maxKeys)
 }
 
 /** Every key that is not revoked, with its owner's email: all of them, or those of the people with one email. */

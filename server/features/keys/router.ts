@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { procedure, router } from '#server/trpc/init.ts'
 import { idInput } from '#shared/ids.ts'
-import { apiKey, createdKey, keyInput } from '#shared/keys.ts'
+import { apiKey, createdKey, keyInput, keyList } from '#shared/keys.ts'
 import type { KeyRecord } from './queries.ts'
 import { createKey, myKeys, revokeKey } from './service.ts'
 
@@ -16,7 +15,7 @@ const toKey = (record: KeyRecord) => ({
 
 export const keysRouter = router({
   list: procedure(myKeys)
-    .output(z.array(apiKey))
+    .output(keyList)
     .query(async ({ ctx }) => (await ctx.run()).map(toKey)),
 
   create: procedure(createKey)

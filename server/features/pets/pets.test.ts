@@ -28,8 +28,8 @@ describe('adding a pet', () => {
     const pet = await shelter.user.call.pets.add(rex)
     expect(pet).toEqual({ ...rex, id: expect.any(Number), adopted: false, createdAt: expect.any(String) })
     expect(Date.parse(pet.createdAt)).toBeGreaterThanOrEqual(before)
-    expect(await shelter.user.call.pets.mine()).toEqual([pet])
-    expect(await shelter.other.call.pets.mine()).toEqual([])
+    expect((await shelter.user.call.pets.mine({})).items).toEqual([pet])
+    expect((await shelter.other.call.pets.mine({})).items).toEqual([])
   })
 
   it('does not believe the form about owner, time, id or adoption', async () => {
@@ -43,7 +43,7 @@ describe('adding a pet', () => {
     const pet = await shelter.user.call.pets.add(forged)
     expect(pet).toMatchObject({ id: 1, adopted: false })
     expect(pet.createdAt).not.toContain('2001')
-    expect(await shelter.user.call.pets.mine()).toHaveLength(1)
+    expect((await shelter.user.call.pets.mine({})).items).toHaveLength(1)
   })
 
   it('is refused to visitors', async () => {
@@ -82,7 +82,7 @@ describe('changing a pet', () => {
       name: 'Max',
       adopted: true,
     })
-    expect((await shelter.user.call.pets.mine()).map(({ name }) => name)).toEqual(['Max'])
+    expect((await shelter.user.call.pets.mine({})).items.map(({ name }) => name)).toEqual(['Max'])
   })
 
   it('is found by its new name and no longer by the old one', async () => {
@@ -208,5 +208,33 @@ describe('the listing', () => {
       'location',
       'name',
     ])
+  })
+})
+
+describe('my own pets', () => {
+  it('come page by page, 100 at most, and nobody else’s', async () => {
+    const { db, user, other } = shelter
+    await other.call.pets.add(rex)
+    const { uid: ownerUid, email: ownerEmail } = user.user
+    const many = Array.from({ length: 130 }, (_, n) => ({ ...rex, name: `Pet ${n}`, nameFolded: `pet ${n}` }))
+    await db.transaction((tx) =>
+      tx.insert(db.schema.pets).values(many.map((pet) => ({ ...pet, ownerUid, ownerEmail }))),
+    )
+    const first = await user.call.pets.mine({})
+    expect(first.items.map(({ name }) => name)).toEqual(
+      many
+        .map(({ name }) => name)
+        .reverse()
+        .slice(0, 100),
+    )
+    const rest = await user.call.pets.mine({ cursor: first.nextCursor ?? 0 })
+    expect(rest.items.map(({ name }) => name)).toEqual(
+      many
+        .map(({ name }) => name)
+        .reverse()
+        .slice(100),
+    )
+    expect(rest.nextCursor).toBeNull()
+    await expect(user.call.pets.mine({ limit: 101 })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 })

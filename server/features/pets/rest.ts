@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Page } from '#server/db/page.ts'
 import { absoluteImage, storedImage } from '#server/http/urls.ts'
-import { idsOf, pathId, picture, queryNumber, recordIds, time } from '#server/rest/fields.ts'
-import { everyPage, mapped, type RestRoute, route, type Viewed } from '#server/rest/route.ts'
+import { idsOf, pageQuery, pathId, picture, recordIds, time } from '#server/rest/fields.ts'
+import { type RestRoute, route, rowsAtOnce, type Viewed, wholeList } from '#server/rest/route.ts'
 import { canManage } from '#shared/permissions.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { petInput } from '#shared/pets.ts'
@@ -71,9 +71,6 @@ const params = z.object({ id: pathId })
 const notFound = 'NO_SUCH_PET'
 const tag = 'Pets'
 
-/** Pets of a whole list that are read at a time. */
-const petsAtOnce = 100
-
 export const petsRest: RestRoute[] = [
   route({
     operation: findPets,
@@ -82,17 +79,16 @@ export const petsRest: RestRoute[] = [
     tag,
     summary: 'All pets, newest first',
     description: 'The whole list. With `limit`, one page; `before` is the id of the last pet of the page before.',
-    takes: {
-      query: z.object({
-        limit: queryNumber({ name: 'limit', max: 100 }).optional(),
-        before: queryNumber({ name: 'before' }).optional(),
-      }),
-    },
+    takes: { query: pageQuery },
     answer: z.array(petAnswer),
+    streams: true,
     handle({ run, query: { limit, before }, ...viewed }) {
       if (limit !== undefined) return run({ before, limit }).then((page) => toPets(page, viewed))
-      const pages = everyPage((cursor) => run({ before: cursor, limit: petsAtOnce }), before)
-      return mapped(pages, (page) => toPets(page, viewed))
+      return wholeList(
+        (cursor) => run({ before: cursor, limit: rowsAtOnce }),
+        (page) => toPets(page, viewed),
+        before,
+      )
     },
   }),
 
@@ -106,9 +102,12 @@ export const petsRest: RestRoute[] = [
       query: z.object({ email: optional(email).meta({ description: "The caller's email, anybody's for an admin" }) }),
     },
     answer: z.array(petAnswer),
+    streams: true,
     handle({ run, query, ...viewed }) {
-      const pages = everyPage((before?: number) => run({ ...query, before, limit: petsAtOnce }))
-      return mapped(pages, (page) => toPets(page, viewed))
+      return wholeList(
+        (before?: number) => run({ ...query, before, limit: rowsAtOnce }),
+        (page) => toPets(page, viewed),
+      )
     },
   }),
 

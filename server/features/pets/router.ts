@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { procedure, router } from '#server/trpc/init.ts'
 import { idInput } from '#shared/ids.ts'
-import { pet, petDetail, petInput, petListInput, petPage } from '#shared/pets.ts'
+import { myPetListInput, myPetPage, pet, petDetail, petInput, petListInput, petPage } from '#shared/pets.ts'
 import type { PetRecord } from './queries.ts'
 import { addPet, deletePet, findPets, markAdopted, myPets, seePet, updatePet } from './service.ts'
 
@@ -20,8 +19,12 @@ export const petsRouter = router({
     .query(async ({ ctx, input }) => toPet(await ctx.run(input))),
 
   mine: procedure(myPets)
-    .output(z.array(pet))
-    .query(async ({ ctx }) => (await ctx.run()).map(toPet)),
+    .input(myPetListInput)
+    .output(myPetPage)
+    .query(async ({ ctx, input: { cursor, limit } }) => {
+      const { items, nextCursor } = await ctx.run({ before: cursor, limit })
+      return { items: items.map(toPet), nextCursor }
+    }),
 
   add: procedure(addPet)
     .input(petInput)

@@ -50,8 +50,10 @@ export const findPetsOf = operation(
   },
 )
 
-/** All pets of the caller, newest first. */
-export const myPets = operation({ access: 'user', cost: 5 }, ({ db, user }) => petsOfOwner(db, user.uid))
+/** One page of the caller's pets, newest first. */
+export const myPets = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
+  pageOf(limit, (limit) => petsOfOwner(db, user.uid, { before, limit })),
+)
 
 /** Throws `NO_SUCH_PET`. */
 export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db }, { id }: Id) => petOrRefuse(db, id))

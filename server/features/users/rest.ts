@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { absoluteImage } from '#server/http/urls.ts'
 import type { User } from '#server/identity/users.ts'
 import { meAnswer, picture } from '#server/rest/fields.ts'
-import { everyPage, mapped, type RestRoute, route } from '#server/rest/route.ts'
+import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
 import { email, roles } from '#shared/users.ts'
 import { findUsers, getMe, makeAdmin } from './service.ts'
 
@@ -47,9 +47,12 @@ export const usersRest: RestRoute[] = [
     tag,
     summary: 'Everybody with an account, newest first',
     answer: z.array(userAnswer),
+    streams: true,
     handle({ run, base }) {
-      const pages = everyPage((cursor?: string) => run({ cursor }))
-      return mapped(pages, ({ items }) => items.map((user) => toUser(user, base)))
+      return wholeList(
+        (cursor?: string) => run({ cursor }),
+        ({ items }) => items.map((user) => toUser(user, base)),
+      )
     },
   }),
 

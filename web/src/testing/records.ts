@@ -19,6 +19,9 @@ export const uploadedPicture = (): Response => Response.json({ data: { image: li
 export const problem = (status: number, detail: string): Response =>
   Response.json({ detail }, { status, headers: { 'content-type': 'application/problem+json' } })
 
+/** A list that is short enough for one page. */
+export const onePage = <Row>(items: Row[]) => ({ items, nextCursor: null })
+
 /** A pet of somebody else's; odd ones are dogs, even ones cats. */
 export const pet = (id: number, facts: Partial<PetDetail> = {}): PetDetail => ({
   id,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
+import { onePage } from '#web/testing/records.ts'
 
 const paws = { siteName: 'Paws & Co' }
 const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent)
@@ -83,7 +84,7 @@ const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
 const marked = (how: 'page' | 'true') => sidebar.element().querySelector(`[aria-current=${how}]`)?.textContent
 
 test('the dashboard shows who is logged in, marks the current place and leads out', async () => {
-  const { address } = await openPage('/dashboard', { as: member, answers: { 'pets.mine': () => [] } })
+  const { address } = await openPage('/dashboard', { as: member, answers: { 'pets.mine': () => onePage([]) } })
   await expect.element(page.getByText('User Dashboard')).toBeVisible()
   await expect.element(page.getByRole('banner').getByText('Uma User')).toBeVisible()
   expect(textsOf(sidebar.getByRole('link').elements())).toEqual([

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { pages, pathTo } from '#shared/pages.ts'
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
@@ -29,7 +30,12 @@ export function MyCampaignsPage() {
         loading={<RowSkeletons count={4} label="Loading your campaigns..." />}
         failure="Your campaigns could not be loaded."
       >
-        {(campaigns) => <MyCampaigns campaigns={campaigns} />}
+        {(rows) => (
+          <div className="space-y-6">
+            <MyCampaigns campaigns={rows} />
+            <LoadMore query={campaigns} failure="More campaigns could not be loaded." sorted={rows.length} />
+          </div>
+        )}
       </QueryState>
     </>
   )

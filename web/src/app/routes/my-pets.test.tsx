@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, type OpenedPage, openPage } from '#web/testing/open-page.tsx'
-import { pet } from '#web/testing/records.ts'
+import { onePage, pet } from '#web/testing/records.ts'
 import { answerQuestion } from '#web/testing/windows.ts'
 
 const deleting = 'Are you sure you want to delete this pet?'
@@ -15,7 +15,7 @@ function openMyPets(count: number, width?: number): Promise<OpenedPage> {
     as: member,
     width,
     answers: {
-      'pets.mine': () => pets,
+      'pets.mine': () => onePage(pets),
       'pets.delete': ({ id }) => {
         const gone = one(id)
         pets = pets.filter((pet) => pet.id !== id)
@@ -49,6 +49,28 @@ test('ten pets stand on a page; after deleting the last one of the last page the
   await answerQuestion(deleting, 'Yes')
   await expect.poll(rowCount).toBe(10)
   expect(page.getByRole('button', { name: 'Previous' }).elements()).toEqual([])
+})
+
+test('of very many pets the newest are shown first, and the rest on asking; what is sorted is said', async () => {
+  const many = Array.from({ length: 15 }, (_, index) => pet(15 - index))
+  await openPage('/dashboard/my-pets', {
+    as: member,
+    answers: {
+      'pets.mine': ({ cursor = 16 }) => {
+        const further = many.filter(({ id }) => id < cursor)
+        const items = further.slice(0, 12)
+        return { items, nextCursor: further.length > items.length ? (items.at(-1)?.id ?? null) : null }
+      },
+    },
+  })
+  await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
+  const said = page.getByText('These are the newest 12. Sorting covers them alone until more are loaded.')
+  await expect.element(said).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.element(said).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => cellsAt(1)).toEqual(['Pet 5', 'Pet 4', 'Pet 3', 'Pet 2', 'Pet 1'])
+  expect(page.getByRole('button', { name: 'Load more' }).elements()).toEqual([])
 })
 
 test('every column but the picture and the actions sorts, both ways', async () => {
@@ -100,7 +122,7 @@ test('pets that do not load: it says why and tries again', async () => {
     answers: { 'pets.mine': refuse('The shelter is closed.') },
   })
   await expect.element(page.getByText('Your pets could not be loaded. The shelter is closed.')).toBeVisible()
-  answer({ 'pets.mine': () => [pet(1)] })
+  answer({ 'pets.mine': () => onePage([pet(1)]) })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(rowCount).toBe(1)
 })

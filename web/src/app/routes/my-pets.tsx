@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { pages, pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
@@ -30,7 +31,16 @@ export function MyPetsPage() {
         loading={<RowSkeletons count={5} label="Loading your pets..." />}
         failure="Your pets could not be loaded."
       >
-        {(pets) => (pets.length > 0 ? <MyPetsTable pets={pets} /> : <NoPets />)}
+        {(rows) =>
+          rows.length === 0 ? (
+            <NoPets />
+          ) : (
+            <div className="space-y-6">
+              <MyPetsTable pets={rows} />
+              <LoadMore query={pets} failure="More pets could not be loaded." sorted={rows.length} />
+            </div>
+          )
+        }
       </QueryState>
     </>
   )

@@ -12,15 +12,22 @@ type LoadMoreProps = {
   failure: string
   /** Where the list goes on, for browsers without JavaScript. */
   next?: string
+  /** How many rows a table sorts that people can sort: those that are here. */
+  sorted?: number
 }
 
 /** The way to the next page of a list, where there is one; says so when it could not be loaded. */
-export function LoadMore({ query, failure, next }: LoadMoreProps) {
+export function LoadMore({ query, failure, next, sorted }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError: failed, fetchNextPage } = query
   if (!hasNextPage) return null
   return (
     <div className="flex flex-col items-center gap-3">
       {failed && <p role="alert">{failure}</p>}
+      {sorted !== undefined && (
+        <p role="status" className="text-sm text-ink-soft">
+          These are the newest {sorted}. Sorting covers them alone until more are loaded.
+        </p>
+      )}
       <Button
         look="secondary"
         icon={failed ? RotateCw : undefined}

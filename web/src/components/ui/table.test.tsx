@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Pet } from '#shared/pets.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
+import { onePage } from '#web/testing/records.ts'
 
 const pet = (id: number, name: string): Pet => ({
   id,
@@ -16,7 +17,7 @@ const pet = (id: number, name: string): Pet => ({
 })
 const pets = [pet(3, 'Ada'), pet(2, 'Cleo'), pet(1, 'Bo')]
 const openMyPets = (width: number) =>
-  openPage('/dashboard/my-pets', { as: member, answers: { 'pets.mine': () => pets }, width })
+  openPage('/dashboard/my-pets', { as: member, answers: { 'pets.mine': () => onePage(pets) }, width })
 
 const names = () => page.getByRole('cell').getByRole('link', { name: /^(Ada|Bo|Cleo)$/ })
 const order = () =>

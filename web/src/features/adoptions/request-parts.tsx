@@ -68,7 +68,7 @@ export function RequestList<Row extends { id: number }>({
         ) : (
           <div className="space-y-6">
             <DataTable label={label} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
-            <LoadMore query={query} failure="More requests could not be loaded." />
+            <LoadMore query={query} failure="More requests could not be loaded." sorted={rows.length} />
           </div>
         )
       }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { campaignDuration } from '#shared/donations.ts'
 import { type Answers, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { campaign, linkedPicture, pictureFile, problem, uploadedPicture } from '#web/testing/records.ts'
+import { campaign, linkedPicture, onePage, pictureFile, problem, uploadedPicture } from '#web/testing/records.ts'
 import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
 import { dayOf, endOfDay } from './closing-date.ts'
 
@@ -173,7 +173,7 @@ test('a target below what was raised is refused beside its field, and what was t
 test('editing can be cancelled, and asks first where something would be lost', async () => {
   const { calls, back } = await openPage('/dashboard/edit-donation/7', {
     as: member,
-    answers: { 'campaigns.byId': () => milo, 'campaigns.mine': () => [milo] },
+    answers: { 'campaigns.byId': () => milo, 'campaigns.mine': () => onePage([milo]) },
   })
   const cancel = page.getByRole('link', { name: 'Cancel' })
   await cancel.click()

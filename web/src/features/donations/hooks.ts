@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import type { CampaignDetail, CampaignState, Donation } from '#shared/donations.ts'
 import { isRecordNumber } from '#shared/pages.ts'
 import { refusalOf } from '#web/lib/errors.ts'
+import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import { type Attempt, type Gift, settle } from './attempt.ts'
 
@@ -17,8 +18,9 @@ export function useCampaign(id: string | undefined) {
   return { ...query, missing: !isNumber || refusalOf(query.error) === 'NO_SUCH_CAMPAIGN' }
 }
 
-/** The campaigns of whoever is logged in. */
-export const useMyCampaigns = () => trpc.campaigns.mine.useQuery()
+/** The campaigns of whoever is logged in, newest first, in one list, which grows by a page with `fetchNextPage`. */
+export const useMyCampaigns = () =>
+  trpc.campaigns.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf })
 
 /** Who gave to a campaign, newest first; for its creator and admins. */
 export const useDonators = (id: number) =>
@@ -43,14 +45,16 @@ export function useSetPaused() {
   const utils = trpc.useUtils()
   return trpc.campaigns.setPaused.useMutation({
     onMutate: async ({ id, paused }) => {
+      const changed = <Page extends { items: (Standing & { id: number })[] }>(page: Page) => ({
+        ...page,
+        items: page.items.map((row) => (row.id === id ? withPaused(row, paused) : row)),
+      })
       await utils.campaigns.mine.cancel()
-      const before = utils.campaigns.mine.getData()
-      utils.campaigns.mine.setData(undefined, (rows) =>
-        rows?.map((row) => (row.id === id ? withPaused(row, paused) : row)),
-      )
+      const before = utils.campaigns.mine.getInfiniteData({})
+      utils.campaigns.mine.setInfiniteData({}, (data) => data && { ...data, pages: data.pages.map(changed) })
       return before
     },
-    onError: (_error, _input, before) => utils.campaigns.mine.setData(undefined, before),
+    onError: (_error, _input, before) => utils.campaigns.mine.setInfiniteData({}, before),
     onSettled: () => utils.campaigns.invalidate(),
   })
 }

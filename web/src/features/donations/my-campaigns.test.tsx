@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { campaign } from '#web/testing/records.ts'
+import { campaign, onePage } from '#web/testing/records.ts'
 
 const path = '/dashboard/my-donations'
 const rowOf = (petName: string) => page.getByRole('row').filter({ hasText: petName })
 
 test('pausing and resuming show at once, and are taken back when they fail', async () => {
   let olive = campaign(1, { petName: 'Olive', maxCents: 125_000 })
-  const { answer, calls } = await openPage(path, { as: member, answers: { 'campaigns.mine': () => [olive] } })
+  const { answer, calls } = await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([olive]) } })
   const row = rowOf('Olive')
   const paused = row.getByText('Paused', { exact: true })
   const pause = row.getByRole('button', { name: /^Pause/ })
@@ -47,7 +47,7 @@ test('pausing and resuming show at once, and are taken back when they fail', asy
 test('a campaign that has ended can neither be paused nor resumed', async () => {
   const ended = campaign(1, { petName: 'Otto', state: 'ended' })
   const stopped = campaign(2, { petName: 'Oskar', state: 'ended', paused: true })
-  await openPage(path, { as: member, answers: { 'campaigns.mine': () => [stopped, ended] } })
+  await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([stopped, ended]) } })
   for (const name of ['Otto', 'Oskar']) {
     const row = rowOf(name)
     await expect.element(row.getByText('Ended', { exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('before anybody has given, the donators say so; Escape closes the window', 
   await openPage(path, {
     as: member,
     answers: {
-      'campaigns.mine': () => [campaign(1)],
+      'campaigns.mine': () => onePage([campaign(1)]),
       'campaigns.donators': () => ({ items: [], nextCursor: null }),
     },
   })
@@ -83,7 +83,7 @@ test('the donators have names and amounts; a click outside and × close the wind
   await openPage(path, {
     as: member,
     answers: {
-      'campaigns.mine': () => [campaign(1)],
+      'campaigns.mine': () => onePage([campaign(1)]),
       'campaigns.donators': () => ({ items: donators, nextCursor: null }),
     },
   })
@@ -104,7 +104,7 @@ test('the donators have names and amounts; a click outside and × close the wind
 })
 
 test('without campaigns and donations the tables say what to do next', async () => {
-  await openPage(path, { as: member, answers: { 'campaigns.mine': () => [] } })
+  await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([]) } })
   await expect.element(page.getByText('You have not created a campaign yet.')).toBeVisible()
   await openPage('/dashboard/my-donations-list', {
     as: member,

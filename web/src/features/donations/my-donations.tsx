@@ -62,7 +62,7 @@ export function MyDonations() {
               </strong>
             </Panel>
             <DataTable label="My donations" columns={columns} rows={rows} rowId={({ id }) => String(id)} />
-            <LoadMore query={query} failure="More donations could not be loaded." />
+            <LoadMore query={query} failure="More donations could not be loaded." sorted={rows.length} />
           </div>
         )
       }

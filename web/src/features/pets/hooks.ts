@@ -1,6 +1,7 @@
 import { isRecordNumber } from '#shared/pages.ts'
 import type { PetFilter } from '#shared/pet-filter.ts'
 import { refusalOf } from '#web/lib/errors.ts'
+import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** The listing, page by page; a search that is no longer wanted is cancelled. */
@@ -26,8 +27,9 @@ export function usePetToEdit(id: string | undefined) {
   return { ...query, data: fresh ? data : undefined, isPending: isPending || !fresh }
 }
 
-/** All pets of whoever is logged in, newest first. */
-export const useMyPets = () => trpc.pets.mine.useQuery()
+/** The pets of whoever is logged in, newest first, in one list, which grows by a page with `fetchNextPage`. */
+export const useMyPets = () =>
+  trpc.pets.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf })
 
 /** Every list and detail shows what was changed; resolves once my own list does. */
 function useRefreshPets() {

@@ -4,7 +4,7 @@ import type { Pet } from '#shared/pets.ts'
 import { embeddedIdentity } from '#web/identity/embedded.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { linkedPicture, pet, pictureFile, uploadedPicture } from '#web/testing/records.ts'
+import { linkedPicture, onePage, pet, pictureFile, uploadedPicture } from '#web/testing/records.ts'
 import { answerQuestion } from '#web/testing/windows.ts'
 
 const submit = page.getByRole('button', { name: /^(Add Pet|Update Pet|Submitting\.\.\.)$/ })
@@ -183,7 +183,7 @@ test('an update can be cancelled, and asks first where something would be lost',
   const { calls, address, back } = await openPage('/dashboard/update-pet/7', {
     as: member,
     width: 390,
-    answers: { 'pets.byId': () => pet(7, { name: 'Rex', canManage: true }), 'pets.mine': () => [] },
+    answers: { 'pets.byId': () => pet(7, { name: 'Rex', canManage: true }), 'pets.mine': () => onePage([]) },
   })
   const cancel = page.getByRole('link', { name: 'Cancel' })
   await cancel.click()

@@ -1,4 +1,4 @@
-import type { UserRow } from '#shared/users.ts'
+import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** Everybody with an account in one list, which grows by a page with `fetchNextPage`. Admins only. */
@@ -9,8 +9,6 @@ export function useUsers(search: string) {
     select: rowsOf,
   })
 }
-
-const rowsOf = ({ pages }: { pages: { items: UserRow[] }[] }) => pages.flatMap((page) => page.items)
 
 /** Makes somebody an admin; the list then shows it. */
 export function useMakeAdmin() {

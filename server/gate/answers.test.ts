@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { allCalls } from '#server/rest/routes.ts'
+import { appRouter } from '#server/trpc/router.ts'
+import { mostRows } from '#shared/lists.ts'
+
+/** Where in a schema, '' for all of it, there is a list that may hold more rows than an answer. */
+const endless = (schema: z.ZodType): string[] => endlessIn(z.toJSONSchema(schema, { unrepresentable: 'any' }), '')
+
+function endlessIn(json: unknown, place: string): string[] {
+  if (typeof json !== 'object' || json === null) return []
+  const { type, maxItems = Number.POSITIVE_INFINITY } = json as { type?: unknown; maxItems?: number }
+  const here = type === 'array' && maxItems > mostRows ? [place] : []
+  return [...here, ...Object.entries(json).flatMap(([name, part]) => endlessIn(part, `${place}/${name}`))]
+}
+
+const outputOf = (procedure: unknown): unknown => Object(procedure)._def.output
+
+test.each(Object.entries<unknown>(appRouter._def.procedures))(
+  'trpc %s answers 100 rows at most',
+  (_path, procedure) => {
+    const output = outputOf(procedure)
+    if (!(output instanceof z.ZodType)) throw new Error('what it answers is described by no schema')
+    expect(endless(output)).toEqual([])
+  },
+)
+
+test.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+  'rest %s answers 100 rows at most, or streams a list of what has an end itself',
+  (_name, { answer, streams }) => {
+    expect(answer ? endless(answer) : []).toEqual(streams ? [''] : [])
+  },
+)
+
+test('a list without an end is found wherever it stands in an answer', () => {
+  const row = z.object({ names: z.array(z.string()) }).meta({ id: 'RowOfThisTest' })
+  expect(endless(z.object({ items: z.array(row).max(mostRows) }))).toEqual(['/$defs/RowOfThisTest/properties/names'])
+  expect(endless(z.array(z.string()).max(mostRows + 1))).toEqual([''])
+  expect(endless(z.object({ page: z.array(z.string()).nullable() }))).toEqual(['/properties/page/anyOf/0'])
+  expect(endless(z.array(z.string()).max(mostRows).optional())).toEqual([])
+})
