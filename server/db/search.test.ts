@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { contains, foldName } from './search.ts'
+import { containsPattern, foldName, matches } from './search.ts'
 
 let db: Database
 
@@ -27,7 +27,10 @@ const pet = (name: string) => ({
 
 async function found(search: string): Promise<string[]> {
   const { pets } = db.schema
-  const rows = await db.read.select({ name: pets.name }).from(pets).where(contains(pets.nameFolded, search))
+  const rows = await db.read
+    .select({ name: pets.name })
+    .from(pets)
+    .where(matches(pets.nameFolded, containsPattern(search)))
   return rows.map(({ name }) => name)
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** A name as it is kept for searching: neither SQLite nor PostgreSQL folds letters like É the same way everywhere. */
@@ -11,7 +11,7 @@ export function containsPattern(search: string): string {
   return `%${foldName(search).replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The condition "this folded column contains `search`". */
-export function contains(foldedColumn: PgColumn, search: string): SQL {
-  return sql`${foldedColumn} like ${containsPattern(search)} escape '\\'`
+/** The condition "this folded column matches the pattern", which `containsPattern` makes. */
+export function matches(foldedColumn: PgColumn, pattern: string | Placeholder): SQL {
+  return sql`${foldedColumn} like ${pattern} escape '\\'`
 }

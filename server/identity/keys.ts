@@ -1,9 +1,11 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, PreparedRead } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { KeyScope } from '#shared/keys.ts'
 import { hashToken } from './sessions.ts'
 import type { User } from './users.ts'
+
+type KeyRecord = Database['schema']['apiKeys']['$inferSelect']
 
 const minute = 60_000
 
@@ -17,7 +19,7 @@ export async function callerOfKey(
   now = new Date(),
 ): Promise<{ user: User; scope: KeyScope }> {
   const { apiKeys } = db.schema
-  const found = await keyByHash(db, hashToken(key))
+  const [found] = await db.read.run(byHash, { keyHash: hashToken(key) })
   if (!found) throw new AppError('KEY_UNKNOWN')
   const { id, scope, expiresAt, lastUsedAt } = found.key
   if (expiresAt !== null && expiresAt <= now) throw new AppError('KEY_EXPIRED')
@@ -34,13 +36,13 @@ export async function callerOfKey(
 }
 
 /** A key that is not revoked, by its hash, and the person it acts for. */
-async function keyByHash({ read, schema: { apiKeys, users } }: Database, keyHash: string) {
-  const [found] = await read
+const byHash: PreparedRead<{ keyHash: string }, { key: KeyRecord; user: User }> = (read, schema, { keyHash }) => {
+  const { apiKeys, users } = schema
+  return read
     .select({ key: apiKeys, user: users })
     .from(apiKeys)
     .innerJoin(users, eq(users.uid, apiKeys.uid))
     .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
-  return found
 }
 
 /** Methods that change nothing. */

@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+
+type AccountOfSession = Pick<
+  Database['schema']['accounts']['$inferSelect'],
+  'uid' | 'email' | 'emailVerified' | 'name' | 'photoUrl'
+> & { expiresAt: Date }
 
 const day = 86_400_000
 /** 30 days in milliseconds, from the last use (docs/product.md 3.4). */
@@ -24,11 +29,13 @@ export async function startSession(db: Database, tx: Tx, uid: string, token: str
   })
 }
 
-/** The account behind a token that is still valid; the session is extended once a day. */
-export async function accountOfSession(db: Database, token: string, now = new Date()) {
-  const { accounts, sessions } = db.schema
-  const tokenHash = hashToken(token)
-  const [row] = await db.read
+const ofSession: PreparedRead<{ tokenHash: string; now: Date }, AccountOfSession> = (
+  read,
+  schema,
+  { tokenHash, now },
+) => {
+  const { accounts, sessions } = schema
+  return read
     .select({
       uid: accounts.uid,
       email: accounts.email,
@@ -40,6 +47,13 @@ export async function accountOfSession(db: Database, token: string, now = new Da
     .from(sessions)
     .innerJoin(accounts, eq(accounts.uid, sessions.uid))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+}
+
+/** The account behind a token that is still valid; the session is extended once a day. */
+export async function accountOfSession(db: Database, token: string, now = new Date()) {
+  const { sessions } = db.schema
+  const tokenHash = hashToken(token)
+  const [row] = await db.read.run(ofSession, { tokenHash, now })
   if (!row) return null
   const account = { ...row, session: tokenHash }
   if (row.expiresAt.getTime() - now.getTime() < sessionLifetime - day) {

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, PreparedRead } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import type { Me } from '#shared/users.ts'
 import type { Identity } from './identity.ts'
 
 export type User = Database['schema']['users']['$inferSelect']
+
+const byUid: PreparedRead<{ uid: string }, User> = (read, { users }, { uid }) =>
+  read.select().from(users).where(eq(users.uid, uid))
 
 /**
  * Our own record of a verified identity: made the first time it is seen, refreshed when the provider's
@@ -12,7 +15,7 @@ export type User = Database['schema']['users']['$inferSelect']
  */
 export async function currentUser(db: Database, identity: Identity): Promise<User> {
   const { users } = db.schema
-  const [known] = await db.read.select().from(users).where(eq(users.uid, identity.uid))
+  const [known] = await db.read.run(byUid, { uid: identity.uid })
   const profile = {
     email: identity.email,
     emailVerified: identity.emailVerified,

@@ -1,8 +1,10 @@
-import { givenFor, type QueryBuilder, type Tx } from '#server/db/contract.ts'
+import type { QueryBuilder, Tx } from '#server/db/contract.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import * as schema from './schema.ts'
 
-/** The builder with `run`. Queries are not kept under a name: behind a connection pooler a named statement would be lost. */
+/** The builder with `run`. */
 export function runningPrepared<Builder extends QueryBuilder>(builder: Builder): Builder & Pick<Tx, 'run'> {
-  const run: Tx['run'] = async (query, values) => query(builder, schema, givenFor(values)).prepare('').execute(values)
+  const runPrepared = preparedOnce(builder, schema)
+  const run: Tx['run'] = async (query, values) => runPrepared(query, values)
   return Object.assign(builder, { run })
 }

@@ -2,7 +2,8 @@ import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { ExecuteResultSync } from 'drizzle-orm/sqlite-core'
 import { asPostgres } from '#server/db/columns.ts'
-import { givenFor, type PreparedQuery, type Reader, type Tx } from '#server/db/contract.ts'
+import type { PreparedQuery, QueryBuilder, Reader } from '#server/db/contract.ts'
+import { preparedOnce } from '#server/db/prepared.ts'
 import * as schema from './schema.ts'
 import { cachingPrepare, withPrepare } from './statements.ts'
 
@@ -11,29 +12,20 @@ export type RunPrepared = <Values extends Record<string, unknown>, Row>(
   values: Values,
 ) => Row[]
 
-/** Runs prepared queries on one SQLite connection: writing their SQL out costs several times what running it does. */
+/** Runs prepared queries on one SQLite connection, at once. */
 export function preparedQueries(client: BetterSqlite.Database): RunPrepared {
-  const builder = asPostgres<Tx>(drizzle(client))
-  const known = new Map<unknown, Map<string, { execute(values?: Record<string, unknown>): unknown }>>()
+  const runPrepared = preparedOnce(asPostgres<QueryBuilder>(drizzle(client)), schema)
   return (query, values) => {
-    const shapes = known.get(query) ?? new Map()
-    known.set(query, shapes)
-    const shape = shapeOf(values)
-    const prepared = shapes.get(shape) ?? query(builder, schema, givenFor(values)).prepare('')
-    shapes.set(shape, prepared)
-    const result = prepared.execute(values)
+    const result: unknown = runPrepared(query, values)
     if (!(result instanceof ExecuteResultSync)) throw new Error('better-sqlite3 did not answer at once')
     return result.sync()
   }
 }
 
-/** Which values are there: the SQL for others is another one. */
-const shapeOf = (values: Record<string, unknown>): string =>
-  Object.entries(values)
-    .map(([name, value]) => (value == null ? `${name}=${value}` : name))
-    .join()
-
-/** What only reads, on a connection of its own. */
+/**
+ * What only reads, on a connection of its own. No statement may stay open on it (`iterate`, `begin`): it would go on seeing
+ * the old rows, and what is kept of them would be taken for new.
+ */
 export function sqliteReader(connection: BetterSqlite.Database): Reader {
   const client = withPrepare(connection, cachingPrepare(connection))
   const runPrepared = preparedQueries(client)

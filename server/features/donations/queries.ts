@@ -56,18 +56,19 @@ export async function donationOfKey(
   return found
 }
 
-/** Campaigns, newest first, at most `limit`: those with ids below `before`, or those after the first `skip`. */
-export async function listCampaigns(
-  { read, schema: { campaigns } }: Database,
-  { before, skip = 0, limit }: Skipping,
-): Promise<CampaignRecord[]> {
-  return read
+const newest: PreparedRead<Skipping, CampaignRecord> = (read, { campaigns }, { before, skip, limit }) => {
+  const rows = read
     .select()
     .from(campaigns)
-    .where(before ? lt(campaigns.id, before) : undefined)
+    .where(before && lt(campaigns.id, before))
     .orderBy(desc(campaigns.id))
     .limit(limit)
-    .offset(skip)
+  return skip ? rows.offset(skip) : rows
+}
+
+/** Campaigns, newest first, at most `limit`: those with ids below `before`, or those after the first `skip`. */
+export async function listCampaigns({ read }: Database, { before, skip, limit }: Skipping): Promise<CampaignRecord[]> {
+  return read.run(newest, { before, skip, limit })
 }
 
 /** Campaigns of one creator, newest first: all of them, or at most `limit` as in `listCampaigns`. */

@@ -1,13 +1,38 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
-import { contains } from '#server/db/search.ts'
-import type { PetFilter } from '#shared/pet-filter.ts'
+import type { Database, PreparedRead } from '#server/db/database.ts'
+import { containsPattern, matches } from '#server/db/search.ts'
+import type { PetCategory, PetFilter } from '#shared/pet-filter.ts'
 
 export type PetRecord = Database['schema']['pets']['$inferSelect']
 
-export async function petById({ read, schema: { pets } }: Database, id: number): Promise<PetRecord | undefined> {
-  const [pet] = await read.select().from(pets).where(eq(pets.id, id))
+const byId: PreparedRead<{ id: number }, PetRecord> = (read, { pets }, { id }) =>
+  read.select().from(pets).where(eq(pets.id, id))
+
+export async function petById({ read }: Database, id: number): Promise<PetRecord | undefined> {
+  const [pet] = await read.run(byId, { id })
   return pet
+}
+
+type Paging = { before?: number | undefined; limit?: number | undefined }
+type Matching = Paging & { category?: PetCategory | undefined; pattern?: string | undefined }
+
+const matching: PreparedRead<Matching, PetRecord> = (read, { pets }, { category, pattern, before, limit }) => {
+  const ids = read
+    .select({ id: pets.id })
+    .from(pets)
+    .where(
+      and(
+        category && eq(pets.category, category),
+        before && lt(pets.id, before),
+        pattern && matches(pets.nameFolded, pattern),
+      ),
+    )
+    .orderBy(desc(pets.id))
+  return read
+    .select()
+    .from(pets)
+    .where(inArray(pets.id, limit ? ids.limit(limit) : ids))
+    .orderBy(desc(pets.id))
 }
 
 /**
@@ -15,34 +40,30 @@ export async function petById({ read, schema: { pets } }: Database, id: number):
  * and their rows fetched afterwards, so that a search costs the same however long the descriptions are.
  */
 export async function listPets(
-  { read, schema: { pets } }: Database,
-  { search, category, before, limit }: PetFilter & { before?: number | undefined; limit?: number | undefined },
+  { read }: Database,
+  { search, category, before, limit }: PetFilter & Paging,
 ): Promise<PetRecord[]> {
-  const matching = read
-    .select({ id: pets.id })
+  return read.run(matching, { category, pattern: search ? containsPattern(search) : undefined, before, limit })
+}
+
+const ofOwner: PreparedRead<Paging & { ownerUid: string }, PetRecord> = (
+  read,
+  { pets },
+  { ownerUid, before, limit },
+) => {
+  const rows = read
+    .select()
     .from(pets)
-    .where(
-      and(
-        category ? eq(pets.category, category) : undefined,
-        before ? lt(pets.id, before) : undefined,
-        search ? contains(pets.nameFolded, search) : undefined,
-      ),
-    )
+    .where(and(eq(pets.ownerUid, ownerUid), before && lt(pets.id, before)))
     .orderBy(desc(pets.id))
-  const ids = limit === undefined ? matching : matching.limit(limit)
-  return read.select().from(pets).where(inArray(pets.id, ids)).orderBy(desc(pets.id))
+  return limit ? rows.limit(limit) : rows
 }
 
 /** Pets of one owner, newest first: all of them, or at most `limit` with ids below `before`. */
 export async function petsOfOwner(
-  { read, schema: { pets } }: Database,
+  { read }: Database,
   ownerUid: string,
-  { before, limit }: { before?: number | undefined; limit?: number | undefined } = {},
+  { before, limit }: Paging = {},
 ): Promise<PetRecord[]> {
-  const rows = read
-    .select()
-    .from(pets)
-    .where(and(eq(pets.ownerUid, ownerUid), before ? lt(pets.id, before) : undefined))
-    .orderBy(desc(pets.id))
-  return limit === undefined ? rows : rows.limit(limit)
+  return read.run(ofOwner, { ownerUid, before, limit })
 }

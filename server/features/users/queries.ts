@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { contains } from '#server/db/search.ts'
+import { containsPattern, matches } from '#server/db/search.ts'
 
 type User = Database['schema']['users']['$inferSelect']
 
@@ -13,14 +13,14 @@ export async function listUsers(
     limit,
   }: { search?: string | undefined; after?: { createdAt: Date; uid: string } | undefined; limit: number },
 ): Promise<User[]> {
-  const matches = search ? contains(users.searchFolded, search) : undefined
+  const found = search ? matches(users.searchFolded, containsPattern(search)) : undefined
   const further =
     after &&
     or(lt(users.createdAt, after.createdAt), and(eq(users.createdAt, after.createdAt), lt(users.uid, after.uid)))
   return read
     .select()
     .from(users)
-    .where(and(matches, further))
+    .where(and(found, further))
     .orderBy(desc(users.createdAt), desc(users.uid))
     .limit(limit)
 }
