@@ -1,18 +1,19 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { pageAt } from '#shared/pages.ts'
 import type { Config } from './config/env.ts'
-import { type Database, isDatabaseAway } from './db/database.ts'
-import { AppError, outage } from './errors.ts'
-import { createContext, type Deps } from './gate/context.ts'
+import type { Database } from './db/database.ts'
+import { AppError } from './errors.ts'
+import type { Deps } from './gate/context.ts'
 import { isForPrograms, isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
 import type { Allowance } from './http/budget.ts'
 import { otherOrigins } from './http/cors.ts'
 import { atTheGate, chargeRoutes, priceRoutes } from './http/costs.ts'
-import { keptAnswers } from './http/etag.ts'
+import { compressed } from './http/encoding.ts'
+import { notModified, withEtags } from './http/etag.ts'
 import { jsonBodies } from './http/json.ts'
+import { keptAnswers } from './http/kept-answers.ts'
 import { createLimits } from './http/limits.ts'
 import { logError } from './http/log.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
@@ -32,8 +33,8 @@ import { lookOf } from './site/document.ts'
 import { publicConfig, sitePage } from './site/page.ts'
 import { themeScriptHash } from './site/theme-script.ts'
 import { builtWebsite, type Website } from './site/website.ts'
-import { refusalOf, toTrpcError } from './trpc/errors.ts'
-import { type AppRouter, appRouter } from './trpc/router.ts'
+import { trpcOverHttp } from './trpc/http.ts'
+import { appRouter } from './trpc/router.ts'
 
 /** Replaces the outside world in tests. */
 export type Outside = IdentityOutside & { imgbb?: ImgbbOutside }
@@ -48,6 +49,8 @@ type Options = {
   website?: Website
   /** What each may have of what costs something. */
   allowance?: Allowance
+  /** Without them every answer is made anew: for tests that compare. */
+  keepsAnswers?: boolean
 }
 
 /** Bytes of JSON at most (docs/product.md 12.6). */
@@ -63,6 +66,7 @@ export async function buildApp({
   bounds = usualBounds,
   website = builtWebsite(),
   allowance,
+  keepsAnswers = true,
 }: Options): Promise<FastifyInstance> {
   const app = fastify({
     ...timeouts(patience),
@@ -75,6 +79,7 @@ export async function buildApp({
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
   })
+  const keepAnswers = keepsAnswers ? keptAnswers(app, { db, config }) : () => {}
   shedLoad(app, { bounds, byAddress: config.rateLimit, direct: config.trustProxy === false })
   minimumPace(app, patience)
   await app.register(cookie)
@@ -88,14 +93,17 @@ export async function buildApp({
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config))
   const refuseUnknown = knownAddresses(app)
   problemErrors(app)
-  keptAnswers(app)
+  withEtags(app)
+  compressed(app)
+  keepAnswers()
+  notModified(app)
   jsonBodies(app)
 
   const deps: Deps = { config, db, identity, limits }
   await identity.routes(app)
   await app.register((scope, _options, done) => {
     priceRoutes(scope, atTheGate)
-    scope.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: trpcOptions(deps) })
+    trpcOverHttp(scope, deps, appRouter)
     done()
   })
   await imageRoutes(app, deps, outside?.imgbb)
@@ -138,34 +146,11 @@ async function securityHeaders(app: FastifyInstance, identity: IdentityProvider)
   })
 }
 
-function trpcOptions(deps: Deps): FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] {
-  return {
-    router: appRouter,
-    maxBatchSize: 20,
-    // an error thrown here does not pass through a procedure, which would give it its code
-    createContext: ({ req }) =>
-      createContext(deps, req).catch((error) => {
-        throw toTrpcError(error) ?? error
-      }),
-    responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-    onError({ error, req }) {
-      if (!refusalOf(error)) logError(req.log, error)
-    },
-  }
-}
-
 /** Whoever watches over the site must always be answered. */
 const watched = {
   logLevel: 'warn',
   config: { cost: { free: 'tells whether the site is well' }, shed: 'never' },
 } as const
-
-/** When a batch as a whole is worth trying again. */
-function retryAfter(errors: unknown[]): Record<string, string> {
-  const seconds = errors.flatMap((error) => refusalOf(error)?.retryAfter ?? [])
-  if (seconds.length > 0) return { 'retry-after': String(Math.max(...seconds)) }
-  return errors.some(isDatabaseAway) ? outage.headers : {}
-}
 
 function health(app: FastifyInstance, db: Database): void {
   app.get('/healthz', watched, async () => ({ status: 'ok' }))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { showsWho } from './origin.ts'
 
 /** A validator, quoted as it is sent. From content it is the same whichever process answers. */
@@ -9,33 +10,46 @@ export function etagOf(...parts: (string | Buffer)[]): string {
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 
+type Asked = { headers: IncomingHttpHeaders }
+
 const anyVersion = '*'
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
 /** Whether the client names this very version (RFC 9110, 13.1.2). */
-export const namesVersion = ({ headers }: FastifyRequest, etag: string): boolean =>
+export const namesVersion = ({ headers }: Asked, etag: string): boolean =>
   headers['if-none-match']?.split(',').some((entry) => opaque(entry) === opaque(etag)) ?? false
 
 /** The same, or that it has whatever there is. */
-export const hasVersion = (request: FastifyRequest, etag: string): boolean =>
+export const hasVersion = (request: Asked, etag: string): boolean =>
   namesVersion(request, etag) || namesVersion(request, anyVersion)
 
 /**
- * What may be kept of the answers to programs: nothing of those to whoever shows who they are, for what they say is
- * personal. `GET` answers under `/api` carry an ETag and answer 304, to everybody (docs/product.md 12.7).
+ * What browsers and programs may keep of our answers: nothing of those to whoever shows who they are, for what they say
+ * is personal. `GET` answers under `/api` carry an ETag for everybody (docs/product.md 12.7), those under `/trpc` for
+ * visitors.
  */
-export function keptAnswers(app: FastifyInstance): void {
+export function withEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!/^\/(api|trpc)\//.test(request.url)) return payload
     const isRead = ['GET', 'HEAD'].includes(request.method)
-    if (!isRead || showsWho(request)) reply.header('cache-control', 'no-store')
-    if (!isRead || !request.url.startsWith('/api/') || reply.statusCode !== 200) return payload
+    const personal = showsWho(request)
+    if (!isRead || personal) reply.header('cache-control', 'no-store')
+    if (!isRead || ![200, 304].includes(reply.statusCode) || (personal && !request.url.startsWith('/api/')))
+      return payload
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload)))
       reply.header('etag', etagOf(payload))
+    return payload
+  })
+}
+
+/** Answers 304 to whoever has this version already: the last of the hooks that look at an answer. */
+export function notModified(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
     const etag = reply.getHeader('etag')
+    if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200) return payload
     if (typeof etag !== 'string' || !hasVersion(request, etag)) return payload
     reply.code(304).removeHeader('content-length')
-    return ''
+    return null
   })
 }

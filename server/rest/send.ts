@@ -28,7 +28,7 @@ export function createSender(patience: number) {
     if (typeof answer === 'string') return reply.send(answer)
     const etag = await listVersion(viewer, base, request.url)
     reply.header('etag', etag)
-    if (namesVersion(request, etag)) return reply.send('')
+    if (namesVersion(request, etag)) return reply.code(304).send()
     const reading = answer[Symbol.asyncIterator]()
     // what is refused is refused here, before anything is sent
     const first = await reading.next()

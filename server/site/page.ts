@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/gate/context.ts'
-import { etagOf, hasVersion } from '#server/http/etag.ts'
+import { etagOf } from '#server/http/etag.ts'
 import { baseUrl } from '#server/http/urls.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import { type PageName, pageAt, pages } from '#shared/pages.ts'
@@ -51,9 +51,7 @@ export function sitePage(deps: Deps, website: Website) {
     })
     reply.code(page.status).type('text/html; charset=utf-8')
     if (reader.me || page.status !== 200) return reply.send(html)
-    const etag = etagOf(html)
-    reply.header('etag', etag)
-    return hasVersion(request, etag) ? reply.code(304).send() : reply.send(html)
+    return reply.header('etag', etagOf(html)).send(html)
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { onTestFinished } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres, type PostgresDatabase, type PostgresOptions } from '#server/db/postgres/open.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
@@ -25,6 +26,26 @@ async function freshSqlite(): Promise<Database> {
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** An empty folder for a shelter, removed when the test ends. */
+export function shelterFolder(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-test-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** A database that several servers share, each with connections of its own; `close()` comes after theirs. */
+export async function sharedDatabase(): Promise<{ open: () => Promise<Database>; close: () => Promise<void> }> {
+  if (postgresUrl) {
+    const { url, close } = await freshPostgres(postgresUrl)
+    return { open: () => openPostgres(url), close }
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-test-'))
+  return {
+    open: async () => openSqlite(dataDir, { synchronous: 'OFF' }),
+    close: async () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
 

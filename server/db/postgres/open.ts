@@ -63,7 +63,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       if (closed) throw new Error('The database is closed.')
       return finishing(runUntilNoConflict(pool, work))
     },
-    version: async () => String((await reporting.query<[string]>(version)).rows[0]),
+    version: oneAtATime(async () => String((await reporting.query<[string]>(version)).rows[0])),
     countAct,
     async ping() {
       if (closed) throw new Error('The database is closed.')
@@ -75,6 +75,26 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       while (running.size > 0) await Promise.allSettled(running)
       await pool.end()
     },
+  }
+}
+
+/**
+ * Asks once for all who come before the question is put: whoever comes while it is on its way must hear what is true then,
+ * and waits for the next one. So a crowd costs two questions at most.
+ */
+function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | undefined
+  const askNext = async (): Promise<T> => {
+    await underWay.catch(() => undefined)
+    next = undefined
+    const asked = ask()
+    underWay = asked
+    return asked
+  }
+  return () => {
+    next ??= askNext()
+    return next
   }
 }
 

@@ -1,3 +1,4 @@
+import { nowAgainst } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
 import { procedure, router } from '#server/trpc/init.ts'
 import {
@@ -38,7 +39,7 @@ import {
 /** `.output` names the columns that may leave the server; here times become text, and what is computed is added. */
 const toCampaign = (record: CampaignRecord) => ({
   ...record,
-  state: campaignState(record, new Date()),
+  state: campaignState(record, nowAgainst(record.endsAt)),
   shortDescription: shortDescription(record.description),
   lastDate: record.endsAt.toISOString(),
   createdAt: record.createdAt.toISOString(),

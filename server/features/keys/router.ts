@@ -1,3 +1,4 @@
+import { nowAgainst } from '#server/http/moments.ts'
 import { procedure, router } from '#server/trpc/init.ts'
 import { idInput } from '#shared/ids.ts'
 import { apiKey, createdKey, keyInput, keyList } from '#shared/keys.ts'
@@ -9,7 +10,7 @@ const toKey = (record: KeyRecord) => ({
   ...record,
   createdAt: record.createdAt.toISOString(),
   expiresAt: record.expiresAt?.toISOString() ?? null,
-  expired: record.expiresAt !== null && record.expiresAt <= new Date(),
+  expired: record.expiresAt !== null && record.expiresAt <= nowAgainst(record.expiresAt),
   lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
 })
 

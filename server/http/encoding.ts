@@ -1,0 +1,103 @@
+import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { hasVersion } from './etag.ts'
+
+export type Encoding = 'br' | 'gzip'
+
+/** Bytes from which compressing pays: a shorter answer fits into one packet as it is. */
+export const worthCompressing = 1400
+
+/** Bytes up to which compressing holds everybody else up for less than a millisecond. */
+const atOnce = 64 * 1024
+/** Bytes up to which it holds one of the four threads, which hash passwords too, for less than 10 ms; longer ones go in pieces. */
+const inOnePiece = 1024 * 1024
+
+// 5 KB of pets become 0.7 KB in 40 µs, and 0.8 KB in 20 µs with the lowest levels
+const gzipLevel = { level: 4 }
+const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+
+const texts = /^(text\/|application\/([a-z.-]+\+)?json\b)/
+
+/** The encoding that suits a client best, by what its `Accept-Encoding` says (RFC 9110, 12.5.3); null for none. */
+export function encodingFor(accepted: string | undefined): Encoding | null {
+  if (accepted === undefined) return null
+  // as browsers say it
+  if (!accepted.includes(';') && !accepted.includes('*')) return plainChoice(accepted.toLowerCase())
+  const weights = new Map(accepted.toLowerCase().split(',').map(weightOf))
+  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const [br, gzip, none] = [weight('br'), weight('gzip'), weights.get('identity') ?? 0]
+  if (Math.max(br, gzip) === 0 || Math.max(br, gzip) < none) return null
+  return br >= gzip ? 'br' : 'gzip'
+}
+
+function plainChoice(accepted: string): Encoding | null {
+  const names = accepted.split(',').map((name) => name.trim())
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+}
+
+function weightOf(entry: string): [string, number] {
+  const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+  const value = weight === undefined ? 1 : Number(weight.slice(2))
+  return [name, value >= 0 && value <= 1 ? value : 0]
+}
+
+/**
+ * Compresses the text of answers to `GET` by what the client takes. Answers to other methods are short and may hold a new
+ * token, whose length nobody may learn by sending guesses along. What is encoded already stays as it is.
+ */
+export function compressed(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' || !isText(reply)) return payload
+    reply.header('vary', varyWith(reply.getHeader('vary')))
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const isStream = payload instanceof Readable
+    const isUnread = isStream && hasVersion(request, String(reply.getHeader('etag')))
+    const encoded = encoding && !isUnread ? await encode(payload, encoding) : null
+    if (!encoding || !encoded) return payload
+    reply.header('content-encoding', encoding).removeHeader('content-length')
+    const etag = reply.getHeader('etag')
+    // other bytes of the same content
+    if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`)
+    return encoded
+  })
+}
+
+const isText = (reply: FastifyReply): boolean =>
+  texts.test(String(reply.getHeader('content-type'))) && !reply.hasHeader('content-encoding')
+
+function varyWith(vary: unknown): string {
+  const names = typeof vary === 'string' ? vary : ''
+  if (/(^|,)\s*(accept-encoding|\*)\s*(,|$)/i.test(names)) return names
+  return names ? `${names}, accept-encoding` : 'accept-encoding'
+}
+
+/** Null for what is better sent as it is. */
+async function encode(payload: unknown, encoding: Encoding): Promise<Buffer | Readable | null> {
+  if (payload instanceof Readable) return pieces(payload, encoding)
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null
+  const bytes = Buffer.from(payload)
+  if (bytes.length < worthCompressing) return null
+  if (bytes.length > inOnePiece) return pieces(Readable.from([bytes]), encoding)
+  if (bytes.length > atOnce)
+    return encoding === 'br' ? inThread.br(bytes, brotliLevel) : inThread.gzip(bytes, gzipLevel)
+  return encoding === 'br' ? brotliCompressSync(bytes, brotliLevel) : gzipSync(bytes, gzipLevel)
+}
+
+const inThread = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+function pieces(source: Readable, encoding: Encoding): Readable {
+  const encoder = encoding === 'br' ? createBrotliCompress(brotliLevel) : createGzip(gzipLevel)
+  // an error reaches whoever reads from the encoder
+  return pipeline(source, encoder, () => undefined)
+}

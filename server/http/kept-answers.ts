@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { Config } from '#server/config/env.ts'
+import type { Database } from '#server/db/database.ts'
+import { answerShelf, type Kept } from './answer-shelf.ts'
+import { encodingFor, worthCompressing } from './encoding.ts'
+import { hasVersion } from './etag.ts'
+import { lastsUntil } from './moments.ts'
+
+// The answers that visitors get, given again from memory until anybody writes (docs/decisions/018-answers-kept-exactly.md).
+
+/** Characters that one answer may have to be kept. */
+const longest = 1024 * 1024
+/** What an answer takes in memory besides its body and address, about. */
+const headSize = 2048
+/** Addresses longer than this are nobody's that many ask for. */
+const longestAddress = 2000
+/** Addresses noted as worth a question to PostgreSQL at most. */
+const mostNoted = 1000
+
+/** Whoever sends one of these may be somebody, or asks for another answer than the address alone does. */
+const telling = [
+  ...['authorization', 'x-user-email', 'origin', 'trpc-accept', 'content-type', 'content-length'],
+  ...['transfer-encoding', 'range', 'expect', 'upgrade'],
+]
+/** Cookies of ours begin so; those of others change no answer. */
+const ourCookies = 'pawstead_'
+/** What is the same for ever, or is never the same. */
+const notOurs = /^\/(assets|images|healthz|readyz|metrics)\b/
+
+/** Somebody has gone to make an answer; whoever wants the same meanwhile waits for it. */
+type Making = {
+  key: string
+  version: string
+  since: number
+  waiting: ((answer: Kept | undefined) => void)[]
+  giveUp: () => void
+}
+
+type Options = { db: Database; config: Pick<Config, 'publicUrl' | 'trustProxy'> }
+
+/**
+ * Gives visitors answers from memory. To be called before any other hook is added, so that an answer that is kept costs
+ * nothing else; the returned `keep` hands over what is sent, and belongs behind all hooks that change an answer.
+ */
+export function keptAnswers(app: FastifyInstance, { db, config }: Options) {
+  const answers = answerShelf()
+  const makings = new Map<string, Making>()
+  const makers = new WeakMap<FastifyRequest, Making | string>()
+  const noted = new Set<string>()
+  // 3 µs; a question to PostgreSQL costs as much as reading one row
+  const asksFreely = db.dialect === 'sqlite'
+
+  /** Answers from memory, or waits for who is asking the same, or lets the request go on to be answered. */
+  function answer(
+    key: string,
+    version: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    goOn: HookHandlerDoneFunction,
+  ): void {
+    const found = answers.find(key, version)
+    if (found) {
+      send(request, reply, found)
+      return
+    }
+    const others = makings.get(key)
+    if (others?.version === version) {
+      // it was begun at the version that this request must see
+      others.waiting.push((made) => (made && Date.now() < made.until ? send(request, reply, made) : goOn()))
+      return
+    }
+    const making: Making = { key, version, since: Date.now(), waiting: [], giveUp: () => end(making, undefined) }
+    makings.set(key, making)
+    makers.set(request, making)
+    reply.raw.once('close', making.giveUp)
+    goOn()
+  }
+
+  function end(making: Making, made: Kept | undefined): void {
+    if (makings.get(making.key) === making) makings.delete(making.key)
+    for (const hear of making.waiting.splice(0)) hear(made)
+  }
+
+  app.addHook('onRequest', (request, reply, goOn) => {
+    const key = keyOf(request, config)
+    if (key === undefined) return goOn()
+    if (!asksFreely && !noted.has(key)) {
+      makers.set(request, key)
+      return goOn()
+    }
+    db.version().then(
+      (version) => answer(key, version, request, reply, goOn),
+      // the database is away: whoever makes the answer finds out why
+      () => goOn(),
+    )
+  })
+  app.addHook('onClose', async () => answers.clear())
+
+  return function keep(): void {
+    app.addHook('onSend', (request, reply, payload, goOn) => {
+      const maker = makers.get(request)
+      if (maker === undefined) return goOn(null, payload)
+      if (typeof maker === 'string') {
+        if (isKeepable(reply, payload) && isWorthAsking(reply, payload)) note(noted, maker)
+        return goOn(null, payload)
+      }
+      reply.raw.off('close', maker.giveUp)
+      const made = isKeepable(reply, payload) ? answerOf(maker, reply, payload) : undefined
+      // under the version that there was before it was made: what has been committed meanwhile may be half in it, and
+      // nobody who asks from now on asks for that version
+      if (made) answers.keep(maker.key, made)
+      goOn(null, payload)
+      end(maker, made)
+    })
+  }
+}
+
+/** What an answer depends on besides the data; undefined for one that depends on more. */
+function keyOf({ raw: { method, headers, url = '' } }: FastifyRequest, { publicUrl, trustProxy }: Options['config']) {
+  if (method !== 'GET' || url.length > longestAddress || !url.startsWith('/') || notOurs.test(url)) return undefined
+  // links would depend on what the proxy says
+  if (trustProxy && !publicUrl) return undefined
+  for (const name of telling) if (headers[name] !== undefined) return undefined
+  if (headers.cookie?.includes(ourCookies) || headers.accept?.includes('jsonl')) return undefined
+  return `${publicUrl ?? headers.host} ${encodingFor(headers['accept-encoding']) ?? ''} ${url}`
+}
+
+/** Answers that any cache may hold as long as it asks each time whether they are still right. */
+function isKeepable(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  const isBody =
+    (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > 0 && payload.length <= longest
+  if (!isBody || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return false
+  return reply.hasHeader('etag') && /(^|[\s,])no-cache\b/.test(String(reply.getHeader('cache-control')))
+}
+
+/** Lists and pages; what is shorter is read as fast as the question is answered. */
+const isWorthAsking = (reply: FastifyReply, { length }: string | Buffer): boolean =>
+  length >= worthCompressing || reply.hasHeader('content-encoding')
+
+function answerOf({ key, version, since }: Making, reply: FastifyReply, payload: string | Buffer): Kept {
+  const body = Buffer.from(payload).toString('latin1')
+  const headers = { ...reply.getHeaders(), 'content-length': body.length }
+  return {
+    version,
+    since,
+    until: lastsUntil(since),
+    etag: String(reply.getHeader('etag')),
+    headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+    body,
+    size: body.length + key.length + headSize,
+    wanted: false,
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { etag, headers, body }: Kept): void {
+  // the metrics and the log hear of it as of any other
+  reply.hijack()
+  if (hasVersion(request, etag)) reply.raw.writeHead(304, headers.slice(0, -2)).end()
+  else reply.raw.writeHead(200, headers).end(body, 'latin1')
+}
+
+function note(noted: Set<string>, key: string): void {
+  noted.add(key)
+  const [oldest] = noted
+  if (noted.size > mostNoted && oldest !== undefined) noted.delete(oldest)
+}

@@ -1,0 +1,26 @@
+/** Milliseconds that an answer may be given again at most, whatever it says. */
+export const answersLast = 1000
+
+/** The moments that answers have been measured against and that were then about to come. */
+const coming = new Set<number>()
+
+/**
+ * The time now, for an answer that says whether `moment` has come. No answer is given again past such a moment, so that
+ * nobody reads of an open campaign that has ended.
+ */
+export function nowAgainst(moment: Date): Date {
+  const now = Date.now()
+  const at = moment.getTime()
+  if (at > now && at <= now + answersLast) {
+    for (const other of coming) if (other < now - answersLast) coming.delete(other)
+    coming.add(at)
+  }
+  return new Date(now)
+}
+
+/** Until when, in milliseconds, an answer may be given again that has been asked for at `since`. */
+export function lastsUntil(since: number): number {
+  let until = since + answersLast
+  for (const moment of coming) if (moment > since) until = Math.min(until, moment)
+  return until
+}

@@ -1,0 +1,125 @@
+import { type Agent, type IncomingMessage, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+/** Servers on one database: the first ones keep answers, `twin` makes each anew. */
+export type Servers = { keeping: string[]; twin: string; agent: Agent }
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
+type Answer = { status: number; text: string }
+
+/** What was asked, what was answered, and what the twin answered before and after. */
+export type Stale = { path: string; encoding: string; answer: Answer; before: Answer; after: Answer }
+
+const encodings = ['', 'gzip', 'br', 'gzip, deflate, br, zstd', 'br;q=0, gzip']
+const jsonHeaders = { 'content-type': 'application/json' }
+
+async function call(agent: Agent, url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(url, { agent, method, headers: { ...(payload && jsonHeaders), ...headers } }, resolve)
+    sent.once('error', reject).end(payload)
+  })
+  const pieces: Buffer[] = []
+  for await (const piece of response) pieces.push(piece)
+  const bytes = Buffer.concat(pieces)
+  const encoding = response.headers['content-encoding']
+  const plain = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+  return { status: response.statusCode ?? 0, text: plain.toString() }
+}
+
+/** The same numbers for the same seed, so that a run can be repeated. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
+
+/**
+ * Random writes and reads, `checks` of them: after each write servers that keep answers are asked, many at once, for what
+ * their twin is asked for right before and right after. An answer that is neither is stale. While a write is on its way
+ * the same is asked for too, so that answers are in the making when it is committed.
+ */
+export async function staleAnswers({ keeping, twin, agent }: Servers, checks: number, seed: number): Promise<Stale[]> {
+  const roll = dice(seed)
+  const pick = <Item>(items: readonly Item[]): Item => items[roll(items.length)] as Item
+  const person = { name: 'Uma', email: `uma${seed}@example.org`, password: 'correct horse' }
+  const registered = await call(agent, `${twin}/api/auth/register`, { method: 'POST', body: person })
+  const headers = { authorization: `Bearer ${JSON.parse(registered.text).token}` }
+  const pets: number[] = []
+  const campaigns: number[] = []
+  const change = async (method: string, path: string, body?: unknown) => {
+    const answer = await call(agent, pick([...keeping, twin]) + path, { method, headers, body })
+    if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.text}`)
+    return answer
+  }
+  const pet = () => ({
+    name: pick(['Rex', 'Luna', 'Émile']),
+    age: `${roll(20)} years`,
+    category: pick(['Dog', 'Cat']),
+    location: 'Springfield',
+    description: 'Plays with everybody. '.repeat(1 + roll(100)),
+    image: 'https://example.org/rex.jpg',
+  })
+  const campaign = () => ({
+    petName: 'Luna',
+    image: 'https://example.org/luna.jpg',
+    maxDonation: 1 + roll(50),
+    description: 'Luna needs an operation. '.repeat(1 + roll(50)),
+    // some end while they are looked at
+    lastDate: new Date(Date.now() + pick([50, 150, 400, 86_400_000])).toISOString(),
+  })
+  const added = async (path: string, body: unknown, ids: number[]) => {
+    const { status, text } = await change('POST', path, body)
+    // a closing date that has passed on its way is refused
+    if (status === 201) ids.push(JSON.parse(text).id)
+  }
+  const writes = [
+    () => added('/api/pets', pet(), pets),
+    () => added('/api/donations', campaign(), campaigns),
+    () => change('PUT', `/api/pets/${pick(pets)}`, pet()),
+    () => change('PATCH', `/api/pets/${pick(pets)}`, { adopted: true }),
+    () => change('DELETE', `/api/pets/${pick(pets)}`),
+    () => change('PATCH', `/api/donations/${pick(campaigns)}`, { paused: roll(2) === 0 }),
+    () => change('PATCH', `/api/donations/${pick(campaigns)}/donate`, { amount: 1 }),
+    () => change('PATCH', `/api/donations/${pick(campaigns)}/donate`, { amount: 0.01 }),
+  ]
+  const paths = () => [
+    '/api/pets?limit=20',
+    `/api/pets/${pick(pets)}`,
+    '/api/donations',
+    `/api/donations/${pick(campaigns)}`,
+    `/trpc/pets.list?${input({})}`,
+    `/trpc/pets.list?${input({ search: 'é', category: 'Dog' })}`,
+    `/trpc/pets.byId?${input({ id: pick(pets) })}`,
+    '/trpc/campaigns.list?input=%7B%7D',
+    `/trpc/campaigns.byId?${input({ id: pick(campaigns) })}`,
+    `/trpc/campaigns.list,pets.list?batch=1&${input({ 0: {}, 1: {} })}`,
+  ]
+  while (pets.length === 0 || campaigns.length === 0) await Promise.all([writes[0]?.(), writes[1]?.()])
+  const found: Stale[] = []
+  for (let done = 0; done < checks; ) {
+    const asked = Array.from({ length: 1 + roll(3) }, () => pick(paths()))
+    const writing = pick(writes)()
+    const meanwhile = Promise.allSettled(asked.flatMap((path) => keeping.map((server) => call(agent, server + path))))
+    await writing
+    for (const path of asked) {
+      const before = await call(agent, twin + path)
+      const wanted = Array.from({ length: 6 }, () => pick(encodings))
+      const answers = wanted.map((encoding) =>
+        call(agent, pick(keeping) + path, { headers: encoding ? { 'accept-encoding': encoding } : {} }),
+      )
+      const settled = await Promise.all(answers)
+      const after = await call(agent, twin + path)
+      for (const [index, answer] of settled.entries())
+        if (![before, after].some(({ status, text }) => status === answer.status && text === answer.text))
+          found.push({ path, encoding: wanted[index] ?? '', answer, before, after })
+      done += settled.length
+    }
+    for (const one of await meanwhile) if (one.status === 'rejected') throw one.reason
+  }
+  return found
+}

@@ -1,0 +1,132 @@
+import {
+  type AnyTRPCRouter,
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  type TRPCError,
+} from '@trpc/server'
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
+import { getHTTPStatusCode } from '@trpc/server/http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '#server/db/database.ts'
+import { outage } from '#server/errors.ts'
+import { type Context, createContext, type Deps } from '#server/gate/context.ts'
+import { logError } from '#server/http/log.ts'
+import { refusalOf, toTrpcError } from './errors.ts'
+
+/** Calls that one request may hold. */
+const maxBatchSize = 20
+
+type Type = 'query' | 'mutation'
+type Call = { path: string; type: Type; input: unknown; index: number }
+type Calls = { calls: Call[]; isBatch: boolean }
+type Incoming = { Params: { path: string }; Querystring: Record<string, unknown> }
+
+type Door = { deps: Deps; router: AnyTRPCRouter; types: Map<string, unknown> }
+
+/**
+ * tRPC over HTTP. Its own adapter makes a `Request` and a `Response` of the web for every call, which costs more than most
+ * answers do; so the usual calls, queries by GET and mutations by POST with JSON both ways, are read and written here. All
+ * others, wrong ones among them, are the adapter's. In a scope of its own: bodies are left as text.
+ */
+export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRouter): void {
+  const types = new Map(
+    Object.entries<object>(router._def.procedures).map(([path, procedure]) => [path, typeOf(procedure)]),
+  )
+  const door = { deps, router, types }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('multipart/form-data', {}, (_request, payload, done) => done(null, payload))
+  app.all<Incoming>('/trpc/:path', async (req, res) => {
+    const usual = usualCalls(req, types)
+    if (usual) return answer(door, usual, req, res)
+    const trpcOptions = {
+      router,
+      maxBatchSize,
+      createContext: () => contextOf(deps, req),
+      responseMeta: ({ errors }: { errors: TRPCError[] }) => ({ headers: headersFor(errors) }),
+      onError: ({ error }: { error: TRPCError }) => noteError(req, error),
+    }
+    await fastifyRequestHandler({ ...trpcOptions, req, res, path: req.params.path })
+    return res
+  })
+}
+
+const typeOf = (procedure: object): unknown => Reflect.get(procedure, '_def').type
+
+/** An error thrown here does not pass through a procedure, which would give it its code. */
+const contextOf = (deps: Deps, request: FastifyRequest): Promise<Context> =>
+  createContext(deps, request).catch((error) => {
+    throw toTrpcError(error) ?? error
+  })
+
+/** When a batch as a whole is worth trying again. */
+function headersFor(errors: TRPCError[]): Record<string, string> {
+  const seconds = errors.flatMap((error) => refusalOf(error)?.retryAfter ?? [])
+  if (seconds.length > 0) return { 'retry-after': String(Math.max(...seconds)) }
+  return errors.some(isDatabaseAway) ? outage.headers : {}
+}
+
+function noteError({ log }: FastifyRequest, error: TRPCError): void {
+  if (!refusalOf(error)) logError(log, error)
+}
+
+/** What is asked for in the usual way; null for whatever is unusual or wrong. */
+function usualCalls(
+  { method, headers, params, query, body }: FastifyRequest<Incoming>,
+  types: Door['types'],
+): Calls | null {
+  const type = method === 'GET' ? 'query' : method === 'POST' ? 'mutation' : null
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false
+  if (!type || isJson !== (type === 'mutation') || (type === 'query' && headers['content-type'] !== undefined))
+    return null
+  if (headers['trpc-accept'] !== undefined || headers.accept?.includes('jsonl') || 'connectionParams' in query)
+    return null
+  const isBatch = query.batch === '1'
+  const paths = isBatch ? params.path.split(',') : [params.path]
+  if (paths.length > maxBatchSize || paths.some((path) => types.get(path) !== type)) return null
+  const text = type === 'query' ? query.input : body
+  const input = text === undefined ? { value: isBatch ? {} : undefined } : parsed(text)
+  if (input === null || (isBatch && !isRecord(input.value))) return null
+  const inputs = isBatch ? Object(input.value) : [input.value]
+  return { isBatch, calls: paths.map((path, index) => ({ path, type, input: inputs[index], index })) }
+}
+
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Null for what is no JSON. */
+function parsed(text: unknown): { value: unknown } | null {
+  try {
+    return typeof text === 'string' ? { value: JSON.parse(text) } : null
+  } catch {
+    return null
+  }
+}
+
+async function answer(door: Door, { calls, isBatch }: Calls, request: FastifyRequest, reply: FastifyReply) {
+  const context = contextOf(door.deps, request)
+  const answers = await Promise.all(calls.map((call) => outcomeOf(door, call, context, request)))
+  const shown = answers.map(({ shown }) => shown)
+  const body = isBatch ? shown : shown[0]
+  return reply
+    .code(getHTTPStatusCode(shown))
+    .headers({ vary: 'trpc-accept, accept', ...headersFor(answers.flatMap(({ error }) => error ?? [])) })
+    .type('application/json')
+    .send(JSON.stringify(body))
+}
+
+async function outcomeOf({ router }: Door, call: Call, context: Promise<Context>, request: FastifyRequest) {
+  const { path, type, input, index } = call
+  let ctx: Context | undefined
+  try {
+    ctx = await context
+    const getRawInput = async () => input
+    const asked = { router, path, type, ctx, getRawInput, batchIndex: index, signal: undefined }
+    return { shown: { result: { data: await callTRPCProcedure(asked) } } }
+  } catch (cause) {
+    const error = getTRPCErrorFromUnknown(cause)
+    noteError(request, error)
+    const shape = getTRPCErrorShape({ config: router._def._config, ctx, error, input, path, type })
+    return { error, shown: { error: shape } }
+  }
+}
