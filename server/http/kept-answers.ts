@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { answerShelf, type Kept } from './answer-shelf.ts'
@@ -27,12 +27,14 @@ const ourCookies = 'pawstead_'
 /** What is the same for ever, or is never the same. */
 const notOurs = /^\/(assets|images|healthz|readyz|metrics)\b/
 
+type Hear = (made: Kept | undefined) => void
+
 /** Somebody has gone to make an answer; whoever wants the same meanwhile waits for it. */
 type Making = {
   key: string
   version: string
   since: number
-  waiting: ((answer: Kept | undefined) => void)[]
+  waiting: Hear[]
   giveUp: () => void
 }
 
@@ -44,41 +46,25 @@ type Options = { db: Database; config: Pick<Config, 'publicUrl' | 'trustProxy'> 
  */
 export function keptAnswers(app: FastifyInstance, { db, config }: Options) {
   const answers = answerShelf()
-  const makings = new Map<string, Making>()
+  const makings = lineOfMakers()
   const makers = new WeakMap<FastifyRequest, Making | string>()
   const noted = new Set<string>()
   // 3 µs; a question to PostgreSQL costs as much as reading one row
   const asksFreely = db.dialect === 'sqlite'
 
   /** Answers from memory, or waits for who is asking the same, or lets the request go on to be answered. */
-  function answer(
-    key: string,
-    version: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    goOn: HookHandlerDoneFunction,
-  ): void {
+  function answer(key: string, version: string, request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
     const found = answers.find(key, version)
     if (found) {
       send(request, reply, found)
       return
     }
-    const others = makings.get(key)
-    if (others?.version === version) {
-      // it was begun at the version that this request must see
-      others.waiting.push((made) => (made && Date.now() < made.until ? send(request, reply, made) : goOn()))
-      return
-    }
-    const making: Making = { key, version, since: Date.now(), waiting: [], giveUp: () => end(making, undefined) }
-    makings.set(key, making)
+    const hear: Hear = (made) => (made && Date.now() < made.until ? send(request, reply, made) : goOn())
+    if (makings.wait(key, version, hear)) return
+    const making = makings.begin(key, version)
     makers.set(request, making)
     reply.raw.once('close', making.giveUp)
     goOn()
-  }
-
-  function end(making: Making, made: Kept | undefined): void {
-    if (makings.get(making.key) === making) makings.delete(making.key)
-    for (const hear of making.waiting.splice(0)) hear(made)
   }
 
   app.addHook('onRequest', (request, reply, goOn) => {
@@ -110,8 +96,31 @@ export function keptAnswers(app: FastifyInstance, { db, config }: Options) {
       // nobody who asks from now on asks for that version
       if (made) answers.keep(maker.key, made)
       goOn(null, payload)
-      end(maker, made)
+      makings.end(maker, made)
     })
+  }
+}
+
+function lineOfMakers() {
+  const makings = new Map<string, Making>()
+  function end(making: Making, made: Kept | undefined): void {
+    if (makings.get(making.key) === making) makings.delete(making.key)
+    for (const hear of making.waiting.splice(0)) hear(made)
+  }
+  return {
+    /** Waits for what is made of the same version, which this request must see; false where nobody makes it. */
+    wait(key: string, version: string, hear: Hear): boolean {
+      const making = makings.get(key)
+      if (making?.version !== version) return false
+      making.waiting.push(hear)
+      return true
+    },
+    begin(key: string, version: string): Making {
+      const making: Making = { key, version, since: Date.now(), waiting: [], giveUp: () => end(making, undefined) }
+      makings.set(key, making)
+      return making
+    },
+    end,
   }
 }
 

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
-import { type Servers, staleAnswers } from '#server/testing/stale-answers.ts'
+import { type Servers, silent, staleAnswers } from '#server/testing/stale-answers.ts'
 
-const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }, { folder: '/nonexistent' })
+const config = readConfig({}, silent, { folder: '/nonexistent' })
 
 /** Two servers that keep answers and one that does not, each with connections of its own to one database. */
 async function servers(): Promise<Servers> {

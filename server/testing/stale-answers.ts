@@ -4,6 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 /** Servers on one database: the first ones keep answers, `twin` makes each anew. */
 export type Servers = { keeping: string[]; twin: string; agent: Agent }
 
+export const silent = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
+
 type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
 type Answer = { status: number; text: string }
 
