@@ -100,7 +100,7 @@ function WithAnAccount({ firebase }: { firebase: boolean }) {
         <li>
           {firebase
             ? 'Firebase keeps you logged in with data in your browser until you log out.'
-            : 'One cookie that keeps you logged in, for at most 30 days after your last visit. It is deleted when you log out.'}
+            : 'One cookie that keeps you logged in, for at most 30 days after your last visit. It is deleted when you log out. Another one says that you have logged in on this device before, so that nobody who guesses at your password can slow you down; it lasts 400 days.'}
         </li>
         <li>
           The pets and campaigns you add, with their pictures. Everybody can see these, but not your email address.

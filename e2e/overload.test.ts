@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { send } from './faults/crowd.ts'
+import { guess, newcomer } from './faults/guesses.ts'
+import { visit } from './faults/visits.ts'
+import { startServer } from './server.ts'
+
+async function shelter() {
+  const server = await startServer({ env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'on' } })
+  onTestFinished(async () => void (await server.stop()))
+  return server
+}
+
+// with times, for a minute: node e2e/faults/overload.ts
+test('a crowd is served or told when to come back, and health checks are answered all the while', async () => {
+  const { url, output } = await shelter()
+  const health = visit(`${url}/healthz`, 5)
+  const crowd = { url: `${url}/pets`, connections: 1000, addresses: 100, seconds: 5 }
+  const { statuses, served, silent } = await send(crowd)
+  const { times, failed } = await health.stop()
+  expect(served.length).toBeGreaterThan(0)
+  expect(Object.keys(statuses).filter((status) => !['200', '429', '503'].includes(status))).toEqual([])
+  expect(silent).toBe(0)
+  expect([times.length > 0, failed]).toEqual([true, 0])
+  await expect.poll(async () => (await fetch(`${url}/pets`)).status).toBe(200)
+  expect(output()).not.toContain('"level":50')
+})
+
+// with times: node e2e/faults/logins.ts
+test('a handful of many guesses at an account are tried, and its owner logs in meanwhile', async () => {
+  const { url } = await shelter()
+  const owner = await newcomer(url)
+  const guesses = await Promise.all(Array.from({ length: 50 }, (_, n) => guess(url, `127.0.0.${2 + n}`)))
+  const tried = guesses.filter(({ status }) => status === 401)
+  expect(tried.length).toBeLessThan(12)
+  for (const { status, retryAfter } of guesses.filter((one) => !tried.includes(one)))
+    expect([status, Number(retryAfter) > 0]).toEqual([429, true])
+  expect((await guess(url, '127.0.0.200', owner)).status).toBe(200)
+  expect((await guess(url, '127.0.0.201', { ...owner, cookie: '' })).status).toBe(429)
+})
