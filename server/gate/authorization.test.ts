@@ -68,6 +68,11 @@ const matrix: Record<string, Row> = {
     send: ({ campaign }) => ({ url: `/api/donations/${campaign}` }),
     secret: [giver, ['owner', 'admin']],
   },
+  'rest GET /api/donations/:id/donators': {
+    send: ({ campaign }) => ({ url: `/api/donations/${campaign}/donators` }),
+    ...ofOwner,
+    secret: [giver, ['owner', 'admin']],
+  },
   'rest GET /api/me': { send: get('/api/me'), secret: ['olga.owner@example.org', ['owner']] },
   'rest GET /api/mypets': { send: get('/api/mypets'), secret: [goodPet.description, ['owner']] },
   'rest GET /api/pets': { send: get('/api/pets'), secret: ['olga.owner@example.org', ['owner', 'admin']] },

@@ -1,7 +1,12 @@
 import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
+
+/** On PostgreSQL whatever happens elsewhere in the cluster makes a new version of a list, too: tried again until nothing does. */
+const untilUndisturbed = { timeout: 50_000, interval: 20 }
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
@@ -109,15 +114,17 @@ test('answers carry an ETag that changes with what they say and with who is told
     `/api/donations/${campaign.id}`,
     '/api/openapi.json',
   ]) {
-    const first = await anonymous.http({ url })
-    const etag = String(first.headers.etag)
-    expect(etag).toMatch(/^(W\/)?"[\w-]{20,}"$/)
-    for (const known of [etag, `W/${etag.replace(/^W\//, '')}`, `"other", ${etag}`, '*']) {
-      const again = await anonymous.http({ url, headers: { 'if-none-match': known } })
-      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
-    }
-    expect((await anonymous.http({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
-    expect((await anonymous.http({ method: 'HEAD', url })).headers.etag).toBe(etag)
+    await vi.waitFor(async () => {
+      const first = await anonymous.http({ url })
+      const etag = String(first.headers.etag)
+      expect(etag).toMatch(/^(W\/)?"[\w-]{20,}"$/)
+      for (const known of [etag, `W/${etag.replace(/^W\//, '')}`, `"other", ${etag}`, '*']) {
+        const again = await anonymous.http({ url, headers: { 'if-none-match': known } })
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+      }
+      expect((await anonymous.http({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
+      expect((await anonymous.http({ method: 'HEAD', url })).headers.etag).toBe(etag)
+    }, untilUndisturbed)
   }
   const before = (await anonymous.http({ url: '/api/pets' })).headers.etag
   expect((await user.http({ url: '/api/pets' })).headers.etag).not.toBe(before)
@@ -134,11 +141,13 @@ test('what is told to whoever shows who they are is kept nowhere; what everybody
   const cookie = { cookie: `pawstead_session=${user.token}` }
   for (const url of ['/api/me', '/api/pets', `/api/pets/${id}`, '/api/mypets', '/api/adoptions', '/api/users']) {
     const { http } = url === '/api/users' ? admin : user
-    const first = await http({ url })
-    expect([url, first.statusCode, first.headers['cache-control']]).toEqual([url, 200, 'no-store'])
-    // a program that keeps it by itself may still ask for what is new
-    const again = await http({ url, headers: { 'if-none-match': String(first.headers.etag) } })
-    expect([url, again.statusCode, again.headers['cache-control']]).toEqual([url, 304, 'no-store'])
+    await vi.waitFor(async () => {
+      const first = await http({ url })
+      expect([url, first.statusCode, first.headers['cache-control']]).toEqual([url, 200, 'no-store'])
+      // a program that keeps it by itself may still ask for what is new
+      const again = await http({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+      expect([url, again.statusCode, again.headers['cache-control']]).toEqual([url, 304, 'no-store'])
+    }, untilUndisturbed)
   }
   for (const url of [
     '/api/me',

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
 import type { Patience } from '#server/http/pace.ts'
+import { usualBounds } from '#server/http/shedding.ts'
 import { identityOf, type LoggedIn } from '#server/identity/accounts.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { newToken, startSession } from '#server/identity/sessions.ts'
@@ -34,6 +35,9 @@ export type Harness = {
   /** One more person with an account. */
   person: (name: string) => Promise<Person>
 }
+
+/** Requests that are made within the process all arrive in one turn of the event loop. */
+const bounds = { ...usualBounds, together: Number.POSITIVE_INFINITY }
 
 const noLimit = async () => {}
 
@@ -64,7 +68,7 @@ export async function startHarness(
 ): Promise<Harness> {
   const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings }, { folder: '/nonexistent' })
   const db = await freshDatabase()
-  const app = await buildApp({ config, db, outside, patience })
+  const app = await buildApp({ config, db, outside, patience, bounds })
   onTestFinished(async () => {
     await app.close()
     await db.close()
