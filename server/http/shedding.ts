@@ -48,22 +48,26 @@ export function shedLoad(app: FastifyInstance, { bounds, byAddress, direct }: Op
   const inFlight = createTally()
   const begun = new WeakMap<FastifyRequest, string>()
 
+  const isFull = ({ ip }: FastifyRequest) => {
+    const free = bounds.inFlight - inFlight.all()
+    return free <= 0 || (byAddress && inFlight.of(networkOf(ip)) > free / 2)
+  }
+
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.shed === 'never') return done()
     if (isSurplus(request.raw.socket)) {
       reply.header('connection', 'close')
       return done(busy())
     }
-    const free = bounds.inFlight - inFlight.all()
-    const mine = byAddress ? inFlight.of(networkOf(request.ip)) : 0
-    done(isLate() || free <= 0 || mine > free / 2 ? busy() : undefined)
+    done(isLate() || isFull(request) ? busy() : undefined)
   })
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.routeOptions.config.shed === undefined) {
-      const address = networkOf(request.ip)
-      begun.set(request, address)
-      inFlight.add(address, 1)
-    }
+    if (request.routeOptions.config.shed !== undefined) return done()
+    // asked again: hundreds may have come this far since
+    if (isFull(request)) return done(busy())
+    const address = networkOf(request.ip)
+    begun.set(request, address)
+    inFlight.add(address, 1)
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
