@@ -7,6 +7,7 @@ import { refusalOf } from '#server/trpc/errors.ts'
 import { appRouter } from '#server/trpc/router.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import type { AskedPage, PageState, RenderedPage } from '#shared/rendered-page.ts'
+import { ownTurn } from './own-turn.ts'
 import type { Website } from './website.ts'
 
 /** Who opens a page. */
@@ -57,6 +58,7 @@ export async function renderFor(
   request: FastifyRequest,
 ): Promise<RenderedPage> {
   const { renderPage } = await website.renderer()
+  await ownTurn()
   const ask = askerFor(deps, reader, request)
   return renderPage({ address: request.url, config, user: reader.me, ask })
 }

@@ -23,7 +23,8 @@ type QueryStateProps<Data> = {
 /** What the server was asked for: still coming, here, or not to be had, with the reason and a way to try again. */
 export function QueryState<Data>({ query, loading, failure, children }: QueryStateProps<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isPending) return loading
+  // the server waits for the answer: nobody would see what stands here until it comes
+  if (query.isPending) return typeof window === 'undefined' ? null : loading
   return (
     <ErrorState
       text={`${failure} ${sentenceFor(query.error)}`}
