@@ -20,7 +20,7 @@ export async function bundleServer({ file, external = [], plugins = [], minify =
     tsconfig: path.join(root, 'server/tsconfig.json'),
     // the website, which the server renders (web/src/entry-server.tsx)
     moduleTypes: { '.css': 'empty' },
-    resolve: { conditionNames: ['node', 'production'] },
+    resolve: { conditionNames: ['module', 'node', 'production'] },
     external: external.flatMap((name) => [name, new RegExp(`^${name}/`)]),
     plugins,
     transform: {
