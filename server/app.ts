@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { HelmetOptions } from 'helmet'
 import { pageAt } from '#shared/pages.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
@@ -18,8 +18,8 @@ import { createLimits } from './http/limits.ts'
 import { logError } from './http/log.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
-import { powersOff } from './http/powers.ts'
 import { answerClientError, problemErrors, sendError } from './http/problem.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { type Bounds, shedLoad, usualBounds } from './http/shedding.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import { createProvider, type IdentityOutside } from './identity/provider.ts'
@@ -86,8 +86,7 @@ export async function buildApp({
   const limits = createLimits(db, config.rateLimit, allowance)
   chargeRoutes(app, limits)
   const identity = await createProvider({ config, db, limits, log: app.log, outside })
-  await securityHeaders(app, identity)
-  powersOff(app)
+  securityHeaders(app, headersWith(identity))
   await otherOrigins(app, config.corsOrigins)
   refuseUnreadable(app)
   app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config))
@@ -118,9 +117,9 @@ export async function buildApp({
 }
 
 /** A strict CSP without `unsafe-inline`: the one inline script by its hash. */
-async function securityHeaders(app: FastifyInstance, identity: IdentityProvider): Promise<void> {
+function headersWith(identity: IdentityProvider): HelmetOptions {
   const { script, connect, frame } = identity.contentSources()
-  await app.register(helmet, {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -143,7 +142,7 @@ async function securityHeaders(app: FastifyInstance, identity: IdentityProvider)
     // a shelter's other subdomains are none of our business
     strictTransportSecurity: { includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  }
 }
 
 /** Whoever watches over the site must always be answered. */

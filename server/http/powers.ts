@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-
 /** Browser features that our pages never use; a script that slipped in, or a frame, may not use them either. */
 const powers = [
   'accelerometer',
@@ -28,9 +26,5 @@ const powers = [
   'xr-spatial-tracking',
 ]
 
-const policy = powers.map((power) => `${power}=()`).join(', ')
-
-/** `Permissions-Policy` on every answer. */
-export function powersOff(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', policy))
-}
+/** The `Permissions-Policy` that takes them all away. */
+export const withoutPowers = powers.map((power) => `${power}=()`).join(', ')
