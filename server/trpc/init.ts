@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server'
+import type { z } from 'zod'
 import { isDatabaseAway } from '#server/db/database.ts'
 import { internalErrorText, outage } from '#server/errors.ts'
 import type { Context } from '#server/gate/context.ts'
@@ -51,3 +52,11 @@ export function procedure<Allowed extends Access, Input extends unknown[], Resul
       return next({ ctx: { ...acting, run } })
     })
 }
+
+/**
+ * What a schema names, and nothing else, for `.output(only(schema))`. Checked at once: tRPC would take zod's asynchronous
+ * way, which costs twice as much (27.8 against 14.2 µs for a page of pets).
+ */
+export const only = <Schema extends z.ZodType>(schema: Schema): Pick<Schema, '~standard'> => ({
+  '~standard': schema['~standard'],
+})

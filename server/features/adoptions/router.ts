@@ -1,4 +1,4 @@
-import { procedure, router } from '#server/trpc/init.ts'
+import { only, procedure, router } from '#server/trpc/init.ts'
 import {
   adoptionInput,
   decisionInput,
@@ -22,21 +22,21 @@ const toPage = <Found extends { items: AdoptionRecord[] }>(page: Found) => ({
 export const adoptionsRouter = router({
   request: procedure(requestAdoption)
     .input(adoptionInput)
-    .output(sentRequest)
+    .output(only(sentRequest))
     .mutation(async ({ ctx, input }) => toRequest(await ctx.run(input))),
 
   received: procedure(findReceived)
     .input(requestListInput)
-    .output(receivedPage)
+    .output(only(receivedPage))
     .query(async ({ ctx, input: { cursor, limit } }) => toPage(await ctx.run({ before: cursor, limit }))),
 
   sent: procedure(findSent)
     .input(requestListInput)
-    .output(sentPage)
+    .output(only(sentPage))
     .query(async ({ ctx, input: { cursor, limit } }) => toPage(await ctx.run({ before: cursor, limit }))),
 
   decide: procedure(decideRequest)
     .input(decisionInput)
-    .output(receivedRequest)
+    .output(only(receivedRequest))
     .mutation(async ({ ctx, input }) => toRequest(await ctx.run(input))),
 })

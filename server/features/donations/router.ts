@@ -1,6 +1,6 @@
 import { nowAgainst } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
-import { procedure, router } from '#server/trpc/init.ts'
+import { only, procedure, router } from '#server/trpc/init.ts'
 import {
   anonymousName,
   campaignDetail,
@@ -59,7 +59,7 @@ const toDonation = (record: DonationRecord) => ({
 export const campaignsRouter = router({
   list: procedure(findCampaigns)
     .input(campaignListInput)
-    .output(campaignPage)
+    .output(only(campaignPage))
     .query(async ({ ctx, input: { before, cursor = before, limit } }) => {
       const { items, nextCursor } = await ctx.run({ before: cursor, limit })
       return { items: items.map(toCampaign), nextCursor }
@@ -67,12 +67,12 @@ export const campaignsRouter = router({
 
   byId: procedure(getCampaign)
     .input(idInput)
-    .output(campaignDetail)
+    .output(only(campaignDetail))
     .query(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
   mine: procedure(myCampaigns)
     .input(myCampaignListInput)
-    .output(myCampaignPage)
+    .output(only(myCampaignPage))
     .query(async ({ ctx, input: { cursor, limit } }) => {
       const { items, nextCursor } = await ctx.run({ before: cursor, limit })
       return { items: items.map(toCampaign), nextCursor }
@@ -80,27 +80,27 @@ export const campaignsRouter = router({
 
   create: procedure(createCampaign)
     .input(campaignInput)
-    .output(campaignDetail)
+    .output(only(campaignDetail))
     .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
   createSimple: procedure(createCampaign)
     .input(simpleCampaignInput)
-    .output(campaignDetail)
+    .output(only(campaignDetail))
     .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
   update: procedure(updateCampaign)
     .input(campaignUpdateInput)
-    .output(campaignDetail)
+    .output(only(campaignDetail))
     .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
   setPaused: procedure(setPaused)
     .input(setPausedInput)
-    .output(campaignDetail)
+    .output(only(campaignDetail))
     .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
   donators: procedure(findDonators)
     .input(donatorListInput)
-    .output(donatorPage)
+    .output(only(donatorPage))
     .query(async ({ ctx, input: { cursor, ...input } }) => {
       const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
       return { items: items.map(toDonation), nextCursor }
@@ -110,12 +110,12 @@ export const campaignsRouter = router({
 export const donationsRouter = router({
   give: procedure(donate)
     .input(donationInput)
-    .output(donation)
+    .output(only(donation))
     .mutation(async ({ ctx, input }) => toDonation(await ctx.run(input))),
 
   mine: procedure(myDonations)
     .input(myDonationListInput)
-    .output(myDonationPage)
+    .output(only(myDonationPage))
     .query(async ({ ctx, input: { cursor, limit } }) => {
       const { items, ...page } = await ctx.run({ before: cursor, limit })
       return { ...page, items: items.map((item) => ({ ...item, createdAt: item.createdAt.toISOString() })) }

@@ -1,5 +1,5 @@
 import { nowAgainst } from '#server/http/moments.ts'
-import { procedure, router } from '#server/trpc/init.ts'
+import { only, procedure, router } from '#server/trpc/init.ts'
 import { idInput } from '#shared/ids.ts'
 import { apiKey, createdKey, keyInput, keyList } from '#shared/keys.ts'
 import type { KeyRecord } from './queries.ts'
@@ -16,12 +16,12 @@ const toKey = (record: KeyRecord) => ({
 
 export const keysRouter = router({
   list: procedure(myKeys)
-    .output(keyList)
+    .output(only(keyList))
     .query(async ({ ctx }) => (await ctx.run()).map(toKey)),
 
   create: procedure(createKey)
     .input(keyInput)
-    .output(createdKey)
+    .output(only(createdKey))
     .mutation(async ({ ctx, input }) => {
       const { key, record } = await ctx.run(input)
       return { ...toKey(record), key }
@@ -29,6 +29,6 @@ export const keysRouter = router({
 
   revoke: procedure(revokeKey)
     .input(idInput)
-    .output(apiKey)
+    .output(only(apiKey))
     .mutation(async ({ ctx, input }) => toKey(await ctx.run(input))),
 })

@@ -1,4 +1,4 @@
-import { procedure, router } from '#server/trpc/init.ts'
+import { only, procedure, router } from '#server/trpc/init.ts'
 import { idInput } from '#shared/ids.ts'
 import { myPetListInput, myPetPage, pet, petDetail, petInput, petListInput, petPage } from '#shared/pets.ts'
 import type { PetRecord } from './queries.ts'
@@ -10,17 +10,17 @@ const toPet = <Record extends PetRecord>(record: Record) => ({ ...record, create
 export const petsRouter = router({
   list: procedure(findPets)
     .input(petListInput)
-    .output(petPage)
+    .output(only(petPage))
     .query(({ ctx, input: { cursor, ...filter } }) => ctx.run({ ...filter, before: cursor ?? filter.before })),
 
   byId: procedure(seePet)
     .input(idInput)
-    .output(petDetail)
+    .output(only(petDetail))
     .query(async ({ ctx, input }) => toPet(await ctx.run(input))),
 
   mine: procedure(myPets)
     .input(myPetListInput)
-    .output(myPetPage)
+    .output(only(myPetPage))
     .query(async ({ ctx, input: { cursor, limit } }) => {
       const { items, nextCursor } = await ctx.run({ before: cursor, limit })
       return { items: items.map(toPet), nextCursor }
@@ -28,21 +28,21 @@ export const petsRouter = router({
 
   add: procedure(addPet)
     .input(petInput)
-    .output(pet)
+    .output(only(pet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 
   update: procedure(updatePet)
     .input(petInput.extend(idInput.shape))
-    .output(pet)
+    .output(only(pet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 
   markAdopted: procedure(markAdopted)
     .input(idInput)
-    .output(pet)
+    .output(only(pet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 
   delete: procedure(deletePet)
     .input(idInput)
-    .output(pet)
+    .output(only(pet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 })

@@ -1,5 +1,5 @@
 import { meOf, type User } from '#server/identity/users.ts'
-import { procedure, router } from '#server/trpc/init.ts'
+import { only, procedure, router } from '#server/trpc/init.ts'
 import { makeAdminInput, me, setupInput, userListInput, userPage, userRow } from '#shared/users.ts'
 import { claimSetup, findUsers, makeAdmin, whoIsHere } from './service.ts'
 
@@ -7,12 +7,12 @@ const toRow = ({ uid, name, email, role, photoUrl }: User) => ({ id: uid, name, 
 
 export const usersRouter = router({
   me: procedure(whoIsHere)
-    .output(me.nullable())
+    .output(only(me.nullable()))
     .query(({ ctx }) => ctx.run()),
 
   list: procedure(findUsers)
     .input(userListInput)
-    .output(userPage)
+    .output(only(userPage))
     .query(async ({ ctx, input }) => {
       const { items, nextCursor } = await ctx.run(input)
       return { items: items.map(toRow), nextCursor }
@@ -20,12 +20,12 @@ export const usersRouter = router({
 
   makeAdmin: procedure(makeAdmin)
     .input(makeAdminInput)
-    .output(userRow)
+    .output(only(userRow))
     .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
 
   /** Opens the set-up link of a shelter that has no admin yet. */
   claimSetup: procedure(claimSetup)
     .input(setupInput)
-    .output(me)
+    .output(only(me))
     .mutation(async ({ ctx, input }) => meOf(await ctx.run(input))),
 })
