@@ -66,13 +66,21 @@ export async function staleAnswers({ keeping, twin, agent }: Servers, checks: nu
     description: 'Plays with everybody. '.repeat(1 + roll(100)),
     image: 'https://example.org/rex.jpg',
   })
+  // one after another: between two of the twin's answers no more than one may end
+  let nextEnd = 0
+  const lastDate = () => {
+    const soon = Date.now() + pick([50, 150, 400])
+    if (nextEnd > Date.now()) return new Date(Date.now() + 86_400_000)
+    nextEnd = soon
+    return new Date(soon)
+  }
   const campaign = () => ({
     petName: 'Luna',
     image: 'https://example.org/luna.jpg',
     maxDonation: 1 + roll(50),
     description: 'Luna needs an operation. '.repeat(1 + roll(50)),
     // some end while they are looked at
-    lastDate: new Date(Date.now() + pick([50, 150, 400, 86_400_000])).toISOString(),
+    lastDate: lastDate().toISOString(),
   })
   const added = async (path: string, body: unknown, ids: number[]) => {
     const { status, text } = await change('POST', path, body)
@@ -110,7 +118,7 @@ export async function staleAnswers({ keeping, twin, agent }: Servers, checks: nu
     await writing
     for (const path of asked) {
       const before = await call(agent, twin + path)
-      const wanted = Array.from({ length: 6 }, () => pick(encodings))
+      const wanted = Array.from({ length: 10 }, () => pick(encodings))
       const answers = wanted.map((encoding) =>
         call(agent, pick(keeping) + path, { headers: encoding ? { 'accept-encoding': encoding } : {} }),
       )
