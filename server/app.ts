@@ -4,7 +4,7 @@ import type { HelmetOptions } from 'helmet'
 import { pageAt } from '#shared/pages.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
-import { AppError } from './errors.ts'
+import { AppError, refusalIn } from './errors.ts'
 import type { Deps } from './gate/context.ts'
 import { isForPrograms, isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
 import type { Allowance } from './http/budget.ts'
@@ -158,8 +158,10 @@ function health(app: FastifyInstance, db: Database): void {
       await db.ping()
       return { status: 'ok' }
     } catch (error) {
-      logError(request.log, error, 'the database does not answer')
-      return reply.code(503).send({ status: 'unavailable' })
+      // what watches over the disk has said it, once
+      const refusal = refusalIn(error)
+      if (!refusal) logError(request.log, error, 'the database does not answer')
+      return reply.code(503).send({ status: 'unavailable', detail: refusal?.message })
     }
   })
 }

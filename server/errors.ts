@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDiskFull } from '#server/db/database.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 
 /** Refusals that have one HTTP status: by name, the sentence that a person reads. */
@@ -97,6 +98,9 @@ export const refusals = {
     LOGINS_BUSY: 'Many people are logging in just now. Please try again in a moment.',
     UPLOADS_BUSY: 'Many pictures are being uploaded just now. Please try again in a moment.',
   }),
+  ...at(507, {
+    DISK_FULL: 'This site has no room left to save anything. Please tell us, and try again later.',
+  }),
 }
 
 export type RefusalCode = keyof typeof refusals
@@ -152,5 +156,7 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
 /** The refusal that something thrown is; null for a surprise. */
 export function refusalIn(error: unknown): AppError | null {
   if (error instanceof z.ZodError) return new AppError('INVALID', { issues: issuesOf(error) })
-  return error instanceof AppError ? error : null
+  if (error instanceof AppError) return error
+  // whoever keeps the site is told once, by what watches over the disk
+  return isDiskFull(error) ? new AppError('DISK_FULL', { retryAfter: 60, cause: error }) : null
 }

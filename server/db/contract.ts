@@ -46,6 +46,14 @@ export type Tx = Writes & {
 /** Counts one act under `key`; returns how many there have been in its window of `window` ms, and the milliseconds until the window ends. */
 export type CountAct = (key: string, window: number) => Promise<{ current: number; ttl: number }>
 
+export type Transaction = <T>(
+  work: (tx: Tx) => Promise<T>,
+  options?: {
+    /** Milliseconds to wait while another program has a SQLite database locked; 5,000 without it. */
+    waits?: number
+  },
+) => Promise<T>
+
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly schema: Schema
@@ -55,7 +63,7 @@ export interface Database {
    * fails (even if caught inside), nothing of it is kept. `work` may be run again after a conflict, and while it runs
    * on SQLite no other write can: await only `tx` in it, no mail, no hashing, no fetch. A nested call throws.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction: Transaction
   /**
    * A text that is another one after every commit, whichever process made it. Whoever asks before reading and gets the
    * same later knows that what was read is still what there is; it may also change when nothing has. Microseconds on

@@ -8,6 +8,7 @@ export {
   DatabaseTooNew,
   damageIn,
   isDatabaseAway,
+  isDiskFull,
   isForeignKeyViolation,
   isUniqueViolation,
 } from './failures.ts'

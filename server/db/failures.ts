@@ -18,16 +18,38 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Did this error come from a database that is away? */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof DatabaseAway) return true
-  return false
+/** What was asked was not done, as there is no room on the disk for it. */
+export class DiskFull extends Error {
+  constructor(cause: unknown) {
+    super('There is no room left on the disk.', { cause })
+    this.name = 'DiskFull'
+  }
 }
 
 type DriverError = Error & { code: string; constraint?: unknown }
 
 const isDriverError = (error: unknown): error is DriverError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+function anyCause(error: unknown, isIt: (cause: Error) => boolean): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (isIt(cause)) return true
+  return false
+}
+
+/** SQLite's own: locked by another program, or its file can't be read or written. */
+const awayCodes = /^SQLITE_(BUSY|LOCKED|PROTOCOL|IOERR|CANTOPEN|READONLY)/
+
+/** SQLite's, the system's (a quota too) and PostgreSQL's. */
+const fullCodes = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/
+
+/** Did this error come from a disk without room? Then what was asked was not done. */
+export const isDiskFull = (error: unknown): boolean =>
+  anyCause(error, (cause) => cause instanceof DiskFull || (isDriverError(cause) && fullCodes.test(cause.code)))
+
+/** Did this error come from a database that is away? */
+export const isDatabaseAway = (error: unknown): boolean =>
+  !isDiskFull(error) &&
+  anyCause(error, (cause) => cause instanceof DatabaseAway || (isDriverError(cause) && awayCodes.test(cause.code)))
 
 /** The driver's own error inside whatever Drizzle wrapped around it. */
 export function driverError(error: unknown): DriverError | undefined {

@@ -32,6 +32,7 @@ const titles: Record<number, string> = {
   500: 'Internal error',
   502: 'Bad gateway',
   503: 'Unavailable',
+  507: 'No room left',
 }
 
 export function problem(status: number, detail: string, issues: Issue[] = []): Problem {

@@ -38,7 +38,7 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
   // whatever else is sent here lacks the picture; that, not "please send JSON", is what to say
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   const oneByOne = startOneByOne()
-  const shared = openUploads(deps.config, storages)
+  const shared = openUploads(deps.config, storages, (sentence) => app.log.warn(sentence))
   app.route({
     method: 'POST',
     url: '/api/images',

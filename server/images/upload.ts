@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
+import { isDiskFull } from '#server/db/database.ts'
+import { hasRoom } from '#server/db/room.ts'
+import { fullQuiet, toldOnce, type Warn } from '#server/db/told-once.ts'
 import { AppError } from '#server/errors.ts'
 import { operation } from '#server/gate/operation.ts'
 import { hasLeft, whileWaitedFor } from '#server/http/left.ts'
 import { createLine, type Enter } from '#server/http/line.ts'
+import { logError } from '#server/http/log.ts'
 import { decodePicture, type Picture, wakeDecoder } from './decode.ts'
 import { createPixelBudget, type PixelBudget } from './pixel-budget.ts'
-import { receivePicture, uploadsFolder } from './received.ts'
+import { type Received, receivePicture, uploadsFolder } from './received.ts'
 import type { Storages } from './storage.ts'
 import { requireRoom, saveImage } from './store.ts'
 
@@ -21,15 +25,23 @@ export type Uploads = {
   enterLine: Enter
   budget: PixelBudget
   folder: string
+  /** Whether their folder had no room for one lately. */
+  full: ReturnType<typeof toldOnce>
   storages: Storages
   maxPicturesPerPerson: number
 }
 
-export function openUploads({ dataDir, maxPicturesPerPerson }: Config, storages: Storages): Uploads {
+export function openUploads({ dataDir, maxPicturesPerPerson }: Config, storages: Storages, warn: Warn): Uploads {
+  const folder = uploadsFolder(dataDir)
   return {
     enterLine: createLine(lengths),
     budget: createPixelBudget(pixelsPerMinute),
-    folder: uploadsFolder(dataDir),
+    folder,
+    full: toldOnce(warn, {
+      begun: `There is no room left in ${folder} for pictures that are being uploaded.`,
+      over: `There is room again in ${folder} for pictures that are being uploaded.`,
+      quiet: fullQuiet,
+    }),
     storages,
     maxPicturesPerPerson,
   }
@@ -43,7 +55,7 @@ export function openUploads({ dataDir, maxPicturesPerPerson }: Config, storages:
 export const keepPicture = operation(
   { access: 'user', cost: 20, limit: 'upload' },
   async ({ db, user }, request: FastifyRequest, uploads: Uploads): Promise<{ image: string; picture: Picture }> => {
-    const { enterLine, budget, folder, storages } = uploads
+    const { enterLine, budget, storages } = uploads
     const atMost = user.role === 'admin' ? undefined : uploads.maxPicturesPerPerson
     if (atMost !== undefined) await requireRoom(db, user.uid, atMost)
     budget.require(user.uid)
@@ -51,7 +63,7 @@ export const keepPicture = operation(
     try {
       // it starts while the picture is still on its way
       wakeDecoder()
-      const { file, forget } = await receivePicture(request, folder)
+      const { file, forget } = await received(request, uploads)
       const open = () => {
         budget.require(user.uid)
         return decodePicture(file, (pixels) => budget.charge(user.uid, pixels))
@@ -67,6 +79,26 @@ export const keepPicture = operation(
     }
   },
 )
+
+/** Says so in the log when there is no room for it, and later when there is again: once, however many ask. */
+async function received(request: FastifyRequest, { folder, full }: Uploads): Promise<Received> {
+  try {
+    const picture = await receivePicture(request, folder)
+    full.clear(() => hasRoom(folder))
+    return picture
+  } catch (error) {
+    if (isDiskFull(error)) full.show()
+    if (!isUnwritable(error)) throw error
+    logError(request.log, error, 'the folder for uploads takes no files')
+    throw new AppError('PICTURE_HOST_AWAY', { cause: error })
+  }
+}
+
+/** A disk that has become read-only, or a folder that is not ours any more. */
+const isUnwritable = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'EIO'].includes(String(error.code))
 
 /** What cost a decoder its life is worth a line for the site's keeper. */
 function refusedOpening(log: FastifyBaseLogger, error: unknown): never {

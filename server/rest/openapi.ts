@@ -40,7 +40,15 @@ function refusalsOf({ method, rule, refusals: own = [], notFound, streams }: Rou
     ...where(rule.access === 'admin', 'ADMINS_ONLY'),
     ...where(rule.inPerson === true, 'KEYS_NEED_LOGIN'),
     ...where(streams === true, 'LISTS_BUSY'),
-    ...where(method !== 'GET', 'KEY_ONLY_READS', 'BROKEN_JSON', 'FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'NOT_JSON'),
+    ...where(
+      method !== 'GET',
+      'KEY_ONLY_READS',
+      'BROKEN_JSON',
+      'FOREIGN_ORIGIN',
+      'BODY_TOO_LARGE',
+      'NOT_JSON',
+      'DISK_FULL',
+    ),
   ]
 }
 

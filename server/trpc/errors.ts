@@ -1,6 +1,6 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { isDatabaseAway } from '#server/db/database.ts'
+import { isDatabaseAway, isDiskFull } from '#server/db/database.ts'
 import { AppError, type RefusalCode, refusalIn, refusals } from '#server/errors.ts'
 
 /** What tRPC itself refuses, in our words. */
@@ -25,6 +25,8 @@ const codes: Record<(typeof refusals)[RefusalCode]['http'], TRPC_ERROR_CODE_KEY>
   429: 'TOO_MANY_REQUESTS',
   502: 'BAD_GATEWAY',
   503: 'SERVICE_UNAVAILABLE',
+  // tRPC knows no 507; the answer's own status is the table's
+  507: 'SERVICE_UNAVAILABLE',
 }
 
 /** The refusal inside whatever a procedure threw, through tRPC's wrapping; null for a surprise. */
@@ -32,6 +34,7 @@ export function refusalOf(error: unknown): AppError | null {
   if (!(error instanceof TRPCError)) return refusalIn(error)
   const { code, cause } = error
   if (cause instanceof AppError) return cause
+  if (isDiskFull(cause)) return refusalIn(cause)
   // what an answer lacks is a surprise, and has such a cause as well
   if (code === 'BAD_REQUEST' && cause instanceof z.ZodError) return refusalIn(cause)
   const own = cause instanceof SyntaxError ? 'BROKEN_JSON' : ownRefusals[code]

@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import type { z } from 'zod'
 import { isDatabaseAway } from '#server/db/database.ts'
-import { internalErrorText, outage } from '#server/errors.ts'
+import { internalErrorText, outage, refusals } from '#server/errors.ts'
 import type { Context } from '#server/gate/context.ts'
 import { type Access, enter, type Operation, type Rule } from '#server/gate/operation.ts'
 import { refusalOf, toTrpcError } from './errors.ts'
@@ -17,7 +17,7 @@ const t = initTRPC
         code: shape.code,
         data: {
           code: shape.data.code,
-          httpStatus: shape.data.httpStatus,
+          httpStatus: refusal ? refusals[refusal.code].http : shape.data.httpStatus,
           /** Which row of `refusals` this is; null for an unexpected error and for an outage. */
           refusal: refusal?.code ?? null,
           issues: refusal?.issues ?? [],

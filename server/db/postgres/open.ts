@@ -8,6 +8,7 @@ import { sharedAnswer } from '#server/db/shared-answer.ts'
 import { actCounter } from './acts.ts'
 import { asOutage, reportingOutages } from './outage.ts'
 import { runningPrepared } from './prepared.ts'
+import { roomOnServer } from './room.ts'
 import * as schema from './schema.ts'
 
 export type PostgresOptions = {
@@ -41,8 +42,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const pool = makePool(url, options.connections ?? 10, warn)
   const reporting = reportingOutages(pool)
   const countAct = actCounter(reporting)
+  const watched = roomOnServer(warn)
   // a standby answers questions, but takes no write
-  const tryWriting = sharedAnswer(healthHolds, () => inTime(countAct('health', healthHolds)))
+  const tryWriting = sharedAnswer(healthHolds, () => watched(inTime(countAct('health', healthHolds))))
   const running = new Set<Promise<unknown>>()
   let closed = false
   const finishing = async <T>(work: Promise<T>): Promise<T> => {
@@ -61,7 +63,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     async transaction(work) {
       refuseNested()
       if (closed) throw new Error('The database is closed.')
-      return finishing(runUntilNoConflict(pool, work))
+      return finishing(watched(runUntilNoConflict(pool, work)))
     },
     version: oneAtATime(async () => String((await reporting.query<[string]>(version)).rows[0])),
     countAct,

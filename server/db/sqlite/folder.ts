@@ -1,9 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CannotOpenDatabase } from '#server/db/failures.ts'
-
-/** Called with what the shelter's keeper should know. */
-export type Warn = (sentence: string) => void
+import type { Warn } from '#server/db/told-once.ts'
 
 /** The note beside a database that says: here is a shelter. It outlives a database that gets lost. */
 const noteOf = (file: string): string => path.join(path.dirname(file), 'pawstead-shelter.txt')

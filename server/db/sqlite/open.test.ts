@@ -26,7 +26,7 @@ test('both connections have the settings that keep a shelter safe and quick', ()
   const { db } = openHere()
   const settings = (connection: typeof db.writer) =>
     ['journal_mode', 'busy_timeout', 'mmap_size', 'cache_size'].map((name) => connection.pragma(name, { simple: true }))
-  expect(settings(db.writer)).toEqual(['wal', 5000, 268_435_456, -65_536])
+  expect(settings(db.writer)).toEqual(['wal', 0, 268_435_456, -65_536])
   expect(settings(db.reader)).toEqual(settings(db.writer))
   expect(db.writer.pragma('synchronous', { simple: true })).toBe(2)
   expect(db.writer.pragma('foreign_keys', { simple: true })).toBe(1)

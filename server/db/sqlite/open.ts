@@ -7,11 +7,13 @@ import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { migrateSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { sharedAnswer } from '#server/db/shared-answer.ts'
-import { keepPrivate, leaveNote, refuseLost, type Warn } from './folder.ts'
+import type { Warn } from '#server/db/told-once.ts'
+import { keepPrivate, leaveNote, refuseLost } from './folder.ts'
 import { type Release, shareFolder } from './folder-lock.ts'
 import { sqliteReader } from './prepared.ts'
 import { presenceOf } from './presence.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
+import { roomFor } from './room.ts'
 import * as schema from './schema.ts'
 
 export type SqliteOptions = QueueOptions & {
@@ -28,6 +30,7 @@ export type SqliteDatabase = Database & {
   readonly reader: BetterSqlite.Database
 }
 
+/** Milliseconds to wait for a lock while opening. Later nothing but the queue waits, as SQLite would hold up everybody. */
 const busyTimeout = 5000
 /** Milliseconds in which a crowd that asks for health costs one write. */
 const healthHolds = 1000
@@ -41,7 +44,8 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
   const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
   const { writer, reader, release } = connect(dataDir, warn, options)
   const requirePresent = presenceOf(databaseFile(dataDir), warn)
-  const queue = transactionQueue(writer, requirePresent, options)
+  const room = roomFor(databaseFile(dataDir), warn)
+  const queue = transactionQueue(writer, { requirePresent, room }, options)
   // by other processes: SQLite leaves a connection's own commits out of it
   const commitsOfOthers = writer.prepare<[], number>('pragma data_version').pluck()
   const opened = randomUUID()
@@ -63,6 +67,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
       if (closed) throw new Error('The database is closed.')
       requirePresent()
       await tryWriting()
+      room.requireRoom()
     },
     async close() {
       closed = true
@@ -104,6 +109,7 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
       connection.pragma('cache_size = -65536')
       connection.pragma('mmap_size = 268435456')
       connection.pragma('temp_store = memory')
+      connection.pragma('busy_timeout = 0')
     }
     return { writer, reader, release }
   } catch (error) {
@@ -115,13 +121,13 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
 
 /** Two processes that turn it on at the same time for a new file don't wait for each other as they would for a lock. */
 function turnOnWriteAheadLog(writer: BetterSqlite.Database): void {
-  const giveUpAt = Date.now() + busyTimeout
+  const giveUpAt = performance.now() + busyTimeout
   for (;;) {
     try {
       writer.pragma('journal_mode = wal')
       return
     } catch (error) {
-      if (driverError(error)?.code !== 'SQLITE_BUSY' || Date.now() > giveUpAt) throw error
+      if (driverError(error)?.code !== 'SQLITE_BUSY' || performance.now() > giveUpAt) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     }
   }
@@ -150,7 +156,6 @@ export function explained(error: unknown, file: string): unknown {
 
 function closeWriter(writer: BetterSqlite.Database): void {
   try {
-    writer.pragma('busy_timeout = 0')
     writer.pragma('optimize')
   } catch (error) {
     // it only refreshes the planner's statistics, which can wait when another program writes or the disk is full

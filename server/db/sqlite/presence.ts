@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { DatabaseAway } from '#server/db/failures.ts'
-import type { Warn } from './folder.ts'
+import { toldOnce, type Warn } from '#server/db/told-once.ts'
 
 /** Which file this is, and `''` when there is none: the same path may come to mean another one. */
 function identity(path: string): string {
@@ -22,17 +22,13 @@ export function presenceOf(file: string, warn: Warn): () => void {
   const files = [file, `${file}-wal`]
   const look = () => files.map(identity).join(' ')
   const opened = look()
-  let lost = false
+  const lost = toldOnce(warn, {
+    begun: `The database ${file} was deleted, moved or replaced while it is in use: nothing is written any more. Put it back, or stop Pawstead and restore a backup.`,
+    over: `The database ${file} is back: it is written to again.`,
+  })
   return () => {
-    const nowLost = look() !== opened
-    if (nowLost !== lost) {
-      lost = nowLost
-      warn(
-        lost
-          ? `The database ${file} was deleted, moved or replaced while it is in use: nothing is written any more. Put it back, or stop Pawstead and restore a backup.`
-          : `The database ${file} is back: it is written to again.`,
-      )
-    }
-    if (lost) throw new DatabaseAway(new Error('the database file was deleted, moved or replaced'))
+    if (look() === opened) return lost.clear()
+    lost.show()
+    throw new DatabaseAway(new Error('the database file was deleted, moved or replaced'))
   }
 }

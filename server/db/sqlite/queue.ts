@@ -2,63 +2,97 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asPostgres } from '#server/db/columns.ts'
-import { refuseNested, runInside, type Tx } from '#server/db/contract.ts'
+import { refuseNested, runInside, type Transaction, type Tx } from '#server/db/contract.ts'
+import { DatabaseAway, driverError } from '#server/db/failures.ts'
 import { preparedQueries, type RunPrepared } from './prepared.ts'
+import type { Room } from './room.ts'
 import { cachingPrepare, type Prepare, type Statement, withPrepare } from './statements.ts'
 
-type Job = { work: (tx: Tx) => Promise<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
+type Job = {
+  work: (tx: Tx) => Promise<unknown>
+  /** When it gives up waiting for a locked database. */
+  until: number
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
 
 export type QueueOptions = {
   /** How many transactions may share one commit. */
   batch?: number
   /** How long one transaction may keep the others waiting, in milliseconds. */
   patience?: number
+  /** How long each waits while another program has the database locked, in milliseconds. */
+  lockPatience?: number
+}
+
+/** How many may wait for a locked database: they are in flight, and others must have room to read meanwhile. */
+const waitAtMost = 64
+
+/** Milliseconds between two tries to begin. */
+const retryEvery = 10
+
+const locked = () => new DatabaseAway(new Error('another program has the database locked'))
+
+/** What surrounds a commit. */
+type Watch = {
+  /** Throws while the database is not the file it was: nothing is written then, and nothing answered as done. */
+  requirePresent: () => void
+  room: Room
 }
 
 /**
  * Group commit: whatever transactions are waiting run one after another inside one SQLite transaction, each in
  * its own savepoint, and are answered after its COMMIT. One that fails is undone alone. One writer, so never a conflict.
- * `requirePresent` throws while the database is not the file it was: nothing is written then, and nothing answered as done.
+ * A database that another program has locked is asked again and again, while everything else goes on; the writer must not
+ * wait for it by itself.
  */
 export function transactionQueue(
   writer: BetterSqlite.Database,
-  requirePresent: () => void,
-  { batch = 64, patience = 5000 }: QueueOptions = {},
+  watch: Watch,
+  { batch = 64, patience = 5000, lockPatience = 5000 }: QueueOptions = {},
 ) {
   let commits = 0
-  const runBatch = batchRunner(writer, requirePresent, jobRunner(writer, patience), () => {
+  const queue: Job[] = []
+  const take = () => queue.splice(0, batch)
+  const runBatch = batchRunner(writer, watch, jobRunner(writer, patience), () => {
     commits += 1
   })
-  const queue: Job[] = []
   let pumping: Promise<void> | undefined
+  let isLocked = false
   let closed = false
 
   async function pump(): Promise<void> {
     await Promise.resolve() // lets everything asked for in this tick into the first batch
     while (queue.length > 0) {
-      await runBatch(queue.splice(0, batch))
-      await new Promise((resolve) => setImmediate(resolve)) // gives sockets and readers a turn between two batches
+      isLocked = (await runBatch(take)) === 'locked'
+      if (isLocked) {
+        giveUp(queue)
+        await new Promise((resolve) => setTimeout(resolve, retryEvery))
+      } else await new Promise((resolve) => setImmediate(resolve)) // gives sockets and readers a turn between two batches
     }
     pumping = undefined
   }
 
-  return {
-    transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-      return new Promise<T>((resolve, reject) => {
-        refuseNested()
-        if (closed) throw new Error('The database is closed.')
-        let value: T
-        queue.push({
-          // bound: it runs later, from the pump, yet belongs to its caller's request
-          work: AsyncLocalStorage.bind(async (tx: Tx) => {
-            value = await runInside(work, tx)
-          }),
-          resolve: () => resolve(value),
-          reject,
-        })
-        pumping ??= pump()
+  const transaction: Transaction = (work, { waits = lockPatience } = {}) =>
+    new Promise((resolve, reject) => {
+      refuseNested()
+      if (closed) throw new Error('The database is closed.')
+      if (isLocked && queue.length >= waitAtMost) throw locked()
+      let value: Awaited<ReturnType<typeof work>>
+      queue.push({
+        // bound: it runs later, from the pump, yet belongs to its caller's request
+        work: AsyncLocalStorage.bind(async (tx: Tx) => {
+          value = await runInside(work, tx)
+        }),
+        until: performance.now() + waits,
+        resolve: () => resolve(value),
+        reject: (error) => reject(watch.room.failed(error)),
       })
-    },
+      pumping ??= pump()
+    })
+
+  return {
+    transaction,
     /** How many there have been that may have changed something; a health check has not. */
     commits: () => commits,
     /** Refuses new transactions and waits for the queued ones. */
@@ -69,40 +103,58 @@ export function transactionQueue(
   }
 }
 
+/** Answers those who have waited long enough for a locked database; the others stay in the queue, in their order. */
+function giveUp(queue: Job[]): void {
+  const now = performance.now()
+  for (const job of queue.splice(0)) {
+    if (job.until > now) queue.push(job)
+    else job.reject(locked())
+  }
+}
+
 /** A job that is done: whether it asked anything of the database, and what tells it that it was kept, once it is safe on disk. */
 type Done = { used: boolean; answer: () => void }
 
 /**
- * Runs jobs one after another inside one transaction, and answers all of them after its COMMIT. `committed` is called in
- * the same turn as that, before anybody can read what is new. Never rejects.
+ * Takes jobs, runs them one after another inside one transaction, and answers all of them after its COMMIT. Takes none
+ * while another program has the database locked. `committed` is called in the same turn as COMMIT, before anybody can read
+ * what is new. Never rejects.
  */
 function batchRunner(
   writer: BetterSqlite.Database,
-  requirePresent: () => void,
+  { requirePresent, room }: Watch,
   runJob: (job: Job) => Promise<Done>,
   committed: () => void,
 ) {
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const rollback = writer.prepare('rollback')
-  return async (jobs: Job[]): Promise<void> => {
+  return async (take: () => Job[]): Promise<'locked' | 'done'> => {
     const done: Done[] = []
+    let jobs: Job[] = []
     try {
       requirePresent()
       begin.run()
+      jobs = take()
       for (const job of jobs) done.push(await runJob(job))
       commit.run()
       if (done.some(({ used }) => used)) committed()
       // it may have gone meanwhile, and what was written with it
       requirePresent()
+      room.written()
     } catch (error) {
+      if (jobs.length === 0 && isBusy(error)) return 'locked'
       if (writer.inTransaction) rollback.run()
-      for (const job of jobs) job.reject(error)
-      return
+      for (const job of jobs.length > 0 ? jobs : take()) job.reject(error)
+      return 'done'
     }
     for (const { answer } of done) answer()
+    return 'done'
   }
 }
+
+/** SQLITE_BUSY_RECOVERY and others are kinds of SQLITE_BUSY. */
+const isBusy = (error: unknown): boolean => driverError(error)?.code.startsWith('SQLITE_BUSY') === true
 
 /** Runs one job in a savepoint; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
 function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) => Promise<Done> {
