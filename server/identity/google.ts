@@ -3,6 +3,7 @@ import { Signer } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
+import { clockTolerance, expiryNow } from '#server/clock.ts'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -110,7 +111,7 @@ function flowKeeper(clientSecret: string) {
         verifier: oidc.randomPKCECodeVerifier(),
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
-        until: Date.now() + flowLifetime,
+        until: expiryNow().getTime() + flowLifetime,
       }
       const value = signer.sign(Buffer.from(JSON.stringify(flow)).toString('base64url'))
       reply.setCookie(flowCookie, value, { ...options, path: googleLoginPath, maxAge: flowLifetime / 1000 })
@@ -122,7 +123,8 @@ function flowKeeper(clientSecret: string) {
       const { valid, value } = signer.unsign(request.cookies[flowCookie] ?? '')
       if (!valid || value === null) throw new AppError('GOOGLE_FLOW_OVER')
       const flow = flowShape.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')))
-      if (flow.until < Date.now()) throw new AppError('GOOGLE_FLOW_OVER')
+      const left = flow.until - expiryNow().getTime()
+      if (left < 0 || left > flowLifetime + clockTolerance) throw new AppError('GOOGLE_FLOW_OVER')
       return flow
     },
   }

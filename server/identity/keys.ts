@@ -1,7 +1,9 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { expiryNow } from '#server/clock.ts'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { KeyScope } from '#shared/keys.ts'
+import { noteUse } from './note-use.ts'
 import { hashToken } from './sessions.ts'
 import type { User } from './users.ts'
 
@@ -16,7 +18,7 @@ const minute = 60_000
 export async function callerOfKey(
   db: Database,
   key: string,
-  now = new Date(),
+  now = expiryNow(),
 ): Promise<{ user: User; scope: KeyScope }> {
   const { apiKeys } = db.schema
   const [found] = await db.read.run(byHash, { keyHash: hashToken(key) })
@@ -25,7 +27,7 @@ export async function callerOfKey(
   if (expiresAt !== null && expiresAt <= now) throw new AppError('KEY_EXPIRED')
   const aMinuteAgo = new Date(now.getTime() - minute)
   if (lastUsedAt === null || lastUsedAt < aMinuteAgo) {
-    await db.transaction((tx) =>
+    await noteUse(db, (tx) =>
       tx
         .update(apiKeys)
         .set({ lastUsedAt: now })

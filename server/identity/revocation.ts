@@ -56,7 +56,7 @@ export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: R
   }
 
   /** `authTime` is when the person logged in, in seconds. */
-  return (token: string, authTime: number, now = Date.now()): Promise<boolean> => {
+  return (token: string, authTime: number, now = performance.now()): Promise<boolean> => {
     const key = createHash('sha256').update(token).digest('base64')
     const remembered = known.get(key)
     if (remembered && remembered.until > now) return remembered.ended

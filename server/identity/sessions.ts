@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { clockTolerance, expiryNow } from '#server/clock.ts'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { noteUse } from './note-use.ts'
 
 type AccountOfSession = Pick<
   Database['schema']['accounts']['$inferSelect'],
@@ -19,7 +21,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Starts a session in the transaction; the token itself is stored nowhere. */
-export async function startSession(db: Database, tx: Tx, uid: string, token: string, now = new Date()): Promise<void> {
+export async function startSession(db: Database, tx: Tx, uid: string, token: string, now = expiryNow()): Promise<void> {
   const { sessions } = db.schema
   await tx.insert(sessions).values({
     tokenHash: hashToken(token),
@@ -50,14 +52,14 @@ const ofSession: PreparedRead<{ tokenHash: string; now: Date }, AccountOfSession
 }
 
 /** The account behind a token that is still valid; the session is extended once a day. */
-export async function accountOfSession(db: Database, token: string, now = new Date()) {
+export async function accountOfSession(db: Database, token: string, now = expiryNow()) {
   const { sessions } = db.schema
   const tokenHash = hashToken(token)
   const [row] = await db.read.run(ofSession, { tokenHash, now })
-  if (!row) return null
+  if (!row || row.expiresAt.getTime() - now.getTime() > sessionLifetime + clockTolerance) return null
   const account = { ...row, session: tokenHash }
   if (row.expiresAt.getTime() - now.getTime() < sessionLifetime - day) {
-    await db.transaction((tx) =>
+    await noteUse(db, (tx) =>
       tx
         .update(sessions)
         .set({ expiresAt: new Date(now.getTime() + sessionLifetime) })
@@ -82,7 +84,7 @@ export async function holdSession(db: Database, tx: Tx, session: string): Promis
 }
 
 /** Ends a session everywhere at once, and clears away those that have expired. */
-export async function endSession(db: Database, token: string, now = new Date()): Promise<void> {
+export async function endSession(db: Database, token: string, now = expiryNow()): Promise<void> {
   const { sessions } = db.schema
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))

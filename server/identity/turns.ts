@@ -1,4 +1,5 @@
 import { and, eq, lt, ne } from 'drizzle-orm'
+import { expiryNow } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { inWords } from '#server/http/limits.ts'
@@ -36,7 +37,7 @@ export type Turn = { mine: string; line: string | null }
  * comes last waits six seconds for each address before it, however often those try. A new password begins a new line.
  * Throws `ACCOUNT_WAITS` with the seconds to wait; whoever comes back by then is let in.
  */
-export async function awaitTurn(db: Database, target: Target, visitor: Visitor, now = new Date()): Promise<Turn> {
+export async function awaitTurn(db: Database, target: Target, visitor: Visitor, now = expiryNow()): Promise<Turn> {
   const { email, account } = target
   const line = hashToken(`log-ins of ${email} ${account?.passwordHash ?? ''}`)
   const { device, network } = visitor
@@ -50,7 +51,7 @@ export async function awaitTurn(db: Database, target: Target, visitor: Visitor, 
 }
 
 /** Whoever knew the password has used up nothing. */
-export async function giveBack(db: Database, tx: Tx, { mine, line }: Turn, now = new Date()): Promise<void> {
+export async function giveBack(db: Database, tx: Tx, { mine, line }: Turn, now = expiryNow()): Promise<void> {
   const { loginTurns } = db.schema
   if (line !== null) {
     const { at } = await hold(db, tx, line, now)

@@ -12,7 +12,7 @@ export type PixelBudget = {
  * How many pixels each person may have decoded in a minute, which begins with their first picture. A picture is begun
  * while any are left, so the last one may go over. Each server counts for itself, in its memory.
  */
-export function createPixelBudget(perMinute: number, now: () => number = Date.now): PixelBudget {
+export function createPixelBudget(perMinute: number, now: () => number = () => performance.now()): PixelBudget {
   const people = new Map<string, { used: number; until: number }>()
   // each is added as its minute begins, so those whose minute is over come first
   const forget = () => {

@@ -3,7 +3,8 @@ import type { CountAct } from '#server/db/contract.ts'
 
 /**
  * Counts acts in the database, for all servers that share it. Each count also clears away two windows of others that
- * have ended, so that the table stays small.
+ * have ended, so that the table stays small. A window that ends later than one that begins now is of a clock that was set
+ * back, and over.
  */
 export function actCounter(pool: pg.Pool): CountAct {
   return async (key, window) => {
@@ -14,6 +15,8 @@ export function actCounter(pool: pg.Pool): CountAct {
   }
 }
 
+const isRunning = "known.ends_at > now() and known.ends_at <= excluded.ends_at + interval '1 minute'"
+
 const countAct = {
   name: 'count_act',
   text: `with ended as (
@@ -22,7 +25,7 @@ const countAct = {
   )
   insert into rate_limits as known (key, acts, ends_at) values ($1, 1, now() + $2 * interval '1 millisecond')
   on conflict (key) do update set
-    acts = case when known.ends_at <= now() then 1 else known.acts + 1 end,
-    ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
+    acts = case when ${isRunning} then known.acts + 1 else 1 end,
+    ends_at = case when ${isRunning} then known.ends_at else excluded.ends_at end
   returning acts as current, ceil(extract(epoch from ends_at - now()) * 1000) as ttl`,
 }

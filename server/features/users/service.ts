@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { clockTolerance, expiryNow } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { requireOwnEmail } from '#server/gate/emails.ts'
@@ -114,7 +115,7 @@ export async function newSetupToken(db: Database): Promise<string | null> {
   if ((await listAdmins(db)).length > 0) return null
   const { setupLinks } = db.schema
   const token = newToken()
-  const now = new Date()
+  const now = expiryNow()
   await db.transaction(async (tx) => {
     await tx.delete(setupLinks)
     const expiresAt = new Date(now.getTime() + setupMinutes * 60_000)
@@ -128,7 +129,7 @@ export const claimSetup = operation(
   { access: 'user', cost: 5, inPerson: true },
   async ({ db, user }, { token }: SetupInput) => {
     const { setupLinks, users } = db.schema
-    const now = new Date()
+    const now = expiryNow()
     return db.transaction(async (tx) => {
       const [link] = await tx
         .update(setupLinks)
@@ -138,6 +139,7 @@ export const claimSetup = operation(
             eq(setupLinks.tokenHash, hashToken(token)),
             isNull(setupLinks.usedAt),
             gt(setupLinks.expiresAt, now),
+            lte(setupLinks.expiresAt, new Date(now.getTime() + setupMinutes * 60_000 + clockTolerance)),
             noAdmin(db),
           ),
         )
