@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { expiryNow } from '#server/clock.ts'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { expiryNow } from '#server/http/clock.ts'
 import type { KeyScope } from '#shared/keys.ts'
 import { noteUse } from './note-use.ts'
 import { hashToken } from './sessions.ts'

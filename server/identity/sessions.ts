@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { clockTolerance, expiryNow } from '#server/clock.ts'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { clockTolerance, expiryNow } from '#server/http/clock.ts'
 import { noteUse } from './note-use.ts'
 
 type AccountOfSession = Pick<

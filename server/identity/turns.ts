@@ -1,7 +1,7 @@
 import { and, eq, lt, ne } from 'drizzle-orm'
-import { expiryNow } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { expiryNow } from '#server/http/clock.ts'
 import { inWords } from '#server/http/limits.ts'
 import { isKnownDevice } from './devices.ts'
 import { hashToken } from './sessions.ts'

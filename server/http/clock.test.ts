@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { Signer } from '@fastify/cookie'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildApp } from './app.ts'
-import { readConfig } from './config/env.ts'
-import { newSetupToken } from './features/users/service.ts'
-import { accountOfSession, newToken, sessionLifetime, startSession } from './identity/sessions.ts'
-import { createPixelBudget } from './images/pixel-budget.ts'
-import { freshDatabase } from './testing/database.ts'
-import { startFakeGoogle } from './testing/fake-google.ts'
-import { startHarness } from './testing/harness.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config/env.ts'
+import { newSetupToken } from '#server/features/users/service.ts'
+import { accountOfSession, newToken, sessionLifetime, startSession } from '#server/identity/sessions.ts'
+import { createPixelBudget } from '#server/images/pixel-budget.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { startFakeGoogle } from '#server/testing/fake-google.ts'
+import { startHarness } from '#server/testing/harness.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { canMount } from './faults/mounts.ts'
+import { faults } from './faults/scripts.ts'
+
+// the long versions are npm run faults
+describe('what is promised under a fault is kept', () => {
+  const mayMount = canMount()
+  for (const { name, mounts } of faults().filter(({ short }) => short)) {
+    const isLeftOut = mounts && !mayMount
+    const why = isLeftOut ? ' (left out: it mounts a disk of its own, which we may not do here)' : ''
+    test.skipIf(isLeftOut)(`${name}${why}`, { timeout: 300_000 }, async () => {
+      const script = path.join(import.meta.dirname, 'faults', `${name}.ts`)
+      const { code, said } = await run(script, '--short')
+      expect(code, said).toBe(0)
+    })
+  }
+})
+
+function run(...args: string[]): Promise<{ code: number | string; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { timeout: 280_000, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+      resolve({ code: error ? (error.code ?? String(error.signal)) : 0, said: stdout + stderr }),
+    )
+  })
+}

@@ -1,0 +1,91 @@
+// node e2e/faults/locked-database.ts [--short], after npm run build: another program holds the database's write lock, as a backup
+// tool may, while people read and write. Prints how long they wait, and fails when a promise is broken.
+import { setTimeout as sleep } from 'node:timers/promises'
+import BetterSqlite from 'better-sqlite3'
+import { databaseFile } from '#server/db/sqlite/open.ts'
+import { startServer } from '../server.ts'
+import { ailments } from './doctor.ts'
+import { keeperOf } from './people.ts'
+import { counted, promises, short } from './promises.ts'
+import { percentile, visit } from './visits.ts'
+
+const found = promises()
+const server = await startServer({ env: { LOG_LEVEL: 'warn' } })
+const { url, dataDir } = server
+const other = new BetterSqlite(databaseFile(dataDir))
+const { campaignId } = await keeperOf(url)
+let gifts = 0
+let acknowledged = 0
+
+type Answer = { status: number; retryAfter: string | null; ms: number }
+
+async function give(): Promise<Answer> {
+  gifts += 1
+  const body = JSON.stringify({ campaignId, amountCents: 100, idempotencyKey: `a gift while it is locked, ${gifts}` })
+  const headers = { 'content-type': 'application/json' }
+  const since = performance.now()
+  const answer = await fetch(`${url}/trpc/donations.give`, { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  if (answer.ok) acknowledged += 1
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ms: performance.now() - since }
+}
+
+const giveMany = (many: number) => Promise.all(Array.from({ length: many }, give))
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
+const longest = (answers: Answer[]) => Math.round(Math.max(...answers.map(({ ms }) => ms)))
+/** The server's own wait, and what a busy machine adds. */
+const patience = 15_000
+
+try {
+  other.exec('begin immediate')
+  const pages = ['/healthz', '/pets', '/api/pets'].map((page) => visit(url + page, 10))
+  const brief = giveMany(20)
+  await sleep(1000)
+  other.exec('commit')
+  const waited = await brief
+  found.check(
+    'a lock of a second is waited for',
+    counted(statuses(waited)),
+    waited.every(({ status }) => status === 200),
+  )
+
+  other.exec('begin immediate')
+  const crowd = await giveMany(100)
+  const untilThen = longest(crowd)
+  if (!short) await sleep(30_000)
+  const visits = await Promise.all(pages.map((page) => page.stop()))
+  other.exec('commit')
+  const after = await give()
+  const [health = { times: [], failed: 1 }, ...reads] = visits
+  const refused = crowd.every(({ status }) => status === 503)
+  found.check('a longer one is answered 503', `${counted(statuses(crowd))}, within ${untilThen} ms`, refused)
+  found.check('within 5 s, and what the machine adds', `${untilThen} ms`, untilThen < patience)
+  const toldWhen = crowd.filter(({ retryAfter }) => retryAfter !== null).length
+  found.check('each says when to come back', `${toldWhen} of ${crowd.length}`, toldWhen === crowd.length)
+  const failed = reads.reduce((sum, read) => sum + read.failed, 0)
+  const times = reads.flatMap((read) => read.times)
+  found.check(
+    'pages and lists are served meanwhile',
+    `${times.length}, ${failed} failed`,
+    failed === 0 && times.length > 0,
+  )
+  const figure = `p99 ${Math.round(percentile(health.times, 0.99))} ms, longest ${Math.round(Math.max(...health.times))} ms`
+  // a loop that waited for the lock would have held up one for five seconds
+  const free = health.failed === 0 && Math.max(...health.times) < 4000
+  found.check('nobody is held up: /healthz', figure, free)
+  found.check(
+    'when it is over, writing goes on',
+    `${after.status} after ${Math.round(after.ms)} ms`,
+    after.status === 200,
+  )
+  const { donatedCents } = (await (await fetch(`${url}/trpc/campaigns.byId?input={"id":${campaignId}}`)).json()).result
+    .data
+  const isKept = donatedCents === acknowledged * 100
+  found.check('what was acknowledged is there, and no more', `${acknowledged}, ${donatedCents / 100} there`, isKept)
+  const ill = await ailments(dataDir)
+  found.check('the doctor finds it healthy', ill.join(' ') || 'all is well', ill.length === 0)
+} finally {
+  other.close()
+  await server.stop()
+}
+found.end(server.output())
