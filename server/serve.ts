@@ -33,7 +33,8 @@ export async function serve(config: Config, { prepare, website, beforeListening 
     config,
     db,
     logger: loggerOptions(config.logLevel, process.stdout.isTTY ? pretty : null),
-    ...(website && { website }),
+    // what Vite adds to a page comes after what would be kept
+    ...(website && { website, keepsAnswers: false }),
   })
   await beforeListening?.(app)
   warn = (sentence) => app.log.warn(sentence)
