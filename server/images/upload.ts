@@ -7,7 +7,6 @@ import { AppError } from '#server/errors.ts'
 import { operation } from '#server/gate/operation.ts'
 import { hasLeft, whileWaitedFor } from '#server/http/left.ts'
 import { createLine, type Enter } from '#server/http/line.ts'
-import { logError } from '#server/http/log.ts'
 import { decodePicture, type Picture, wakeDecoder } from './decode.ts'
 import { createPixelBudget, type PixelBudget } from './pixel-budget.ts'
 import { type Received, receivePicture, uploadsFolder } from './received.ts'
@@ -27,6 +26,8 @@ export type Uploads = {
   folder: string
   /** Whether their folder had no room for one lately. */
   full: ReturnType<typeof toldOnce>
+  /** Whether it took no file. */
+  unwritable: ReturnType<typeof toldOnce>
   storages: Storages
   maxPicturesPerPerson: number
 }
@@ -41,6 +42,10 @@ export function openUploads({ dataDir, maxPicturesPerPerson }: Config, storages:
       begun: `There is no room left in ${folder} for pictures that are being uploaded.`,
       over: `There is room again in ${folder} for pictures that are being uploaded.`,
       quiet: fullQuiet,
+    }),
+    unwritable: toldOnce(warn, {
+      begun: `No picture can be uploaded: Pawstead may not write into ${folder}.`,
+      over: `Pictures can be uploaded again: ${folder} is written to.`,
     }),
     storages,
     maxPicturesPerPerson,
@@ -81,15 +86,16 @@ export const keepPicture = operation(
 )
 
 /** Says so in the log when there is no room for it, and later when there is again: once, however many ask. */
-async function received(request: FastifyRequest, { folder, full }: Uploads): Promise<Received> {
+async function received(request: FastifyRequest, { folder, full, unwritable }: Uploads): Promise<Received> {
   try {
     const picture = await receivePicture(request, folder)
+    unwritable.clear()
     full.clear(() => hasRoom(folder))
     return picture
   } catch (error) {
     if (isDiskFull(error)) full.show()
     if (!isUnwritable(error)) throw error
-    logError(request.log, error, 'the folder for uploads takes no files')
+    unwritable.show()
     throw new AppError('PICTURE_HOST_AWAY', { cause: error })
   }
 }

@@ -7,8 +7,9 @@ import { inArray } from 'drizzle-orm'
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite/open.ts'
 import { checkLedger } from '#server/features/donations/queries.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
-import { type RunningServer, startServer } from './server.ts'
-import { signUp } from './visitor.ts'
+import { type RunningServer, startServer } from '../server.ts'
+import { ailments } from './doctor.ts'
+import { type Acknowledged, askForPets, lostOf, makePeople, mixedLoad, nothing } from './mixed-load.ts'
 
 type Client = ReturnType<typeof createTRPCClient<AppRouter>>
 type Gift = { campaignId: number; amountCents: number; idempotencyKey: string }
@@ -22,15 +23,18 @@ export type CrashReport = {
   /** Of those, the ones that had been recorded, so that sending them again gave nothing more. */
   recordedUnanswered: number
   refused: number
+  /** Other acts that were acknowledged, and are there. */
+  kept: { pets: number; pictures: number; decisions: number }
 }
 
 const visitorOf = ({ url }: RunningServer): Client =>
   createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc` })] })
 
 /**
- * Kills the real program (SIGKILL) in the middle of donations, `rounds` times on one data folder, and after each
- * restart checks its promises: every acknowledged donation is there with its amount, every total is the sum of its
- * donations and not above its target, and donations without an answer, sent again, count once. Throws where one is broken.
+ * Kills the real program (SIGKILL) in the middle of donations and of everything else that people do, `rounds` times on
+ * one data folder, and after each restart checks its promises: every acknowledged act is there, every total is the sum of
+ * its donations and not above its target, donations without an answer, sent again, count once, and `doctor` finds nothing.
+ * Throws where one is broken.
  */
 export async function crashUnderLoad({
   rounds,
@@ -41,20 +45,29 @@ export async function crashUnderLoad({
 }): Promise<CrashReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-crash-'))
   const start = () => startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })
-  const report: CrashReport = { rounds, acknowledged: 0, unanswered: 0, recordedUnanswered: 0, refused: 0 }
+  const kept = { pets: 0, pictures: 0, decisions: 0 }
+  const report: CrashReport = { rounds, acknowledged: 0, unanswered: 0, recordedUnanswered: 0, refused: 0, kept }
+  const others = nothing()
   const acknowledged = new Map<string, Gift>()
   let server = await start()
   try {
-    const creator = await signUp(server, 'Clara Creator')
+    const people = await makePeople(server.url)
     for (let round = 1; round <= rounds; round++) {
-      const campaigns = await openCampaigns(server, creator.token)
-      const unanswered = await giveUntilKilled(server, { clients, round, campaigns, acknowledged, report })
+      const campaigns = await openCampaigns(server, people.owner)
+      const wanted = await askForPets(server.url, people)
+      const [unanswered] = await Promise.all([
+        giveUntilKilled(server, { clients, round, campaigns, acknowledged, report }),
+        mixedLoad({ url: server.url, people, wanted, acknowledged: others, round }),
+      ])
       server = await start()
       await checkBooks(dataDir, acknowledged)
+      await checkOthers(dataDir, others)
       await sendAgain(server, dataDir, unanswered, acknowledged, report)
       await checkBooks(dataDir, acknowledged)
     }
     report.acknowledged = acknowledged.size
+    const { pets, pictures, decisions } = others
+    report.kept = { pets: pets.size, pictures: pictures.size, decisions: decisions.length }
     return report
   } finally {
     await server.stop()
@@ -174,6 +187,11 @@ async function recordedGifts(
       if (idempotencyKey) found.set(idempotencyKey, { campaignId, amountCents, idempotencyKey })
   }
   return found
+}
+
+async function checkOthers(dataDir: string, acknowledged: Acknowledged): Promise<void> {
+  const lost = [...(await reading(dataDir, (db) => lostOf(db, acknowledged))), ...(await ailments(dataDir))]
+  if (lost.length > 0) throw new Error(`After a crash: ${lost.join('; ')}`)
 }
 
 async function checkBooks(dataDir: string, acknowledged: Map<string, Gift>): Promise<void> {

@@ -1,39 +1,10 @@
-import { closeSync, mkdtempSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from './command.ts'
 import { startServer } from './server.ts'
-
-test('a shelter that is lost while it is served says so, takes nothing more, and does not start empty', async () => {
-  const server = await startServer()
-  onTestFinished(async () => void (await server.stop()))
-  const register = (email: string) =>
-    fetch(`${server.url}/api/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Uma', email, password: 'correct horse' }),
-    })
-  expect((await register('uma@example.org')).status).toBe(201)
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  const file = path.join(server.dataDir, 'pawstead.db')
-  renameSync(file, `${file}-away`)
-  expect((await register('otto@example.org')).status).toBe(503)
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
-  // what a process prints comes through a pipe
-  await expect.poll(() => server.output()).toContain('was deleted, moved or replaced while it is in use')
-  expect(server.output().match(/was deleted, moved or replaced while it is in use/g)).toHaveLength(1)
-  expect(server.output()).not.toContain('example.org')
-
-  const second = await runCommand(['serve', '--port', '0', '--data', server.dataDir])
-  expect(second).toMatchObject({ code: 1, stdout: '' })
-  expect(second.stderr).toContain('but its database pawstead.db is gone. Put it back, or restore a backup')
-
-  renameSync(`${file}-away`, file)
-  expect((await register('otto@example.org')).status).toBe(201)
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-})
 
 /** A data folder whose database has a broken page where its migrations are listed, or its users. */
 async function damagedShelter(table: string): Promise<string> {
