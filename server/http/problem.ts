@@ -61,11 +61,15 @@ function asRefusal(error: FastifyError | Error): AppError | null {
 }
 
 export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
-  return reply
-    .code(body.status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify(body))
+  return (
+    reply
+      .code(body.status)
+      .header('cache-control', 'no-store')
+      // an address that can't be read is refused before the other headers are set
+      .header('x-content-type-options', 'nosniff')
+      .type('application/problem+json')
+      .send(JSON.stringify(body))
+  )
 }
 
 /** Answers with a refusal, with 503 while the database is away, or with 500 after logging an unexpected error with its cause. */
@@ -101,6 +105,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const head = [
     `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}`,
     'Content-Type: application/problem+json',
+    'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Connection: close',
   ]

@@ -33,7 +33,8 @@ const empty = (name: PageName) => ({ status: 200 as const, head: pages[name], ht
 export function sitePage(deps: Deps, website: Website) {
   const config = publicConfig(deps)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = new URL(request.url, baseUrl(deps.config, request))
+    // joined, not resolved: //example.org is a path of ours that leads nowhere
+    const address = new URL(`${baseUrl(deps.config, request)}${request.url}`)
     const { name } = pageAt(address.pathname)
     const parts = website.partsOf(name)
     if (!parts) return notBuilt(reply)

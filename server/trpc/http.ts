@@ -9,7 +9,7 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '#server/db/database.ts'
-import { outage } from '#server/errors.ts'
+import { AppError, outage } from '#server/errors.ts'
 import { type Context, createContext, type Deps } from '#server/gate/context.ts'
 import { logError } from '#server/http/log.ts'
 import { refusalOf, toTrpcError } from './errors.ts'
@@ -36,19 +36,31 @@ export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRo
   const door = { deps, router, types }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.addContentTypeParser('multipart/form-data', {}, (_request, payload, done) => done(null, payload))
-  app.all<Incoming>('/trpc/:path', async (req, res) => {
-    const usual = usualCalls(req, types)
-    if (usual) return answer(door, usual, req, res)
-    const trpcOptions = {
-      router,
-      maxBatchSize,
-      createContext: () => contextOf(deps, req),
-      responseMeta: ({ errors }: { errors: TRPCError[] }) => ({ headers: headersFor(errors) }),
-      onError: ({ error }: { error: TRPCError }) => noteError(req, error),
-    }
-    await fastifyRequestHandler({ ...trpcOptions, req, res, path: req.params.path })
-    return res
+  // the adapter leaves out the type of what it refuses unread
+  app.addHook('onSend', (_request, _reply, payload, done) => {
+    if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain'))
+      payload.headers.set('content-type', 'application/json')
+    done(null, payload)
+  })
+  app.route<Incoming>({
+    // no others: a Request of the web can't be TRACE
+    method: ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/trpc/:path',
+    handler: async (req, res) => {
+      const usual = usualCalls(req, types)
+      if (usual) return answer(door, usual, req, res)
+      // the adapter makes a whole address of it
+      if (!/^[\w.:[\]-]+$/.test(req.host) || !URL.canParse(`http://${req.host}`)) throw new AppError('BAD_ADDRESS')
+      const trpcOptions = {
+        router,
+        maxBatchSize,
+        createContext: () => contextOf(deps, req),
+        responseMeta: ({ errors }: { errors: TRPCError[] }) => ({ headers: headersFor(errors) }),
+        onError: ({ error }: { error: TRPCError }) => noteError(req, error),
+      }
+      await fastifyRequestHandler({ ...trpcOptions, req, res, path: req.params.path })
+      return res
+    },
   })
 }
 

@@ -196,3 +196,26 @@ it('a surprise is answered with a plain sentence and nothing of its cause', asyn
   }
   await app.close()
 })
+
+describe('what tRPC can make nothing of', () => {
+  const shown = (answer: { statusCode: number; headers: Record<string, unknown> }) => [
+    answer.statusCode,
+    String(answer.headers['content-type']).split(';')[0],
+  ]
+
+  it('is refused as JSON, whatever is wrong with it', async () => {
+    const send = (request: object) => shelter.app.inject({ url: '/trpc/pets.mine', ...request })
+    expect(shown(await send({ method: 'POST' }))).toEqual([415, 'application/json'])
+    expect(shown(await send({ method: 'OPTIONS' }))).toEqual([415, 'application/json'])
+    expect(shown(await send({ url: '/trpc/pets.list?input=x' }))).toEqual([400, 'application/json'])
+    const form = { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--' }
+    expect(shown(await send(form))).toEqual([415, 'application/problem+json'])
+    expect(shown(await send({ method: 'TRACE' }))).toEqual([404, 'application/problem+json'])
+    expect((await send({ method: 'HEAD' })).statusCode).toBeLessThan(500)
+  })
+
+  it.each(['[', 'a b', 'x:99999', 'user@example.org'])('does not stumble over the host %s', async (host) => {
+    const url = '/trpc/pets.mine?input=x'
+    expect(shown(await shelter.app.inject({ url, headers: { host } }))).toEqual([400, 'application/problem+json'])
+  })
+})

@@ -44,7 +44,7 @@ const { query: find, dataRoutes } = createStaticHandler([rootRoute(publicRoutes)
  */
 export async function renderPage({ address, config, user, ask }: AskedPage): Promise<RenderedPage> {
   // loads what is lazy: renderToString can't wait
-  const context = await find(new Request(new URL(address, 'http://localhost')))
+  const context = await find(new Request(`http://localhost${address}`))
   if (context instanceof Response) throw new Error(`${address} leads elsewhere`)
   const router = createStaticRouter(dataRoutes, context)
   const queries = new QueryClient({

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runCommand } from '../command.ts'
+import { type RunningServer, startServer } from '../server.ts'
+import { look, type Sample } from './samples.ts'
+import { mixedUse, type Use } from './use.ts'
+import type { Seen } from './verdict.ts'
+import { leftOver } from './verdict.ts'
+
+export type Soaked = { before: Sample; seen: Seen[]; after: Sample; left: string[]; use: Use; ill: string[] }
+
+type Options = {
+  minutes: number
+  /** Seconds between two looks. */
+  every: number
+  /** Seconds that everything has to be as before once nobody is there. */
+  quiet: number
+  env?: Record<string, string>
+  onSample?: (seen: Seen) => void
+}
+
+/** Uses the built program in every way for so long, watching it, then lets it rest. */
+export async function soak({ minutes, every, quiet, env = {}, onSample }: Options): Promise<Soaked> {
+  const token = randomBytes(16).toString('hex')
+  const server = await startServer({ env: { LOG_LEVEL: 'warn', METRICS_TOKEN: token, ...env } })
+  try {
+    const setupToken = await printed(server, /setup\?token=(\S+)/)
+    const before = await look(server, token)
+    const { stop } = await mixedUse({ url: server.url, setupToken })
+    const started = performance.now()
+    const passed = () => (performance.now() - started) / 60_000
+    const seen: Seen[] = []
+    while (passed() < minutes) {
+      await sleep(every * 1000)
+      const one = { minute: passed(), sample: await look(server, token) }
+      seen.push(one)
+      onSample?.(one)
+    }
+    const use = await stop()
+    const after = await rested(server, token, before, quiet)
+    return { before, seen, after, left: leftOver(before, after), use, ill: await illnesses(server) }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Waits until everything is back, or for as long as it may take. */
+async function rested(server: RunningServer, token: string, before: Sample, quiet: number): Promise<Sample> {
+  const end = performance.now() + quiet * 1000
+  for (;;) {
+    const after = await look(server, token)
+    if (leftOver(before, after).length === 0 || performance.now() > end) return after
+    await sleep(1000)
+  }
+}
+
+/** Waits for what a server prints once it is there. */
+async function printed({ output }: RunningServer, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const found = pattern.exec(output())?.[1]
+    if (found) return found
+    await sleep(50)
+  }
+}
+
+async function illnesses({ dataDir }: RunningServer): Promise<string[]> {
+  const { stdout } = await runCommand(['doctor', '--json', '--data', dataDir])
+  const findings: { check: string; ok: boolean; says: string }[] = JSON.parse(stdout)
+  return findings.filter(({ ok }) => !ok).map(({ check, says }) => `${check}: ${says}`)
+}

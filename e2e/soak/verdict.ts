@@ -1,0 +1,76 @@
+import { type Name, names, type Sample } from './samples.ts'
+
+/** What was seen at a time, in minutes from the beginning. */
+export type Seen = { minute: number; sample: Sample }
+
+/**
+ * How much each may grow over the second half, by its trend, and be above its beginning once all is quiet again. The delay
+ * says how busy the machine is; it is shown and not judged.
+ */
+const tolerances: Record<Exclude<Name, 'delay'>, { growth: number; left: number }> = {
+  resident: { growth: 30, left: 300 },
+  heap: { growth: 10, left: 25 },
+  descriptors: { growth: 15, left: 2 },
+  sockets: { growth: 15, left: 2 },
+  // Node makes those of its pool when they are first needed
+  threads: { growth: 1, left: 4 },
+  children: { growth: 1, left: 0 },
+  wal: { growth: 8, left: 32 },
+  uploads: { growth: 2, left: 0 },
+}
+const judged = Object.keys(tolerances) as (keyof typeof tolerances)[]
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** How much the straight line through these points rises from the first to the last. */
+export function growthOf(points: { at: number; value: number }[]): number {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || first === last) return 0
+  const [middle, level] = [mean(points.map(({ at }) => at)), mean(points.map(({ value }) => value))]
+  const spread = points.reduce((sum, { at }) => sum + (at - middle) ** 2, 0)
+  const rise = points.reduce((sum, { at, value }) => sum + (at - middle) * (value - level), 0)
+  return (rise / spread) * (last.at - first.at)
+}
+
+/** The heap is what is left after a collection, so the least of some seconds counts; of all others their mean. */
+export function condensed(name: Name, seen: Seen[], minutes: number): { at: number; value: number }[] {
+  const groups = Object.entries(Object.groupBy(seen, ({ minute }) => String(Math.floor(minute / minutes))))
+  return groups.map(([group, some = []]) => {
+    const values = some.map(({ sample }) => sample[name])
+    return { at: Number(group), value: name === 'heap' ? Math.min(...values) : mean(values) }
+  })
+}
+
+/** What grew though it should not have, as sentences. */
+export function grown(seen: Seen[], minutes: number): string[] {
+  const half = seen.filter(({ minute }) => minute >= minutes / 2)
+  return judged.flatMap((name) => {
+    const growth = growthOf(condensed(name, half, 0.25))
+    const most = tolerances[name].growth
+    return growth > most ? [`${name} grew by ${growth.toFixed(1)} in the second half; ${most} is what may be`] : []
+  })
+}
+
+/** What did not come back once everybody had left, as sentences. */
+export function leftOver(before: Sample, after: Sample): string[] {
+  return judged.flatMap((name) => {
+    const more = after[name] - before[name]
+    const most = tolerances[name].left
+    return more > most
+      ? [`${name}: ${before[name]} before, ${after[name]} afterwards; ${most} more is what may be`]
+      : []
+  })
+}
+
+/** The samples minute by minute, for console.table. */
+export const byMinute = (seen: Seen[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(seen, ({ minute }) => `minute ${Math.floor(minute) + 1}`)).map(
+      ([minute, some = []]) => [
+        minute,
+        Object.fromEntries(
+          names.map((name) => [name, Math.round((condensed(name, some, 1e6)[0]?.value ?? 0) * 10) / 10]),
+        ),
+      ],
+    ),
+  )

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { checkLedger } from '#server/features/donations/queries.ts'
+import type { World } from './world.ts'
+
+type Place = Pick<Database, 'read' | 'schema'>
+
+/** What nobody may change: who the admins are, passwords, keys, and what somebody has given and said who took no part. */
+export async function stateOf({ read, schema }: Place, { people }: World) {
+  const { accounts, adoptionRequests, apiKeys, donations, users } = schema
+  const emails = Object.values(people).map(({ email }) => email)
+  const known = (await read.select().from(accounts)).filter(({ email }) => emails.includes(email))
+  const uidOf = ({ email }: { email: string }) => known.find((account) => account.email === email)?.uid ?? ''
+  const admins = await read.select({ email: users.email }).from(users).where(eq(users.role, 'admin'))
+  const asked = await read
+    .select()
+    .from(adoptionRequests)
+    .where(eq(adoptionRequests.requesterUid, uidOf(people.rita)))
+  const keys = await read
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.uid, uidOf(people.kim)))
+  return {
+    passwords: known.map(({ email, passwordHash }) => [email, passwordHash]).sort(),
+    // whom the admin has made one
+    admins: admins
+      .map(({ email }) => email)
+      .filter((email) => email !== people.paul.email)
+      .sort(),
+    asked: asked.map(({ id, requesterPhone, requesterAddress }) => ({ id, requesterPhone, requesterAddress })),
+    given: await read
+      .select()
+      .from(donations)
+      .where(eq(donations.donorUid, uidOf(people.rita))),
+    keys: keys.map(({ lastUsedAt: _, ...key }) => key),
+  }
+}
+
+/** What is wrong with a shelter's books; nothing where all is well. */
+export async function brokenRules(place: Place): Promise<string[]> {
+  const { campaigns, donations, users, accounts, pets, adoptionRequests } = place.schema
+  const { read } = place
+  const wrong: string[] = []
+  for (const one of await checkLedger(place))
+    wrong.push(`campaign ${one.campaignId} records ${one.recordedCents}, but ${one.donatedCents} were given`)
+  for (const { id, donatedCents, maxCents } of await read.select().from(campaigns))
+    if (donatedCents > maxCents || maxCents < 100) wrong.push(`campaign ${id} has ${donatedCents} of ${maxCents}`)
+  for (const { id, amountCents } of await read.select().from(donations))
+    if (!Number.isSafeInteger(amountCents) || amountCents < 1) wrong.push(`donation ${id} is of ${amountCents}`)
+  const names = [...(await read.select().from(users)), ...(await read.select().from(accounts))]
+  const texts = [...names, ...(await read.select().from(pets))].map(({ name }) => name)
+  for (const name of texts)
+    if (name.trim() === '' || /[\p{Cc}\p{Cs}]/u.test(name)) wrong.push(`a name is ${JSON.stringify(name)}`)
+  const pending = new Set<string>()
+  for (const { petId, requesterUid, status } of await read.select().from(adoptionRequests)) {
+    const key = `${petId} ${requesterUid}`
+    if (status !== 'pending' || petId === null) continue
+    if (pending.has(key)) wrong.push(`somebody asks twice for pet ${petId}`)
+    pending.add(key)
+  }
+  return wrong
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+import type { RouteDoc } from '#server/rest/route.ts'
+import { type Call, type Draft, type Who, whos } from './call.ts'
+import { nameOfCall, type Procedure, procedures, restCalls } from './doors.ts'
+import { oddHeaders, sendable } from './headers.ts'
+import { oddRequests } from './odd.ts'
+import { type Pictures, uploads } from './uploads.ts'
+import { anyText, anything, asJson, type Hints, nearlyTakenBy, takenBy } from './values.ts'
+
+/** What is known of a shelter to those who attack it. */
+export type Known = {
+  hints: Hints
+  /** Whom the admin may make an admin, and whom others may try to. */
+  promotable: string
+  emails: readonly string[]
+  pictures: Pictures
+}
+
+/** What a schema takes, something near it, or anything at all; for a call that takes nothing, mostly nothing. */
+function input(schema: z.ZodType | undefined, hints: Hints): fc.Arbitrary<unknown> {
+  if (!schema) return fc.oneof({ arbitrary: fc.constant(undefined), weight: 9 }, { arbitrary: anything, weight: 1 })
+  return fc.oneof(
+    { arbitrary: takenBy(schema, hints), weight: 5 },
+    { arbitrary: nearlyTakenBy(schema, hints), weight: 4 },
+    { arbitrary: anything, weight: 1 },
+  )
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** A body that is JSON, nearly always. */
+const jsonBody = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
+  fc.oneof(
+    { arbitrary: value.map((one) => Buffer.from(asJson(one))), weight: 12 },
+    { arbitrary: value.map((one) => Buffer.from(asJson(one)).subarray(0, -1)), weight: 1 },
+    { arbitrary: value.map((one) => Buffer.from(`\ufeff${asJson(one)}`, 'utf16le')), weight: 1 },
+    { arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)), weight: 1 },
+  )
+
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+
+/** A part of a path: mostly what it should be. */
+const segment = (name: string, hints: Hints): fc.Arbitrary<string> =>
+  fc.oneof(
+    { arbitrary: fc.constantFrom(...(hints[name] ?? ['1'])).map((value) => encoded(String(value))), weight: 8 },
+    { arbitrary: anyText.map(encoded), weight: 1 },
+    { arbitrary: fc.constantFrom('%00', '%E0%A4%A', '..', '%2e%2e%2f', '%', '', '%u0041', '1%20', 'a%3Fb'), weight: 1 },
+  )
+
+const searchOf = (query: unknown): string => {
+  const fields = typeof query === 'object' && query !== null ? Object.entries(query) : []
+  const parts = fields
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encoded(name)}=${encoded(typeof value === 'string' ? value : asJson(value))}`)
+  return parts.length > 0 ? `?${parts.join('&').slice(0, 6000)}` : ''
+}
+
+const textHeaders = (headers: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(Object(headers)).map(([name, value]) => [name, sendable(String(value))]))
+
+function restDraft(route: RouteDoc, hints: Hints): fc.Arbitrary<Draft> {
+  const { method, path, takes } = route
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const segments = fc.tuple(...names.map((name) => segment(name, hints)))
+  const query = takes?.query ? input(takes.query, hints) : fc.constant(undefined)
+  const headers = takes?.headers ? takenBy(takes.headers, hints) : fc.constant({})
+  const body = method === 'GET' ? fc.constant(undefined) : jsonBody(input(takes?.body, hints))
+  return fc.record({ segments, query, headers, body }).map((made) => {
+    let next = 0
+    const address = path.replace(/:\w+/g, () => made.segments[next++] ?? '')
+    return {
+      wants: [nameOfCall(route)],
+      method,
+      url: `${address}${searchOf(made.query)}`,
+      headers: { ...(made.body && json), ...textHeaders(made.headers) },
+      ...(made.body && { body: made.body }),
+    }
+  })
+}
+
+const single = ({ path, type, input: schema }: Procedure, hints: Hints): fc.Arbitrary<Draft> =>
+  input(schema, hints).chain<Draft>((value) => {
+    const wants = [path]
+    const asked = value === undefined ? '' : `?input=${encoded(asJson(value)).slice(0, 9000)}`
+    if (type === 'query') return fc.constant({ wants, method: 'GET', url: `/trpc/${path}${asked}`, headers: {} })
+    return jsonBody(fc.constant(value)).map((body) => ({
+      wants,
+      method: 'POST',
+      url: `/trpc/${path}`,
+      headers: json,
+      body,
+    }))
+  })
+
+/** Several at once; sometimes more than are taken, or some that can't go together. */
+function batch(hints: Hints): fc.Arbitrary<Draft> {
+  const queries = procedures.filter(({ type }) => type === 'query')
+  const mutations = procedures.filter(({ type }) => type === 'mutation')
+  const withInput = ({ path, input: schema }: Procedure) => input(schema, hints).map((value) => ({ path, value }))
+  const some = (from: Procedure[]) =>
+    fc.array(fc.constantFrom(...from).chain(withInput), { minLength: 1, maxLength: 22, size: '+1' })
+  const kind = fc.oneof(
+    { arbitrary: some(queries).map((all) => ({ all, method: 'GET' })), weight: 4 },
+    { arbitrary: some(mutations).map((all) => ({ all, method: 'POST' })), weight: 4 },
+    { arbitrary: some(procedures).map((all) => ({ all, method: 'POST' })), weight: 1 },
+  )
+  return kind.map(({ all, method }) => {
+    const address = `/trpc/${all.map(({ path }) => path).join(',')}?batch=1`
+    const sent = asJson(Object.fromEntries(all.map(({ value }, index) => [index, value])))
+    const wants = all.map(({ path }) => path)
+    if (method === 'GET') return { wants, method, url: `${address}&input=${encoded(sent).slice(0, 9000)}`, headers: {} }
+    return { wants, method, url: address, headers: json, body: Buffer.from(sent) }
+  })
+}
+
+/** Logging in takes 40 ms of a processor on purpose, opening a picture more: both are asked for less often. */
+const weightOf = (route: RouteDoc): number => (route.path.startsWith('/api/auth/') ? 1 : 6)
+
+function drafts({ hints, pictures }: Known): fc.Arbitrary<Draft> {
+  const weighted = (weight: number) => (arbitrary: fc.Arbitrary<Draft>) => ({ arbitrary, weight })
+  return fc.oneof(
+    ...restCalls.map((route) => ({ arbitrary: restDraft(route, hints), weight: weightOf(route) })),
+    ...procedures.map((procedure) => ({ arbitrary: single(procedure, hints), weight: 5 })),
+    weighted(40)(batch(hints)),
+    weighted(8)(uploads(pictures)),
+    weighted(40)(oddRequests(hints)),
+  )
+}
+
+/**
+ * Every kind of request, by everybody. Whom the admin promotes is told apart from whom others try to: afterwards nobody
+ * else may have become one.
+ */
+export function calls(known: Known): fc.Arbitrary<Call> {
+  const { emails, promotable } = known
+  const emailHints = (to: readonly string[]) => ({
+    email: to,
+    userEmail: emails,
+    ownerEmail: emails,
+    requesterEmail: emails,
+  })
+  const draftsTo = (to: readonly string[]) => drafts({ ...known, hints: { ...known.hints, ...emailHints(to) } })
+  const [ofAdmin, ofOthers] = [draftsTo([promotable]), draftsTo(emails)]
+  const from = (who: Who) =>
+    fc.record({
+      who: fc.constant(who),
+      draft: who === 'admin' ? ofAdmin : ofOthers,
+      odd: fc.oneof({ arbitrary: fc.constant({}), weight: 3 }, { arbitrary: oddHeaders(emails), weight: 2 }),
+      by: fc.constantFrom('token' as const, 'cookie' as const),
+      leaves: fc.integer({ min: 0, max: 60 }).map((n) => n === 0),
+    })
+  return fc.oneof(...whos.map(from)).map(({ draft, odd, leaves, ...call }) => ({
+    ...call,
+    ...draft,
+    headers: { ...draft.headers, ...odd },
+    ...(leaves && { leaves }),
+  }))
+}

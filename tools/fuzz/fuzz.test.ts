@@ -1,0 +1,33 @@
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { startHarness } from '#server/testing/harness.ts'
+import { brokenRules, stateOf } from './afterwards.ts'
+import { decoded } from './decoded.ts'
+import { described, fuzz, wayNames } from './fuzz.ts'
+import { makeWorld, type Send } from './world.ts'
+
+// the same with 100,000 requests over sockets is npm run fuzz
+
+test('2,000 hostile requests are answered, leak nothing and leave the books right', { timeout: 300_000 }, async () => {
+  const { app, db, admin } = await startHarness()
+  const send: Send = async ({ method, url, headers, body: payload }) => {
+    const started = performance.now()
+    const options = { method, url, headers, ...(payload && { payload }) } as InjectOptions
+    const answer = await app.inject(options)
+    const said = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
+    const milliseconds = performance.now() - started
+    const body = decoded(answer.rawPayload, answer.headers['content-encoding']?.toString())
+    return { status: answer.statusCode, headers: Object.fromEntries(said), body, milliseconds }
+  }
+  const world = await makeWorld(send, async ({ email }) => void (await admin.call.users.makeAdmin({ email })))
+  const before = await stateOf(db, world)
+  const report = await fuzz({ world, send, seed: 2000, requests: 2000, atOnce: 4 })
+  expect(report.failures.map((failure) => described(failure, ''))).toEqual([])
+  expect(await stateOf(db, world)).toEqual(before)
+  expect(await brokenRules(db)).toEqual([])
+  const untried = wayNames.filter((name) => report.ways[name]?.tried === 0)
+  expect(untried, 'ways in that no request has tried').toEqual([])
+  // what is valid must be among what is sent, or nothing beyond the doors is tested
+  const done = wayNames.filter((name) => (report.ways[name]?.done ?? 0) > 0)
+  expect(done.length / wayNames.length, `done were ${done.join(', ')}`).toBeGreaterThan(0.6)
+})

@@ -1,0 +1,105 @@
+import { internalErrorText } from '#server/errors.ts'
+import type { Call } from './call.ts'
+import { type Answer, domain, type World } from './world.ts'
+
+/** What no answer holds: paths, stack traces, and words of a database, its driver or its tables. */
+const inner =
+  /\bat \S+ \(|\bat file:|node_modules|node:internal|\.[cm]?[jt]s:\d+|dist\/server|\/tmp\/|SQLITE_|SqliteError|drizzle|better-sqlite3|syntax error at or near|\b(owner_uid|password_hash|token_hash|name_folded|donated_cents|creator_uid|donor_uid|requester_uid)\b|\$argon2id\$|\[object Object\]/
+
+/** Milliseconds that any answer may take, on a machine that does much else. */
+const patience = 30_000
+
+/** What is wrong with an answer, as sentences; none for a good one. */
+export function faultsOf(call: Call, answer: Answer, world: World): string[] {
+  const { status, headers, body, milliseconds } = answer
+  const text = `${JSON.stringify(headers)}\n${body}`
+  const found = inner.exec(text)
+  return [
+    ...statusFaults(answer),
+    ...(found ? [`it tells how we are built: ${text.slice(Math.max(0, found.index - 80), found.index + 120)}`] : []),
+    ...leaks(call, text, world),
+    ...(isForJson(call) && status < 600 ? jsonFaults(call, answer) : []),
+    ...(headers['content-type'] === undefined && body !== '' ? ['it has a body without a type'] : []),
+    ...(headers['x-content-type-options'] !== 'nosniff' ? ['it lacks nosniff'] : []),
+    ...(milliseconds > patience ? [`it took ${Math.round(milliseconds)} ms`] : []),
+  ]
+}
+
+function statusFaults({ status, headers, body }: Answer): string[] {
+  const mayFail = status === 503 || status === 507 || status === 429
+  if (status >= 500 && !mayFail) return [`it answered ${status}`]
+  if (body.includes(internalErrorText)) return ['it has an unexpected error inside']
+  if (mayFail && !/^\d+$/.test(headers['retry-after'] ?? '')) return [`it answered ${status} without Retry-After`]
+  return []
+}
+
+const documents = /^\/api\/docs(\.css)?(\?|$)/
+
+function isForJson({ method, url, headers }: Call): boolean {
+  // asked for as a stream of lines
+  if (headers['trpc-accept']?.includes('jsonl')) return false
+  return /^\/(api|trpc)(\/|\?|$)/.test(url) && !documents.test(url) && method !== 'HEAD'
+}
+
+function jsonFaults({ url }: Call, { status, headers, body }: Answer): string[] {
+  if (status === 204 || status === 304) return body === '' ? [] : [`it answered ${status} with a body`]
+  const type = headers['content-type'] ?? ''
+  if (!/^application\/(problem\+)?json\b/.test(type)) return [`its type is ${type || 'missing'}`]
+  const parsed = parsedJson(body)
+  if (parsed === undefined) return ['its body is not JSON']
+  return url.startsWith('/api') && status >= 400 ? problemFaults(parsed, status) : []
+}
+
+function parsedJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function problemFaults(body: unknown, status: number): string[] {
+  const { type, title, status: said, detail } = Object(body)
+  if (typeof type !== 'string' || typeof title !== 'string' || said !== status)
+    return ['its problem is not as RFC 9457 says']
+  return typeof detail === 'string' && /\p{L}.*[.?!]$/su.test(detail) ? [] : [`its detail is no sentence: ${detail}`]
+}
+
+/** A request as its sender knows it: what stands in it is no secret to them. */
+function knownTo({ url, headers, body }: Call): string {
+  let address = url
+  try {
+    address = decodeURIComponent(url)
+  } catch {
+    // it stays as it is
+  }
+  return `${address}\n${JSON.stringify(headers)}\n${body?.toString() ?? ''}`
+}
+
+function leaks(call: Call, text: string, world: World): string[] {
+  const { who, url } = call
+  const known = knownTo(call)
+  const { people } = world
+  const mine = { owner: people.uma, other: people.otto, admin: people.ada, visitor: undefined }
+  const self = who.endsWith('key') ? people.kim : mine[who as keyof typeof mine]
+  const news = (secret: string | undefined): secret is string =>
+    secret !== undefined && secret !== '' && text.includes(secret) && !known.includes(secret)
+  // whoever logs in or makes a key is told it
+  const isLogin = /^\/api\/auth\//.test(url)
+  const secret = isLogin ? undefined : world.secrets().find(news)
+  const faults = secret ? ['it tells a token, a key or a password'] : []
+  if (who === 'admin') return faults
+  const told = world.private.find(news)
+  const emails = [...text.matchAll(new RegExp(`[\\w.+-]+@${domain}`, 'gi'))].map(([email]) => email.toLowerCase())
+  // whoever asks for a pet and whoever gives it away learn each other's address
+  const mayMeet = self !== undefined && /adopt/.test(url)
+  const other = mayMeet
+    ? undefined
+    : emails.find((email) => email !== self?.email && !known.toLowerCase().includes(email))
+  const always = emails.find((email) => email === people.rita.email && news(email))
+  return [
+    ...faults,
+    ...(told ? [`it tells ${told}`] : []),
+    ...(other || always ? [`it tells the address ${other ?? always}`] : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { decoded } from './decoded.ts'
+import type { Answer, Send, Sent } from './world.ts'
+
+/** Milliseconds after which nobody waits any longer. */
+const patience = 60_000
+
+const plain = (headers: IncomingHttpHeaders): Answer['headers'] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+
+const hasLeft = new Error('the sender has hung up')
+
+/** Sends requests to a server over sockets; `close` ends the connections. */
+export function sender(url: string, atOnce: number): { send: Send; close: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const { hostname, port } = new URL(url)
+  const once = ({ method, url: path, headers, body, leaves }: Sent): Promise<Answer | null> =>
+    new Promise((resolve, reject) => {
+      const started = performance.now()
+      const length = body && { 'content-length': String(body.length + (leaves ? 1 : 0)) }
+      const sent = request({
+        agent,
+        hostname,
+        port,
+        method,
+        path,
+        headers: { ...headers, ...length },
+        timeout: patience,
+      })
+      sent.on('timeout', () => sent.destroy(new Error(`nothing came for ${patience} ms`)))
+      sent.on('error', (error) => (error === hasLeft ? resolve(null) : reject(error)))
+      sent.on('response', (answer) => {
+        buffer(answer).then((bytes) => {
+          const { statusCode: status = 0 } = answer
+          const said = plain(answer.headers)
+          const milliseconds = performance.now() - started
+          resolve({ status, headers: said, body: decoded(bytes, said['content-encoding']), milliseconds })
+        }, reject)
+      })
+      if (!leaves) return sent.end(body)
+      sent.write(body ?? '', () => sent.destroy(hasLeft))
+    })
+  return {
+    close: () => agent.destroy(),
+    send: (sent) =>
+      once(sent).catch((error) => {
+        // a server may hang up on a body that it has refused, before all of it has been sent; and on a connection that rested
+        if (!['ECONNRESET', 'EPIPE'].includes(error.code)) throw error
+        return (sent.body?.length ?? 0) > 60_000 ? null : once(sent)
+      }),
+  }
+}

@@ -1,0 +1,160 @@
+import { imagePath } from '#shared/pictures.ts'
+import type { Call, Who } from './call.ts'
+import type { Known } from './calls.ts'
+import { makePictures } from './uploads.ts'
+
+/** An answer as it came; `milliseconds` from the request to its end. */
+export type Answer = { status: number; headers: Record<string, string>; body: string; milliseconds: number }
+
+/** A request with its credentials, ready to be sent. */
+export type Sent = Pick<Call, 'method' | 'url' | 'headers' | 'body' | 'leaves'>
+
+/** Sends a request; null where its sender has hung up, or the connection was closed on a body that was too much. */
+export type Send = (sent: Sent) => Promise<Answer | null>
+
+type Person = { name: string; email: string; password: string; token: string; uid?: string }
+type Members = 'ada' | 'uma' | 'otto' | 'kim' | 'paul' | 'sybil' | 'rita'
+
+/** A shelter to be attacked: who is there, and what nobody may learn of them. */
+export type World = {
+  known: Known
+  people: Record<Members, Person>
+  /** The request with the credentials of whoever sends it. */
+  dress: (call: Call) => Sent
+  /** Logs somebody in again who has just logged out. */
+  renew: (who: Who, send: Send) => Promise<void>
+  /** Never to be seen in an answer: tokens, keys, passwords. */
+  secrets: () => string[]
+  /** What Rita, who takes no part, has told Sybil alone. */
+  private: string[]
+}
+
+/** Addresses that stand nowhere but in the records of these people. */
+export const domain = 'shelter.test'
+
+const account = (name: string): Person => ({
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@${domain}`,
+  password: `${name} has a password`,
+  token: '',
+})
+
+const json = { 'content-type': 'application/json' }
+
+/** Sends what must work. */
+export function caller(send: Send) {
+  return async (url: string, body: unknown, token?: string) => {
+    const headers = { ...json, ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await send({ method: 'POST', url, headers, body: Buffer.from(JSON.stringify(body)) })
+    if (!answer || answer.status >= 300) throw new Error(`${url} answered ${answer?.status}: ${answer?.body}`)
+    const parsed = JSON.parse(answer.body)
+    return parsed.result?.data ?? parsed
+  }
+}
+
+const secretPhone = '+1 555 7391746'
+const secretAddress = '17 Quillfeather Crescent'
+
+const image = 'https://example.org/rex.jpg'
+const pet = { name: 'Rex', age: '2', category: 'Dog', location: 'here', description: 'Plays with everybody.', image }
+const campaign = { petName: 'Luna', image, maxCents: 900_000_000 }
+
+/** Pets, campaigns, requests and donations of everybody; answers a picture that is kept here. */
+async function makeRecords(send: Send, people: World['people'], upload: Buffer): Promise<string> {
+  const call = caller(send)
+  const { uma, otto, sybil, rita } = people
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(upload)]), 'rex.png')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const headers = { authorization: `Bearer ${uma.token}`, 'content-type': request.headers.get('content-type') ?? '' }
+  const body = Buffer.from(await request.arrayBuffer())
+  const kept = await send({ method: 'POST', url: '/api/images', headers, body })
+  const picture: string = JSON.parse(kept?.body ?? '').data.image
+  for (const owner of [uma, otto, sybil, uma, otto, uma, uma])
+    await call('/trpc/pets.add', { ...pet, image: picture }, owner.token)
+  for (const owner of [uma, otto, sybil, uma]) await call('/trpc/campaigns.createSimple', campaign, owner.token)
+  await call('/trpc/adoptions.request', { petId: 3, phone: secretPhone, address: secretAddress }, rita.token)
+  await call('/trpc/adoptions.request', { petId: 1, phone: '+1 555 0123', address: '1 Long Lane' }, otto.token)
+  await call('/trpc/donations.give', { campaignId: 3, amountCents: 500 }, rita.token)
+  return picture
+}
+
+/** Fills an empty shelter through its own doors. `promote` makes somebody its first admin. */
+export async function makeWorld(send: Send, promote: (person: Person) => Promise<void>): Promise<World> {
+  const call = caller(send)
+  const people: World['people'] = {
+    ada: account('Ada Admin'),
+    uma: account('Uma User'),
+    otto: account('Otto Other'),
+    kim: account('Kim Keys'),
+    paul: account('Paul Promoted'),
+    sybil: account('Sybil Silent'),
+    rita: account('Rita Quillfeather'),
+  }
+  for (const person of Object.values(people)) {
+    const { token, name: _, ...login } = person
+    person.token = (await call('/api/auth/register', { name: person.name, ...login })).token
+  }
+  await promote(people.ada)
+  const pictures = await makePictures()
+  const picture = await makeRecords(send, people, pictures.good[0] ?? Buffer.alloc(0))
+  const key = async (scope: string): Promise<string> =>
+    (await call('/trpc/keys.create', { name: `For ${scope}`, scope }, people.kim.token)).key
+  const keys = { 'reading key': await key('read'), 'writing key': await key('write') }
+  const tokenOf = (who: Who): string | undefined => {
+    const person = { visitor: undefined, owner: people.uma, other: people.otto, admin: people.ada } as const
+    return who === 'reading key' || who === 'writing key' ? keys[who] : person[who]?.token
+  }
+  return {
+    known: { hints: hintsFor(people, picture), promotable: people.paul.email, emails: emailsOf(people), pictures },
+    people,
+    dress: (one) => dressed(one, tokenOf(one.who)),
+    renew: async (who, send) => {
+      const person = { owner: people.uma, other: people.otto, admin: people.ada }[who as 'owner']
+      if (!person) return
+      const { email, password } = person
+      const body = Buffer.from(JSON.stringify({ email, password }))
+      const answer = await send({ method: 'POST', url: '/api/auth/login', headers: json, body })
+      // where there are limits, they stay logged out for a while
+      if (answer?.status === 200) person.token = JSON.parse(answer.body).token
+      else if (answer?.status !== 429) throw new Error(`logging in again answered ${answer?.status}: ${answer?.body}`)
+    },
+    secrets: () => [
+      ...Object.values(keys),
+      ...Object.values(people).flatMap(({ token, password }) => [token, password]),
+    ],
+    private: [secretPhone, secretAddress, people.rita.name],
+  }
+}
+
+const emailsOf = (people: World['people']) => Object.values(people).map(({ email }) => email)
+
+/** What is good to know when one wants a request to work: records that exist, links, amounts, and times to come. */
+function hintsFor({ uma, otto }: World['people'], picture: string): Known['hints'] {
+  const ids = [1, 1, 2, 2, 3, 3, 4, 4, ...Array.from({ length: 40 }, (_, index) => index + 5)]
+  const keys = ['0123456789abcdef-1', '0123456789abcdef-2', '0123456789abcdef-3']
+  const soon = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  return {
+    ...{ id: ids, petId: ids, campaignId: [1, 2, 3, 4, 4, 5, 6], before: [1, 5, 1000], cursor: [1, 5, 1000, 'x'] },
+    ...{ image: [picture, image, imagePath('b'.repeat(64))], photoURL: [image, null] },
+    ...{
+      amount: [1, 0.01, '12.50', 1_000_000],
+      maxDonation: [1, '500', 10_000_000],
+      maxCents: [100, 500, 1_000_000_000],
+    },
+    ...{ lastDate: [soon, '2096-02-29', null], expiresAt: [soon, '2096-02-29', null] },
+    ...{
+      idempotencyKey: keys,
+      'idempotency-key': keys,
+      password: [uma.password, otto.password, 'a wrong one'],
+    },
+  }
+}
+
+function dressed({ by, who, method, url, headers, body, leaves }: Call, token: string | undefined): Sent {
+  const sent = { method, url, ...(body && { body }), ...(leaves && { leaves }) }
+  if (token === undefined) return { ...sent, headers }
+  const cookie = { cookie: `pawstead_session=${token}`, 'sec-fetch-site': 'same-origin' }
+  const credentials = by === 'cookie' && !who.endsWith('key') ? cookie : { authorization: `Bearer ${token}` }
+  return { ...sent, headers: { ...credentials, ...headers } }
+}
