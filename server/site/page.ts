@@ -20,6 +20,12 @@ export const publicConfig = ({ config: { site }, identity }: Deps): PublicConfig
   identity: identity.publicConfig(),
 })
 
+/** The page that was asked for. What stands in a request's first line may name another host, or none that can be read. */
+function addressOf({ config }: Deps, request: FastifyRequest): URL {
+  const path = request.url.startsWith('/') ? request.url : `/${request.url}`
+  return new URL(baseUrl(config, request) + path)
+}
+
 /** Forms and tables of people who are logged in: nobody needs them before the scripts are there. */
 const isForBrowser = (name: PageName): boolean => pages[name].path.startsWith(pages.dashboard.path)
 
@@ -33,8 +39,7 @@ const empty = (name: PageName) => ({ status: 200 as const, head: pages[name], ht
 export function sitePage(deps: Deps, website: Website) {
   const config = publicConfig(deps)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // joined, not resolved: //example.org is a path of ours that leads nowhere
-    const address = new URL(`${baseUrl(deps.config, request)}${request.url}`)
+    const address = addressOf(deps, request)
     const { name } = pageAt(address.pathname)
     const parts = website.partsOf(name)
     if (!parts) return notBuilt(reply)
@@ -43,7 +48,8 @@ export function sitePage(deps: Deps, website: Website) {
     // what is somebody's own is for them alone, and never kept: not even for going back after they have left
     reply.headers({ 'cache-control': reader.me ? 'private, no-store' : 'no-cache', vary: 'cookie' })
     if (target) return reply.redirect(target, 302)
-    const page = isForBrowser(name) ? empty(name) : await renderFor(deps, website, config, reader, request)
+    const page = isForBrowser(name) ? empty(name) : await renderFor(deps, { website, config, reader, address, request })
+    if (!page) return reply.hijack()
     const html = htmlDocument({
       ...page,
       address: address.origin + address.pathname,

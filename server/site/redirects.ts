@@ -6,7 +6,10 @@ const isUnder = (path: string, top: string) => path === top || path.startsWith(`
 
 /** Where a page leads instead of being shown, as path and query; null where it is shown. Where only the browser knows who asks, it leads on itself. */
 export function redirectOf(address: URL, user: PageState['user']): string | null {
-  const path = address.pathname.replace(/(?<=.)\/$/, '')
+  const single = address.pathname.replaceAll(/\/{2,}/g, '/')
+  // a path that begins with two slashes would be the address of another site, once it stands by itself
+  if (single !== address.pathname) return single + address.search
+  const path = single.replace(/(?<=.)\/$/, '')
   if (path === pages.allPets.path) return pathTo('pets') + address.search
   const isDoor = path === pages.login.path || path === pages.register.path
   if (isDoor && user) return nextPath(address.searchParams.get('next'), address.origin)

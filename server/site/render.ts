@@ -1,6 +1,7 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import type { Context, Deps } from '#server/gate/context.ts'
+import { hasLeft } from '#server/http/left.ts'
 import { logError } from '#server/http/log.ts'
 import { currentUser, meOf } from '#server/identity/users.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
@@ -49,16 +50,16 @@ function askerFor({ db }: Deps, { user, session }: Reader, request: FastifyReque
   }
 }
 
-/** The public page at an address, with its records as `reader` sees them. */
+type Wanted = { website: Website; config: PublicConfig; reader: Reader; address: URL; request: FastifyRequest }
+
+/** The public page at an address, with its records as `reader` sees them; null where nobody waits for it any more. */
 export async function renderFor(
   deps: Deps,
-  website: Website,
-  config: PublicConfig,
-  reader: Reader,
-  request: FastifyRequest,
-): Promise<RenderedPage> {
+  { website, config, reader, address, request }: Wanted,
+): Promise<RenderedPage | null> {
   const { renderPage } = await website.renderer()
   await ownTurn()
+  if (hasLeft(request)) return null
   const ask = askerFor(deps, reader, request)
-  return renderPage({ address: request.url, config, user: reader.me, ask })
+  return renderPage({ address: address.pathname + address.search, config, user: reader.me, ask })
 }

@@ -101,6 +101,14 @@ describe('a page leads on', () => {
     expect(await target('/all-pets/?category=Dog')).toBe('/pets?category=Dog')
   })
 
+  it('to the address without empty parts, and never to another site', async () => {
+    expect(await target('//')).toBe('/')
+    expect(await target('/pets//?search=rex')).toBe('/pets/?search=rex')
+    expect(await target('//evil.example/pets')).toBe('/evil.example/pets')
+    expect(await target('//[/pets')).toBe('/[/pets')
+    expect(await target('/./pets')).toBe(200)
+  })
+
   it('from the dashboard to the login, and back', async () => {
     expect(await target('/dashboard')).toBe('/auth/login?next=%2Fdashboard')
     expect(await target('/dashboard/adoption-requests?show=mine')).toBe(
