@@ -55,9 +55,11 @@ export async function crashUnderLoad({
     for (let round = 1; round <= rounds; round++) {
       const campaigns = await openCampaigns(server, people.owner)
       const wanted = await askForPets(server.url, people)
+      const pictured = Promise.withResolvers<void>()
+      const notBefore = round === 1 ? pictured.promise : Promise.resolve()
       const [unanswered] = await Promise.all([
-        giveUntilKilled(server, { clients, round, campaigns, acknowledged, report }),
-        mixedLoad({ url: server.url, people, wanted, acknowledged: others, round }),
+        giveUntilKilled(server, { clients, round, campaigns, acknowledged, report, notBefore }),
+        mixedLoad({ url: server.url, people, wanted, acknowledged: others, round, pictured: pictured.resolve }),
       ])
       server = await start()
       await checkBooks(dataDir, acknowledged)
@@ -95,12 +97,14 @@ type Load = {
   campaigns: number[]
   acknowledged: Map<string, Gift>
   report: CrashReport
+  /** The server is not killed earlier. */
+  notBefore: Promise<void>
 }
 
 /** Gives from many clients at once, kills the server at a random moment, and returns what was on its way then. */
 async function giveUntilKilled(
   server: RunningServer,
-  { clients, round, campaigns, acknowledged, report }: Load,
+  { clients, round, campaigns, acknowledged, report, notBefore }: Load,
 ): Promise<Gift[]> {
   const visitor = visitorOf(server)
   const unanswered: Gift[] = []
@@ -121,7 +125,7 @@ async function giveUntilKilled(
       if (acknowledged.size >= enough) reached.resolve()
     }
   })
-  await reached.promise
+  await Promise.all([reached.promise, notBefore])
   alive = false
   const dead = once(server.process, 'exit')
   server.process.kill('SIGKILL')

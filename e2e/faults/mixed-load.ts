@@ -59,10 +59,18 @@ async function uploadPicture(url: string, token: string, number: number): Promis
   return data.image
 }
 
-type Load = { url: string; people: People; wanted: Decision[]; acknowledged: Acknowledged; round: number }
+type Load = {
+  url: string
+  people: People
+  wanted: Decision[]
+  acknowledged: Acknowledged
+  round: number
+  /** Called when there is a picture; opening the first takes a while. */
+  pictured: () => void
+}
 
 /** Adds pets, uploads pictures and decides until the server has gone. */
-export async function mixedLoad({ url, people, wanted, acknowledged, round }: Load): Promise<void> {
+export async function mixedLoad({ url, people, wanted, acknowledged, round, pictured }: Load): Promise<void> {
   const { owner } = people
   const mine: Client = clientOf(url, owner)
   await Promise.all([
@@ -73,6 +81,7 @@ export async function mixedLoad({ url, people, wanted, acknowledged, round }: Lo
     }),
     untilGone(async (n) => {
       acknowledged.pictures.add(await uploadPicture(url, owner, round * 1000 + n))
+      pictured()
     }),
     untilGone(async (n) => {
       const decision = wanted[n]
