@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { showsWho } from './origin.ts'
 
@@ -50,6 +51,7 @@ export function notModified(app: FastifyInstance): void {
     if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200) return payload
     if (typeof etag !== 'string' || !hasVersion(request, etag)) return payload
     reply.code(304).removeHeader('content-length')
-    return null
+    // Fastify measures the body of what it answers to HEAD, unless it is a stream
+    return request.method === 'HEAD' ? Readable.from([]) : null
   })
 }

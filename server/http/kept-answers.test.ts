@@ -133,6 +133,13 @@ test('a version that a client has is not sent again from memory either', async (
   }
 })
 
+test.each(['/api/pets/1', '/pets', '/api/config'])('HEAD %s tells that nothing has changed', async (url) => {
+  const shelter = await startHarness()
+  await shelter.user.call.pets.add(pet)
+  const { statusCode, body } = await shelter.app.inject({ method: 'HEAD', url, headers: { 'if-none-match': '*' } })
+  expect([statusCode, body]).toEqual([304, ''])
+})
+
 test('many who ask at once cause one answer to be made', async () => {
   const { app, db, user } = await startHarness()
   await user.call.pets.add(pet)
