@@ -79,7 +79,7 @@ export async function buildApp({
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
   })
-  const keepAnswers = keepsAnswers ? keptAnswers(app, { db, config }) : () => {}
+  const keepAnswers = keepsAnswers ? keptAnswers(app, { db, config, watched: isWatched(app, config) }) : () => {}
   shedLoad(app, { bounds, byAddress: config.rateLimit, direct: config.trustProxy === false })
   minimumPace(app, patience)
   await app.register(cookie)
@@ -115,6 +115,10 @@ export async function buildApp({
   site(app, deps, website, refuseUnknown)
   return app
 }
+
+/** Whether each request is written to the log or counted. */
+const isWatched = ({ log }: FastifyInstance, { metricsToken }: Config): boolean =>
+  metricsToken !== undefined || ['info', 'debug', 'trace'].includes(log.level)
 
 /** A strict CSP without `unsafe-inline`: the one inline script by its hash. */
 function headersWith(identity: IdentityProvider): HelmetOptions {

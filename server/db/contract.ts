@@ -66,10 +66,10 @@ export interface Database {
   transaction: Transaction
   /**
    * A text that is another one after every commit, whichever process made it. Whoever asks before reading and gets the
-   * same later knows that what was read is still what there is; it may also change when nothing has. Microseconds on
-   * SQLite, where it means nothing to another process or after a restart; a round trip on PostgreSQL.
+   * same later knows that what was read is still what there is; it may also change when nothing has. At once and in
+   * microseconds on SQLite, where it means nothing to another process or after a restart; a round trip on PostgreSQL.
    */
-  version(): Promise<string>
+  version(): string | Promise<string>
   /** Counts for all servers that share the database; absent where a single process has it and counts in its memory. */
   readonly countAct?: CountAct
   /** Resolves if the database takes a write, rejects if it doesn't. Who asks often costs one write a second. */

@@ -7,8 +7,8 @@ export type Kept = {
   until: number
   etag: string
   headers: string[]
-  /** Bytes as text of one character each: Node sends it in one piece with the head. */
-  body: string
+  /** A short one as text of one character for each byte: Node sends it in one piece with the head. */
+  body: string | Buffer
   size: number
   /** Somebody else has got it since it was made, or since it was last spared. */
   wanted: boolean

@@ -11,6 +11,7 @@ import { shelterFolder } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { campaignDuration } from '#shared/donations.ts'
 import { answerShelf, type Kept } from './answer-shelf.ts'
+import { answersLast } from './moments.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -156,6 +157,24 @@ test('those who wait for an answer that can not be kept get their own', async ()
   const { app } = await startHarness()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/api/pets/77')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(404))
+})
+
+test.each([
+  ['on SQLite not even Fastify hears of what is given from memory', {}],
+  ['but where each request is counted, it does', { METRICS_TOKEN: 'sixteen-characters' }],
+])('%s', async (_what, settings) => {
+  const { config, db } = await startHarness(settings)
+  const app = await buildApp({ config, db })
+  onTestFinished(() => app.close())
+  let heard = 0
+  app.addHook('onResponse', async () => void heard++)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const begun = Date.now()
+  for (let times = 0; times < 10; times++) expect((await fetch(`${url}/api/config`)).status).toBe(200)
+  // given again for a second
+  const made = 1 + Math.ceil((Date.now() - begun) / answersLast)
+  if (db.dialect === 'sqlite' && !config.metricsToken) expect(heard).toBeLessThanOrEqual(made)
+  else await expect.poll(() => heard).toBe(10)
 })
 
 test('whoever waits for somebody who leaves is answered all the same', async () => {

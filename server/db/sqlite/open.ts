@@ -62,7 +62,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     reader,
     read: sqliteReader(reader),
     transaction: queue.transaction,
-    version: async () => `${opened} ${commitsOfOthers.get()} ${queue.commits()}`,
+    version: () => `${opened} ${commitsOfOthers.get()} ${queue.commits()}`,
     async ping() {
       if (closed) throw new Error('The database is closed.')
       requirePresent()

@@ -1,0 +1,74 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { beforeFastify } from './before-fastify.ts'
+
+type Answer = Parameters<typeof beforeFastify>[1]
+
+/** Asks a server that lets `answer` try first; Fastify says `Fastify` to everybody. */
+async function serverWith(answer: Answer, preClose = async () => {}) {
+  const lines: string[] = []
+  const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
+  beforeFastify(app, answer)
+  app.addHook('preClose', preClose)
+  app.get('/*', async () => 'Fastify')
+  onTestFinished(() => app.close())
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = async (path: string) => (await fetch(url + path)).text()
+  return { app, url, ask, lines }
+}
+
+test('what is answered first, Fastify never hears of; everything else is its own', async () => {
+  const { ask } = await serverWith(({ url }, response) => {
+    if (url !== '/first') return false
+    response.end('first')
+    return true
+  })
+  expect([await ask('/first'), await ask('/other')]).toEqual(['first', 'Fastify'])
+})
+
+test('an exception ends neither the process nor the request, and is logged', async () => {
+  const { ask, lines } = await serverWith(() => {
+    throw new Error('something new')
+  })
+  expect(await ask('/')).toBe('Fastify')
+  expect(lines.join()).toContain('something new')
+})
+
+test('an exception in the middle of an answer ends that connection, and no other', async () => {
+  const { ask } = await serverWith(({ url }, response) => {
+    if (url !== '/half') return false
+    response.writeHead(200, { 'content-length': 100 }).write('half')
+    throw new Error('something new')
+  })
+  await expect(ask('/half')).rejects.toThrow()
+  expect(await ask('/')).toBe('Fastify')
+})
+
+test('while the server closes, Fastify tells whoever asks to connect anew', async () => {
+  const { promise: mayClose, resolve: letClose } = Promise.withResolvers<void>()
+  const { promise: closing, resolve: closes } = Promise.withResolvers<void>()
+  const preClose = () => {
+    closes()
+    return mayClose
+  }
+  const { app, url, ask } = await serverWith(({ url }, response) => {
+    if (url !== '/first') return false
+    response.end('first')
+    return true
+  }, preClose)
+  expect(await ask('/first')).toBe('first')
+  const closed = app.close()
+  await closing
+  const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    request(`${url}/first`, { agent: false }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode, body }), reject)
+    })
+      .once('error', reject)
+      .end()
+  })
+  letClose()
+  await closed
+  expect(answer.status).toBe(503)
+})
