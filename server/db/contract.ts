@@ -15,7 +15,7 @@ type Reads = Pick<QueryBuilder, 'select' | 'selectDistinct' | '$with' | 'with' |
 type Writes = Reads & Pick<QueryBuilder, 'insert' | 'update' | 'delete'>
 
 type Values = Record<string, unknown>
-type Built<Row> = PromiseLike<Row[]> & { prepare(name: string): { execute(values?: Values): Promise<Row[]> } }
+export type Built<Row> = PromiseLike<Row[]> & { prepare(name: string): { execute(values?: Values): Promise<Row[]> } }
 
 /** What stands in a prepared query for each value: the query may ask whether there is one, never what it is. */
 export type Given<V extends Values> = {

@@ -4,6 +4,7 @@ import { ExecuteResultSync } from 'drizzle-orm/sqlite-core'
 import { asPostgres } from '#server/db/columns.ts'
 import type { PreparedQuery, QueryBuilder, Reader } from '#server/db/contract.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
+import { rowsOf } from './rows.ts'
 import * as schema from './schema.ts'
 import { cachingPrepare, withPrepare } from './statements.ts'
 
@@ -14,9 +15,14 @@ export type RunPrepared = <Values extends Record<string, unknown>, Row>(
 
 /** Runs prepared queries on one SQLite connection, at once. */
 export function preparedQueries(client: BetterSqlite.Database): RunPrepared {
-  const runPrepared = preparedOnce(asPostgres<QueryBuilder>(drizzle(client)), schema)
-  return (query, values) => {
+  const runPrepared = preparedOnce(
+    asPostgres<QueryBuilder>(drizzle(client)),
+    schema,
+    (written) => rowsOf(written) ?? ((values) => written.execute(values)),
+  )
+  return <Values extends Record<string, unknown>, Row>(query: PreparedQuery<Values, Row>, values: Values): Row[] => {
     const result: unknown = runPrepared(query, values)
+    if (Array.isArray(result)) return result
     if (!(result instanceof ExecuteResultSync)) throw new Error('better-sqlite3 did not answer at once')
     return result.sync()
   }

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, PreparedRead } from '#server/db/database.ts'
 
 export type AdoptionRecord = Database['schema']['adoptionRequests']['$inferSelect']
 type Paging = { before?: number | undefined; limit?: number | undefined }
@@ -33,13 +33,12 @@ async function newestFirst(
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-/** Whether this person is waiting for an answer about this pet. */
-export async function hasPendingRequest(
-  { read, schema: { adoptionRequests } }: Database,
-  petId: number,
-  requesterUid: string,
-): Promise<boolean> {
-  const [row] = await read
+const pending: PreparedRead<{ petId: number; requesterUid: string }, { id: number }> = (
+  read,
+  { adoptionRequests },
+  { petId, requesterUid },
+) =>
+  read
     .select({ id: adoptionRequests.id })
     .from(adoptionRequests)
     .where(
@@ -49,5 +48,8 @@ export async function hasPendingRequest(
         eq(adoptionRequests.status, 'pending'),
       ),
     )
-  return row !== undefined
+
+/** Whether this person is waiting for an answer about this pet. */
+export async function hasPendingRequest({ read }: Database, petId: number, requesterUid: string): Promise<boolean> {
+  return (await read.run(pending, { petId, requesterUid })).length > 0
 }
