@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
+import { remembered } from '#server/db/remembered.ts'
 import { AppError } from '#server/errors.ts'
 import { expiryNow } from '#server/http/clock.ts'
 import type { KeyScope } from '#shared/keys.ts'
@@ -21,7 +22,8 @@ export async function callerOfKey(
   now = expiryNow(),
 ): Promise<{ user: User; scope: KeyScope }> {
   const { apiKeys } = db.schema
-  const [found] = await db.read.run(byHash, { keyHash: hashToken(key) })
+  const keyHash = hashToken(key)
+  const [found] = await lastByHash(db, keyHash, { keyHash })
   if (!found) throw new AppError('KEY_UNKNOWN')
   const { id, scope, expiresAt, lastUsedAt } = found.key
   if (expiresAt !== null && expiresAt <= now) throw new AppError('KEY_EXPIRED')
@@ -46,6 +48,7 @@ const byHash: PreparedRead<{ keyHash: string }, { key: KeyRecord; user: User }> 
     .innerJoin(users, eq(users.uid, apiKeys.uid))
     .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
 }
+const lastByHash = remembered(byHash)
 
 /** Methods that change nothing. */
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

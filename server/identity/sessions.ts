@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { hash, randomBytes } from 'node:crypto'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
+import { remembered } from '#server/db/remembered.ts'
 import { AppError } from '#server/errors.ts'
 import { clockTolerance, expiryNow } from '#server/http/clock.ts'
 import { noteUse } from './note-use.ts'
@@ -15,7 +16,7 @@ const day = 86_400_000
 export const sessionLifetime = 30 * day
 
 /** What is stored of a token, which must not be readable in the database. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 
 /** 32 random bytes as text. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -31,11 +32,7 @@ export async function startSession(db: Database, tx: Tx, uid: string, token: str
   })
 }
 
-const ofSession: PreparedRead<{ tokenHash: string; now: Date }, AccountOfSession> = (
-  read,
-  schema,
-  { tokenHash, now },
-) => {
+const ofSession: PreparedRead<{ tokenHash: string }, AccountOfSession> = (read, schema, { tokenHash }) => {
   const { accounts, sessions } = schema
   return read
     .select({
@@ -48,15 +45,17 @@ const ofSession: PreparedRead<{ tokenHash: string; now: Date }, AccountOfSession
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.uid, sessions.uid))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+    .where(eq(sessions.tokenHash, tokenHash))
 }
+const lastOfSession = remembered(ofSession)
 
 /** The account behind a token that is still valid; the session is extended once a day. */
 export async function accountOfSession(db: Database, token: string, now = expiryNow()) {
   const { sessions } = db.schema
   const tokenHash = hashToken(token)
-  const [row] = await db.read.run(ofSession, { tokenHash, now })
-  if (!row || row.expiresAt.getTime() - now.getTime() > sessionLifetime + clockTolerance) return null
+  const [row] = await lastOfSession(db, tokenHash, { tokenHash })
+  const left = row ? row.expiresAt.getTime() - now.getTime() : 0
+  if (!row || left <= 0 || left > sessionLifetime + clockTolerance) return null
   const account = { ...row, session: tokenHash }
   if (row.expiresAt.getTime() - now.getTime() < sessionLifetime - day) {
     await noteUse(db, (tx) =>
