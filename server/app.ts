@@ -16,7 +16,7 @@ import { jsonBodies } from './http/json.ts'
 import { keptAnswers } from './http/kept-answers.ts'
 import { createLimits } from './http/limits.ts'
 import { logError } from './http/log.ts'
-import { refuseForeignOrigin } from './http/origin.ts'
+import { refuseForeignOrigins } from './http/origin.ts'
 import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
 import { answerClientError, problemErrors, sendError } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -89,7 +89,7 @@ export async function buildApp({
   securityHeaders(app, headersWith(identity))
   await otherOrigins(app, config.corsOrigins)
   refuseUnreadable(app)
-  app.addHook('onRequest', async (request) => refuseForeignOrigin(request, config))
+  refuseForeignOrigins(app, config)
   const refuseUnknown = knownAddresses(app)
   problemErrors(app)
   withEtags(app)
@@ -180,9 +180,10 @@ const pageCost = 10
 function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown: RefuseUnknown): void {
   siteAssets(app)
   // a form of a page whose scripts were not there to send it: its page again, and nothing of what was typed
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    if (request.method === 'POST' && pageAt(path).name !== 'notFound') return reply.redirect(request.url, 303)
+  app.addHook('onRequest', (request, reply, done) => {
+    const isSent = request.method === 'POST' && pageAt(request.url.split('?', 1)[0] ?? '').name !== 'notFound'
+    if (isSent) reply.redirect(request.url, 303)
+    else done()
   })
   const page = sitePage(deps, website)
   app.setNotFoundHandler(async (request, reply) => {

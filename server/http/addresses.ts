@@ -22,9 +22,10 @@ function decoded(path: string): string | null {
 
 /** tRPC decodes the name of a procedure once more than the router did. Throws `BAD_ADDRESS` where it could not. */
 export function refuseUnreadable(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url }) => {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
     if (url.startsWith('/trpc/') && !isReadable(decoded(url.split('?', 1)[0] ?? '') ?? url))
       throw new AppError('BAD_ADDRESS')
+    done()
   })
 }
 
@@ -50,8 +51,9 @@ export function knownAddresses(app: FastifyInstance): RefuseUnknown {
     reply.header('allow', [...new Set(allowed)].sort().join(', '))
     throw new AppError('METHOD_NOT_ALLOWED')
   }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.is404 && /^\/api(\/|\?|$)/.test(request.url)) refuse(request, reply)
+    done()
   })
   return refuse
 }

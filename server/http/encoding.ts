@@ -57,20 +57,24 @@ function weightOf(entry: string): [string, number] {
  * token, whose length nobody may learn by sending guesses along. What is encoded already stays as it is.
  */
 export function compressed(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || !isText(reply)) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method !== 'GET' || !isText(reply)) return done(null, payload)
     reply.header('vary', varyWith(reply.getHeader('vary')))
     const encoding = encodingFor(request.headers['accept-encoding'])
-    const isStream = payload instanceof Readable
-    const isUnread = isStream && hasVersion(request, String(reply.getHeader('etag')))
-    const encoded = encoding && !isUnread ? await encode(payload, encoding) : null
-    if (!encoding || !encoded) return payload
-    reply.header('content-encoding', encoding).removeHeader('content-length')
-    const etag = reply.getHeader('etag')
-    // other bytes of the same content
-    if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`)
-    return encoded
+    const isUnread = payload instanceof Readable && hasVersion(request, String(reply.getHeader('etag')))
+    if (!encoding || isUnread) return done(null, payload)
+    encode(payload, encoding).then((encoded) => {
+      if (encoded) sayEncoded(reply, encoding)
+      done(null, encoded ?? payload)
+    }, done)
   })
+}
+
+function sayEncoded(reply: FastifyReply, encoding: Encoding): void {
+  reply.header('content-encoding', encoding).removeHeader('content-length')
+  const etag = reply.getHeader('etag')
+  // other bytes of the same content
+  if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`)
 }
 
 const isText = (reply: FastifyReply): boolean =>
@@ -78,8 +82,9 @@ const isText = (reply: FastifyReply): boolean =>
 
 function varyWith(vary: unknown): string {
   const names = typeof vary === 'string' ? vary : ''
+  if (names === '') return 'accept-encoding'
   if (/(^|,)\s*(accept-encoding|\*)\s*(,|$)/i.test(names)) return names
-  return names ? `${names}, accept-encoding` : 'accept-encoding'
+  return `${names}, accept-encoding`
 }
 
 /** Null for what is better sent as it is. */

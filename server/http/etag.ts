@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { showsWho } from './origin.ts'
 
 /** A validator, quoted as it is sent. From content it is the same whichever process answers. */
-export function etagOf(...parts: (string | Buffer)[]): string {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return `"${hash.digest('base64url').slice(0, 27)}"`
-}
+export const etagOf = (content: string | Buffer): string => `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
 
 type Asked = { headers: IncomingHttpHeaders }
 
@@ -22,7 +18,7 @@ export const namesVersion = ({ headers }: Asked, etag: string): boolean =>
 
 /** The same, or that it has whatever there is. */
 export const hasVersion = (request: Asked, etag: string): boolean =>
-  namesVersion(request, etag) || namesVersion(request, anyVersion)
+  request.headers['if-none-match'] !== undefined && (namesVersion(request, etag) || namesVersion(request, anyVersion))
 
 /**
  * What browsers and programs may keep of our answers: nothing of those to whoever shows who they are, for what they say
@@ -30,28 +26,29 @@ export const hasVersion = (request: Asked, etag: string): boolean =>
  * visitors.
  */
 export function withEtags(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!/^\/(api|trpc)\//.test(request.url)) return payload
-    const isRead = ['GET', 'HEAD'].includes(request.method)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { url, method } = request
+    if (!url.startsWith('/api/') && !url.startsWith('/trpc/')) return done(null, payload)
+    const isRead = method === 'GET' || method === 'HEAD'
     const personal = showsWho(request)
     if (!isRead || personal) reply.header('cache-control', 'no-store')
-    if (!isRead || ![200, 304].includes(reply.statusCode) || (personal && !request.url.startsWith('/api/')))
-      return payload
+    if (!isRead || ![200, 304].includes(reply.statusCode) || (personal && !url.startsWith('/api/')))
+      return done(null, payload)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     if (!reply.hasHeader('etag') && (typeof payload === 'string' || Buffer.isBuffer(payload)))
       reply.header('etag', etagOf(payload))
-    return payload
+    done(null, payload)
   })
 }
 
 /** Answers 304 to whoever has this version already: the last of the hooks that look at an answer. */
 export function notModified(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag')
-    if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200) return payload
-    if (typeof etag !== 'string' || !hasVersion(request, etag)) return payload
+    if (!['GET', 'HEAD'].includes(request.method) || reply.statusCode !== 200) return done(null, payload)
+    if (typeof etag !== 'string' || !hasVersion(request, etag)) return done(null, payload)
     reply.code(304).removeHeader('content-length')
     // Fastify measures the body of what it answers to HEAD, unless it is a stream
-    return request.method === 'HEAD' ? Readable.from([]) : null
+    done(null, request.method === 'HEAD' ? Readable.from([]) : null)
   })
 }

@@ -1,6 +1,6 @@
 // the type of request.cookies comes from here
 import type {} from '@fastify/cookie'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -48,4 +48,13 @@ export function refuseForeignOrigin(request: FastifyRequest, place: Place): void
   if (safeMethods.has(request.method) || request.headers.authorization !== undefined) return
   if (request.cookies[sessionCookie] !== undefined && !cookieCounts(request, place))
     throw new AppError('FOREIGN_ORIGIN')
+}
+
+/** The same for every request. */
+export function refuseForeignOrigins(app: FastifyInstance, place: Place): void {
+  // like all hooks that a read passes, without a promise
+  app.addHook('onRequest', (request, _reply, done) => {
+    refuseForeignOrigin(request, place)
+    done()
+  })
 }

@@ -49,14 +49,16 @@ export function minimumPace(app: FastifyInstance, { stretch, bytesPerSecond }: P
   const every = Math.ceil(stretch / looks)
   const wanted = (bytesPerSecond * stretch) / 1000
 
-  app.addHook('onRequest', async ({ raw }, { raw: response }) => {
+  app.addHook('onRequest', ({ raw }, { raw: response }, done) => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length']) > 0
     // requests made up within the process have no socket
     if (hasBody && typeof raw.socket?.bytesRead === 'number') arriving.set(raw, { response, counts: [] })
+    done()
   })
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
     // an answer may be given before the body is all here; the rest of it is watched on
     if (raw.complete) arriving.delete(raw)
+    done()
   })
 
   let looked = performance.now()

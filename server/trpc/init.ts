@@ -30,27 +30,23 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t
 
-// An AppError is turned into its tRPC code here, once for every procedure.
-const refusalsAsTrpcErrors = t.middleware(async ({ next }) => {
-  const result = await next()
-  const known = result.ok ? null : toTrpcError(result.error)
-  if (known) throw known
-  return result
-})
-
 /** A procedure through which an operation is called: past the gate, `ctx.run` is the operation, `ctx.user` who acts. */
 export function procedure<Allowed extends Access, Input extends unknown[], Result>(
   operation: Operation<Allowed, Input, Result>,
 ) {
-  return t.procedure
-    .meta(operation)
-    .use(refusalsAsTrpcErrors)
-    .use(async ({ ctx, type, getRawInput, next }) => {
+  return t.procedure.meta(operation).use(async ({ ctx, type, getRawInput, next }) => {
+    try {
       const read = await enter(operation, ctx)
       const input = await getRawInput()
       const { acting, run } = read(type === 'query' ? { query: input } : { body: input })
-      return next({ ctx: { ...acting, run } })
-    })
+      const result = await next({ ctx: { ...acting, run } })
+      if (result.ok) return result
+      throw result.error
+    } catch (error) {
+      // an AppError gets its tRPC code here, once for every procedure
+      throw toTrpcError(error) ?? error
+    }
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ type Cell = { group: string | null; name: string; decode: ((value: unknown) => u
 
 /**
  * Runs a prepared query of Drizzle's and makes its rows, as Drizzle does, but looks only once at what each column is: 25 pets
- * take Drizzle 110 µs, of which SQLite takes 30. Null for a query whose rows Drizzle must make itself.
+ * take 54 µs instead of 77, of which SQLite takes 42. Null for a query whose rows Drizzle must make itself.
  */
 export function rowsOf(written: object): ((values: Record<string, unknown>) => unknown[]) | null {
   const values: unknown = Reflect.get(written, 'values')
