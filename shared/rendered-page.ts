@@ -40,7 +40,7 @@ export type Renderer = { renderPage: (asked: AskedPage) => Promise<RenderedPage>
 export declare const renderPage: Renderer['renderPage']
 
 /** What the browser carries on from, as JSON in the page. `records` is null where the browser makes the page itself. */
-export type PageState = Pick<AskedPage, 'config' | 'user'> & { records: object[] | null }
+export type PageState = Omit<AskedPage, 'ask'> & { records: object[] | null }
 
 /** The id of the element that holds it. */
 export const pageStateId = 'pawstead-state'

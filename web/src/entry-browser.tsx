@@ -24,7 +24,7 @@ const pageLoaded = new Promise<void>((resolve) => {
   })
 })
 
-const { config, user, records } = pageState
+const { address, config, user, records } = pageState
 const identity = await createIdentity(config.identity, user)
 await pageLoaded
 
@@ -41,8 +41,18 @@ const site = (
     </Providers>
   </Alive>
 )
+/** Whether this is the page whose HTML is here: Back and Forward may lead on before React has taken it over. */
+function isHere(): boolean {
+  const { location, navigation } = router.state
+  return navigation.state === 'idle' && location.pathname + location.search === address
+}
+
 // A transition is rendered in small pieces, between which the page can scroll and answer.
 startTransition(() => {
-  if (records) hydrateRoot(root, site)
+  if (records && isHere())
+    hydrateRoot(root, site, {
+      // of another page React finds that the HTML is not its own, and makes it itself
+      onRecoverableError: (error) => isHere() && reportError(error),
+    })
   else createRoot(root).render(site)
 })
