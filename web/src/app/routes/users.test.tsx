@@ -9,14 +9,19 @@ const list = () => ({ items: [userRow(1, { name: 'Nora Next' })], nextCursor: nu
 const table = page.getByRole('table', { name: 'Users' })
 
 test('the list says when it can’t be loaded, and loads when asked again', async () => {
-  const asked = Promise.withResolvers<never>()
+  const seen = Promise.withResolvers<void>()
   const { answer } = await openPage('/dashboard/users', {
     as: admin,
     width: 390,
-    answers: { 'users.list': () => asked.promise },
+    answers: {
+      'users.list': async () => {
+        await seen.promise
+        throw new Refused('The shelter is closed.')
+      },
+    },
   })
   await expect.element(page.getByText('Loading users...')).toBeInTheDocument()
-  asked.reject(new Refused('The shelter is closed.'))
+  seen.resolve()
   await closeAlert('Error', 'Failed to load users')
   answer({ 'users.list': list })
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
