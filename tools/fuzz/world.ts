@@ -117,7 +117,8 @@ export async function makeWorld(send: Send, promote: (person: Person) => Promise
       const answer = await send({ method: 'POST', url: '/api/auth/login', headers: json, body })
       // where there are limits, or too much to do just now, they stay logged out for a while
       if (answer?.status === 200) person.token = JSON.parse(answer.body).token
-      else if (answer?.status !== 429 && answer?.status !== 503) throw new Error(`logging in again answered ${answer?.status}: ${answer?.body}`)
+      else if (answer?.status !== 429 && answer?.status !== 503)
+        throw new Error(`logging in again answered ${answer?.status}: ${answer?.body}`)
     },
     secrets: () => [
       ...Object.values(keys),
