@@ -115,3 +115,11 @@ test('the whole program refuses what is too much before it asks who calls, and i
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
   expect(app.server.maxConnections).toBe(2 * usualBounds.connections)
 })
+
+test('whoever hangs up is no longer in flight, though they are never answered', async () => {
+  const { ask, port } = await busyServer({ inFlight: 2 })
+  const leaving = [1, 2].map(() => get({ port, path: '/slow', agent: new Agent() }).on('error', () => undefined))
+  await expect.poll(async () => (await ask('/busy')).status).toBe(503)
+  for (const one of leaving) one.destroy()
+  await expect.poll(async () => (await ask('/busy')).status).toBe(200)
+})

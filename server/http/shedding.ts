@@ -61,19 +61,24 @@ export function shedLoad(app: FastifyInstance, { bounds, byAddress, direct }: Op
     }
     done(isLate() || isFull(request) ? busy() : undefined)
   })
-  app.addHook('preHandler', (request, _reply, done) => {
+  const end = (request: FastifyRequest) => {
+    const address = begun.get(request)
+    if (address !== undefined) inFlight.add(address, -1)
+    begun.delete(request)
+  }
+  app.addHook('preHandler', (request, reply, done) => {
     if (request.routeOptions.config.shed !== undefined) return done()
     // asked again: hundreds may have come this far since
     if (isFull(request)) return done(busy())
     const address = networkOf(request.ip)
     begun.set(request, address)
     inFlight.add(address, 1)
+    // whoever hangs up may never be answered
+    reply.raw.once('close', () => end(request))
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    const address = begun.get(request)
-    if (address !== undefined) inFlight.add(address, -1)
-    begun.delete(request)
+    end(request)
     done()
   })
 }
