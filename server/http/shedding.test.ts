@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import fastify from 'fastify'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { problemErrors } from './problem.ts'
@@ -9,7 +9,10 @@ import { type Bounds, shedLoad, usualBounds } from './shedding.ts'
 
 type Settings = { byAddress?: boolean; direct?: boolean; trustProxy?: boolean }
 
-/** A server on which `/slow` is worked on until `finish()`, and `/busy` holds the event loop for 20 ms. */
+/**
+ * A server on which `/slow` is worked on until `finish()`, `/busy` holds the event loop for 20 ms, and `/left-early` is
+ * worked on only once whoever asked has hung up.
+ */
 async function busyServer(
   bounds: Partial<Bounds>,
   { byAddress = false, direct = true, trustProxy = false }: Settings = {},
@@ -23,6 +26,13 @@ async function busyServer(
     for (const until = performance.now() + 20; performance.now() < until; );
     return 'done'
   })
+  const visits = { begun: 0, left: 0 }
+  const untilGone = async (_request: FastifyRequest, reply: FastifyReply) => {
+    visits.begun += 1
+    await once(reply.raw, 'close')
+    visits.left += 1
+  }
+  app.get('/left-early', { onRequest: untilGone }, () => finished)
   app.get('/healthz', { config: { shed: 'never' } }, async () => 'well')
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
@@ -40,7 +50,7 @@ async function busyServer(
     return { status: answer.statusCode, headers: answer.headers, body: chunks.join('') }
   }
   const connections = () => new Promise<number>((resolve) => app.server.getConnections((_error, n) => resolve(n)))
-  return { app, port, ask, finish, connections }
+  return { app, port, ask, finish, connections, visits }
 }
 
 const statusesOf = async (answers: Promise<{ status?: number | undefined }>[]) =>
@@ -122,4 +132,13 @@ test('whoever hangs up is no longer in flight, though they are never answered', 
   await expect.poll(async () => (await ask('/busy')).status).toBe(503)
   for (const one of leaving) one.destroy()
   await expect.poll(async () => (await ask('/busy')).status).toBe(200)
+})
+
+test('nor is whoever hung up before their request was taken up', async () => {
+  const { ask, port, visits } = await busyServer({ inFlight: 2 })
+  const leaving = [1, 2].map(() => get({ port, path: '/left-early', agent: new Agent() }).on('error', () => undefined))
+  await expect.poll(() => visits.begun).toBe(2)
+  for (const one of leaving) one.destroy()
+  await expect.poll(() => visits.left).toBe(2)
+  expect((await ask('/busy')).status).toBe(200)
 })

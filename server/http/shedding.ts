@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
+import { hasLeft } from './left.ts'
 import { networkOf } from './networks.ts'
 
 declare module 'fastify' {
@@ -68,8 +69,8 @@ export function shedLoad(app: FastifyInstance, { bounds, byAddress, direct }: Op
   }
   app.addHook('preHandler', (request, reply, done) => {
     if (request.routeOptions.config.shed !== undefined) return done()
-    // asked again: hundreds may have come this far since
-    if (isFull(request)) return done(busy())
+    // asked again: hundreds may have come this far since. And nothing would say again that this one has hung up
+    if (isFull(request) || hasLeft(request)) return done(busy())
     const address = networkOf(request.ip)
     begun.set(request, address)
     inFlight.add(address, 1)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { Agent, get } from 'node:http'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { builtWebsite } from './website.ts'
 
 let shelter: Harness
 beforeEach(async () => {
@@ -69,6 +71,29 @@ describe('the page at an address', () => {
     const response = await shelter.app.inject({ method: 'DELETE', url: '/pets/1' })
     expect(response.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' })
   })
+})
+
+it('a page that nobody waits for any more is refused like any other request, so that it counts as answered', async () => {
+  const { config, db } = shelter
+  const website = builtWebsite()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: gone, resolve: leave } = Promise.withResolvers<unknown>()
+  const renderer = async () => {
+    ask()
+    await gone
+    return website.renderer()
+  }
+  const app = await buildApp({ config, db, website: { ...website, renderer } })
+  onTestFinished(() => app.close())
+  const answered = new Promise<number>((resolve) => {
+    app.addHook('onSend', async (_request, { statusCode }) => resolve(statusCode))
+  })
+  app.server.on('connection', (socket) => socket.once('close', leave))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const reader = get(`${url}/pets`, { agent: new Agent() }).on('error', () => undefined)
+  await asked
+  reader.destroy()
+  expect(await answered).toBe(503)
 })
 
 describe("a pet's page", () => {

@@ -49,7 +49,6 @@ export function sitePage(deps: Deps, website: Website) {
     reply.headers({ 'cache-control': reader.me ? 'private, no-store' : 'no-cache', vary: 'cookie' })
     if (target) return reply.redirect(target, 302)
     const page = isForBrowser(name) ? empty(name) : await renderFor(deps, { website, config, reader, address, request })
-    if (!page) return reply.hijack()
     const html = htmlDocument({
       ...page,
       address: address.origin + address.pathname,

@@ -1,5 +1,6 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '#server/errors.ts'
 import type { Context, Deps } from '#server/gate/context.ts'
 import { hasLeft } from '#server/http/left.ts'
 import { logError } from '#server/http/log.ts'
@@ -52,14 +53,15 @@ function askerFor({ db }: Deps, { user, session }: Reader, request: FastifyReque
 
 type Wanted = { website: Website; config: PublicConfig; reader: Reader; address: URL; request: FastifyRequest }
 
-/** The public page at an address, with its records as `reader` sees them; null where nobody waits for it any more. */
+/** The public page at an address, with its records as `reader` sees them. Throws `TOO_BUSY` for a reader who has left. */
 export async function renderFor(
   deps: Deps,
   { website, config, reader, address, request }: Wanted,
-): Promise<RenderedPage | null> {
+): Promise<RenderedPage> {
   const { renderPage } = await website.renderer()
   await ownTurn()
-  if (hasLeft(request)) return null
+  // a refusal, not silence: whatever waits for this request to end hears of it
+  if (hasLeft(request)) throw new AppError('TOO_BUSY')
   const ask = askerFor(deps, reader, request)
   return renderPage({ address: address.pathname + address.search, config, user: reader.me, ask })
 }
