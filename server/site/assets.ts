@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasVersion } from '#server/http/etag.ts'
+import { type Encoding, encodingFor } from '#server/http/encoding.ts'
+import { etagOf, hasVersion } from '#server/http/etag.ts'
 import { listResources, readResource } from '#server/packed/resources.ts'
 
 const types: Record<string, string> = {
@@ -20,27 +20,19 @@ const types: Record<string, string> = {
 /** Where the build puts the web's files. */
 export const webFolder = 'dist/web'
 
-/** The encodings that the build writes beside a file, best first. */
-const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const
+/** The encodings that the build writes beside a file, as it names them. */
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
-/** The encodings that this request accepts. */
-export const acceptedEncodings = ({ headers }: FastifyRequest): string[] =>
-  (headers['accept-encoding'] ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '')
-
-type Asset = { etag: string; type: string; body: Buffer; encoded: { name: string; body: Buffer }[] }
+type Asset = { etag: string; type: string; body: Buffer; encoded: Record<Encoding, Buffer | undefined> }
 
 function loadAsset(file: string, files: Set<string>): Asset {
   const body = readResource(file)
+  const encoded = (suffix: string) => (files.has(file + suffix) ? readResource(file + suffix) : undefined)
   return {
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(body),
     type: types[path.extname(file)] ?? 'application/octet-stream',
     body,
-    encoded: encodings
-      .filter(({ suffix }) => files.has(file + suffix))
-      .map(({ name, suffix }) => ({ name, body: readResource(file + suffix) })),
+    encoded: { br: encoded(suffixes.br), gzip: encoded(suffixes.gzip) },
   }
 }
 
@@ -57,15 +49,15 @@ export function siteAssets(app: FastifyInstance): void {
       .header('vary', 'accept-encoding')
       .type(asset.type)
     if (hasVersion(request, asset.etag)) return reply.code(304).send()
-    const accepted = acceptedEncodings(request)
-    const encoded = asset.encoded.find(({ name }) => accepted.includes(name))
-    if (encoded) reply.header('content-encoding', encoded.name)
-    return reply.send(encoded?.body ?? asset.body)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const encoded = encoding && asset.encoded[encoding]
+    if (encoded) reply.header('content-encoding', encoding)
+    return reply.send(encoded ?? asset.body)
   }
   const all = [...files]
     .map((file) => file.slice(webFolder.length))
     .filter((name) => !name.startsWith('/.'))
-    .filter((name) => !encodings.some(({ suffix }) => name.endsWith(suffix)))
+    .filter((name) => !Object.values(suffixes).some((suffix) => name.endsWith(suffix)))
   const names = new Set(all)
   // one route per folder, not per file: hundreds of routes would cost 20 ms at every start
   for (const route of new Set(all.map((name) => name.replace(/^(\/[^/]+\/).*/, '$1*')))) {

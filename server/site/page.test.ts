@@ -205,6 +205,10 @@ describe("the website's files", () => {
     })
     const packed = await open(url, { 'accept-encoding': 'gzip, br' })
     expect(packed.headers['content-encoding']).toBe('br')
+    // what a client says it can't read it is not sent
+    const accepts = async (encodings: string) => (await open(url, { 'accept-encoding': encodings })).headers
+    expect((await accepts('br;q=0, gzip'))['content-encoding']).toBe('gzip')
+    expect((await accepts('br;q=0, gzip;q=0'))['content-encoding']).toBeUndefined()
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length)
     const again = await open(url, { 'if-none-match': String(plain.headers.etag) })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
