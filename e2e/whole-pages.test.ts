@@ -1,8 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { petFacts, startSite } from './site.ts'
+import { isForBrowser, type PageName, pages } from '#shared/pages.ts'
+import { networkErrors, petFacts, startSite } from './site.ts'
 import type { Account } from './visitor.ts'
 
 const site = startSite()
+const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
+/** The scripts in which the layers of a page are: its layout, its records, the page itself. */
+const layers = new Set(
+  Object.entries(manifest).flatMap(([name, { file }]) =>
+    /^src\/app\/(routes\/|layouts\/\w+-layout\.tsx|data\.tsx)/.test(name) ? `/${file}` : [],
+  ),
+)
+const ownCode = (Object.keys(pages) as PageName[]).filter((name) => !isForBrowser(name) && name !== 'allPets')
 const hostile = 'Sweet </script><script>document.title = "broken into"</script><!--'
 let owner: Account
 let petPath: string
@@ -37,6 +47,29 @@ test('a visitor’s page asks the server for nothing: its records are all there,
   expect(asked).toEqual([])
   await leave()
 })
+
+test.each([
+  ['', ownCode.filter((name) => name !== 'setup')],
+  [' of somebody logged in', ['setup'] as PageName[]],
+])(
+  'a page%s names all the code that it loads, so that nothing is asked for one after the other',
+  async (who, names) => {
+    const { page, open, allow, leave } = await site.visit(who === '' ? {} : { as: owner })
+    // there is no such page, and no shelter to set up
+    allow(networkErrors)
+    const loaded = new Set<string>()
+    page.on('request', (request) => void loaded.add(new URL(request.url()).pathname))
+    for (const name of names) {
+      const path = { pet: petPath, donation: campaignPath, notFound: '/nothing/here' }[String(name)] ?? pages[name].path
+      loaded.clear()
+      await open(path)
+      const html = await (await page.request.get(path)).text()
+      const unnamed = [...loaded].filter((file) => layers.has(file) && !html.includes(`"${file}"`))
+      expect([name, unnamed]).toEqual([name, []])
+    }
+    await leave()
+  },
+)
 
 test('without JavaScript everything can be read, and links lead on', async () => {
   const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false })

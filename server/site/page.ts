@@ -3,7 +3,7 @@ import type { Deps } from '#server/gate/context.ts'
 import { etagOf } from '#server/http/etag.ts'
 import { baseUrl } from '#server/http/urls.ts'
 import type { PublicConfig } from '#shared/config.ts'
-import { type PageName, pageAt, pages } from '#shared/pages.ts'
+import { isForBrowser, type PageName, pageAt, pages } from '#shared/pages.ts'
 import { htmlDocument } from './document.ts'
 import { redirectOf } from './redirects.ts'
 import { readerOf, renderFor } from './render.ts'
@@ -25,9 +25,6 @@ function addressOf({ config }: Deps, request: FastifyRequest): URL {
   const path = request.url.startsWith('/') ? request.url : `/${request.url}`
   return new URL(baseUrl(config, request) + path)
 }
-
-/** Forms and tables of people who are logged in: nobody needs them before the scripts are there. */
-const isForBrowser = (name: PageName): boolean => pages[name].path.startsWith(pages.dashboard.path)
 
 /** What is written of a page that the browser makes. */
 const empty = (name: PageName) => ({ status: 200 as const, head: pages[name], html: '', records: null })

@@ -1,5 +1,5 @@
 import { listResources, readResource } from '#server/packed/resources.ts'
-import type { PageName } from '#shared/pages.ts'
+import { isForBrowser, type PageName } from '#shared/pages.ts'
 import type { Renderer } from '#shared/rendered-page.ts'
 import { webFolder } from './assets.ts'
 
@@ -27,19 +27,19 @@ const entry = 'src/entry-browser.tsx'
 const withRecords = new Set<PageName>(['pets', 'pet', 'donations', 'donation', 'setup'])
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The modules of a public page (web/src/app/public-routes.ts) that load when it is visited; the dashboard finds its own. */
+/** The modules that load when a page is visited; the dashboard finds its own, and `allPets` leads elsewhere. */
 function lazyModules(page: PageName): string[] {
-  const route = `src/app/routes/${dashed(page)}.tsx`
-  if (withRecords.has(page)) return ['src/app/data.tsx', route]
-  if (page === 'login' || page === 'register') return ['src/app/layouts/auth-layout.tsx', route]
-  return ['home', 'privacy', 'terms', 'notFound'].includes(page) ? [route] : []
+  if (isForBrowser(page) || page === 'allPets') return []
+  const around = withRecords.has(page) ? 'data' : page === 'login' || page === 'register' ? 'layouts/auth-layout' : null
+  return [around, `routes/${dashed(page)}`].flatMap((name) => (name ? `src/app/${name}.tsx` : []))
 }
 
-function readParts(manifest: Record<string, Chunk>, page: PageName): Parts {
+/** What a page loads, by the manifest of a build; throws where that lacks some of it. */
+export function partsIn(manifest: Record<string, Chunk>, page: PageName): Parts {
   const chunks = new Set<Chunk>()
   const add = (module: string) => {
     const chunk = manifest[module]
-    if (!chunk) throw new Error(`The build has no ${module}`)
+    if (!chunk) throw new Error(`The page '${page}' needs ${module}, which the build lacks`)
     if (chunks.has(chunk)) return
     chunks.add(chunk)
     for (const needed of chunk.imports ?? []) add(needed)
@@ -65,7 +65,7 @@ export function builtWebsite(): Website {
   return {
     partsOf(page) {
       if (!manifest) return null
-      const parts = known.get(page) ?? readParts(manifest, page)
+      const parts = known.get(page) ?? partsIn(manifest, page)
       known.set(page, parts)
       return parts
     },
