@@ -9,9 +9,6 @@ export const imageHeight = 2400
 export const thumbnailWidth = 480
 export const maxImageUrlLength = 2048
 
-/** For a file input. HEIC is left out on purpose: iPhones then send JPEG. */
-export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
-
 const uploaded = /^\/images\/([0-9a-f]{64})\.webp$/
 
 /** The address of an uploaded picture, made from the SHA-256 of its content. */

@@ -2,6 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { onTestFinished, vi } from 'vitest'
 import type { AppRouter } from '#server/trpc/router.ts'
 import type { refusalOf } from '#web/lib/errors.ts'
+import { fakeXhr } from './fake-xhr.ts'
 
 type RefusalCode = NonNullable<ReturnType<typeof refusalOf>>
 type Inputs = inferRouterInputs<AppRouter>
@@ -62,7 +63,7 @@ export type FakeServer = {
   calls: (path: Procedures) => unknown[]
 }
 
-/** Stands in for the server behind `fetch` until the test is over: typed answers for the procedures, and some for other addresses. */
+/** Stands in for the server behind `fetch` and `XMLHttpRequest` until the test is over: typed answers for the procedures, and some for other addresses. */
 export function fakeServer(answers: Answers, others: OtherAnswers = {}): FakeServer {
   let known: Answers = { ...answers }
   const calls: Call[] = []
@@ -80,6 +81,7 @@ export function fakeServer(answers: Answers, others: OtherAnswers = {}): FakeSer
     return procedures(request, url, one)
   }
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => respond(new Request(input, init)))
+  vi.stubGlobal('XMLHttpRequest', fakeXhr(respond))
   onTestFinished(() => void vi.unstubAllGlobals())
   return {
     answer: (more) => {

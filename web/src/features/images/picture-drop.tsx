@@ -1,6 +1,6 @@
 import { CircleAlert, ImageUp, PawPrint, RotateCw, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useState } from 'react'
-import { acceptedImageTypes, isHttpUrl, maxImageBytes, thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
+import { isHttpUrl, thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import type { FieldControl } from '#web/components/ui/field.tsx'
@@ -23,7 +23,7 @@ type PictureDropProps = {
 
 /** Takes a picture file that is pasted, dropped or chosen, and shows the current picture. */
 export function PictureDrop({ value, upload, onChange, input, children }: PictureDropProps) {
-  const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: onChange })
+  const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: ({ image }) => onChange(image) })
   const { over, ...handlers } = useFilesFor(send)
   const remove = () => {
     upload.reset()
@@ -46,7 +46,7 @@ export function PictureDrop({ value, upload, onChange, input, children }: Pictur
         <Preview image={value} uploading={upload.isPending} />
         <div className="flex flex-col items-center gap-3 text-center sm:items-start sm:text-left">
           <p className="text-sm text-ink-soft">
-            Drop a picture here, or choose one. PNG, JPEG, WebP, GIF or AVIF, up to {maxImageBytes / 1024 / 1024} MB.
+            Drop a picture here, or choose one. PNG, JPEG, WebP, GIF or AVIF; a large photo is made smaller.
           </p>
           <div className="flex flex-wrap justify-center gap-2 sm:justify-start">
             <label
@@ -57,13 +57,7 @@ export function PictureDrop({ value, upload, onChange, input, children }: Pictur
             >
               <ImageUp aria-hidden className="size-[1.2em] shrink-0" />
               {value ? 'Choose another picture' : 'Choose a picture'}
-              <input
-                type="file"
-                accept={acceptedImageTypes.join(',')}
-                {...input}
-                onChange={onChoose}
-                className="sr-only"
-              />
+              <input type="file" accept="image/*" {...input} onChange={onChoose} className="sr-only" />
             </label>
             {value && (
               <Button look="quiet" size="small" icon={Trash2} onClick={remove}>

@@ -1,0 +1,67 @@
+import { maxImageBytes } from '#shared/pictures.ts'
+import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
+import { inTurns } from './in-turns.ts'
+import { readyToSend } from './shrink.ts'
+
+const tooLarge = `The picture is larger than ${maxImageBytes / 1024 / 1024} MB. Please choose a smaller one.`
+
+/** Where the most important part of a picture is: percent from its left and its top. */
+type Focus = { x: number; y: number }
+
+/** A picture that has been kept: the value for an `image` field, and its focal point where one was found. */
+export type SentPicture = { image: string; focus: Focus | null }
+
+export type Sending = {
+  headers: () => Promise<Record<string, string>>
+  signal?: AbortSignal | undefined
+  /** Called while it is sent, with percent of its bytes: at 100 the server looks at it. */
+  onProgress?: ((percent: number) => void) | undefined
+}
+
+/** Two at a time: more would only wait for each other. */
+const sending = inTurns(2)
+
+/**
+ * Sends a picture's file, made smaller where it is too large. Throws a `Refusal` with a sentence for people; throws the
+ * signal's reason once it is aborted.
+ */
+export const sendPicture = (file: File, { headers, signal, onProgress }: Sending): Promise<SentPicture> =>
+  sending(async () => {
+    signal?.throwIfAborted()
+    const picture = await readyToSend(file, signal)
+    signal?.throwIfAborted()
+    // Checked before sending: a server that stops reading half-way often can't answer any more.
+    if (picture.size > maxImageBytes) throw new Refusal(tooLarge, { status: 413 })
+    const body = new FormData()
+    body.set('image', picture, file.name)
+    const response = await post('/api/images', body, { headers: await headers(), signal, onProgress })
+    if (!response.ok) throw await readProblem(response)
+    const { data } = (await response.json()) as { data: { image: string; focus?: Focus | null } }
+    return { image: data.image, focus: data.focus ?? null }
+  })
+
+type Post = Omit<Sending, 'headers'> & { headers: Record<string, string> }
+
+/** Like fetch, which can't tell how much has been sent. */
+function post(path: string, body: FormData, { headers, signal, onProgress }: Post): Promise<Response> {
+  const request = new XMLHttpRequest()
+  const abort = () => request.abort()
+  const answer = new Promise<Response>((resolve, reject) => {
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', abort)
+    request.onload = () => resolve(answerOf(request))
+    request.onerror = () => reject(new Refusal(unreachableText))
+    request.onabort = () => reject(signal?.reason)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? (100 * loaded) / total : 0)
+    request.open('POST', path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.send(body)
+  })
+  return answer.finally(() => signal?.removeEventListener('abort', abort))
+}
+
+const answerOf = (request: XMLHttpRequest): Response =>
+  new Response(request.responseText, {
+    status: request.status,
+    headers: { 'content-type': request.getResponseHeader('content-type') ?? '' },
+  })

@@ -1,0 +1,58 @@
+type Respond = (request: Request) => Promise<Response>
+
+/**
+ * As much of `XMLHttpRequest` as an upload uses, with `respond` at the other end; what it throws is a dead network. Until there
+ * is an answer, half of the bytes have been sent.
+ */
+export function fakeXhr(respond: Respond) {
+  return class {
+    status = 0
+    responseText = ''
+    onload: (() => void) | null = null
+    onerror: (() => void) | null = null
+    onabort: (() => void) | null = null
+    upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
+    readonly #headers = new Headers()
+    readonly #aborting = new AbortController()
+    #target = { method: 'GET', path: '/' }
+    #answered = new Headers()
+
+    open(method: string, path: string) {
+      this.#target = { method, path }
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value)
+    }
+    getResponseHeader(name: string) {
+      return this.#answered.get(name)
+    }
+    send(body: FormData) {
+      void this.#send(body)
+    }
+    abort() {
+      if (this.status !== 0 || this.#aborting.signal.aborted) return
+      this.#aborting.abort()
+      this.onabort?.()
+    }
+
+    async #send(body: FormData) {
+      const { method, path } = this.#target
+      const { signal } = this.#aborting
+      const request = new Request(path, { method, headers: this.#headers, body, signal })
+      this.upload.onprogress?.({ loaded: 50, total: 100 })
+      try {
+        const response = await respond(request)
+        const text = await response.text()
+        if (signal.aborted) return
+        this.upload.onprogress?.({ loaded: 100, total: 100 })
+        this.#answered = response.headers
+        this.status = response.status
+        this.responseText = text
+      } catch {
+        if (!signal.aborted) this.onerror?.()
+        return
+      }
+      this.onload?.()
+    }
+  }
+}
