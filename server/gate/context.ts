@@ -31,6 +31,8 @@ export type Context = {
   limit: (name: LimitName) => Promise<void>
   /** Charges a cost to both; throws `TOO_MANY_REQUESTS` where a budget is used up. Absent for calls of the server's own. */
   spend?: (cost: number) => void
+  /** Charges a cost to both when their budgets allow it; rejects when the signal is aborted. Absent as `spend` is. */
+  afford?: (cost: number, signal: AbortSignal) => Promise<void>
 }
 
 /** What it costs to find out who is calling. */
@@ -51,6 +53,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     claimedEmail: request.headers['x-user-email']?.toString(),
     limit: (name) => limits.act(name, request, account),
     spend: (cost) => limits.spend(cost, request, account),
+    afford: (cost, signal) => limits.afford(cost, request, account, signal),
   }
 }
 

@@ -3,7 +3,7 @@ import { createBudget } from './budget.ts'
 
 const withClock = (most?: number) => {
   const clock = { now: 0 }
-  return { clock, take: createBudget({ reserve: 100, perSecond: 10 }, { now: () => clock.now, ...(most && { most }) }) }
+  return { clock, ...createBudget({ reserve: 100, perSecond: 10 }, { now: () => clock.now, ...(most && { most }) }) }
 }
 
 test('a reserve is spent at once, and fills up again by and by', () => {
@@ -41,4 +41,13 @@ test('however many come, only so many are remembered: those who were here last',
   take('Otto', 100)
   expect(take('Uma', 1)).toBeGreaterThan(0)
   expect(take('Omar', 100)).toBe(0)
+})
+
+test('whoever can wait borrows, each after those before, and leaves something aside for what can’t', () => {
+  const { clock, take, borrow } = withClock()
+  expect([1, 2, 3, 4, 5].map(() => borrow('Uma', 20, 30))).toEqual([0, 0, 0, 1000, 3000])
+  // what they wait for is spent already
+  expect(take('Uma', 1)).toBe(100)
+  clock.now += 3000
+  expect([take('Uma', 30), take('Uma', 1)]).toEqual([0, 100])
 })

@@ -1,8 +1,12 @@
 /** So much at once, and so much more each second, up to as much again. */
 export type Allowance = { reserve: number; perSecond: number }
 
-/** Takes `cost` out of somebody's budget; answers the milliseconds to wait where it isn't in there, and takes nothing then. */
-export type Take = (who: string, cost: number) => number
+export type Budget = {
+  /** Takes `cost` out of somebody's budget; where it isn't in there, takes nothing and answers the milliseconds to wait. */
+  take: (who: string, cost: number) => number
+  /** Takes `cost` in any case; answers the milliseconds to wait until `aside` is left besides. */
+  borrow: (who: string, cost: number, aside: number) => number
+}
 
 type Options = {
   /** Those remembered at most: whoever has not been here for longest is forgotten, and has their whole reserve again. */
@@ -11,23 +15,35 @@ type Options = {
   now?: () => number
 }
 
-/** A budget for each who asks, in the memory of this process: some 100 bytes for each who has used any of it lately. */
+/** A budget for each who asks, in the memory of this process: some 100 bytes for each who has used any lately. */
 export function createBudget(
   { reserve, perSecond }: Allowance,
   { most = 20_000, now = () => performance.now() }: Options = {},
-): Take {
+): Budget {
   const time = (points: number) => (points / perSecond) * 1000
   /** When each has their whole reserve again, the least recent first. */
   const whole = new Map<string, number>()
-  return (who, cost) => {
-    const at = now()
-    const used = Math.max(0, (whole.get(who) ?? at) - at) + time(cost)
-    const wait = used - time(reserve)
-    if (wait > 0) return wait
+  const afterwards = (who: string, cost: number, at: number) => Math.max(0, (whole.get(who) ?? at) - at) + time(cost)
+  const keep = (who: string, until: number) => {
     whole.delete(who)
-    whole.set(who, at + used)
+    whole.set(who, until)
     const [oldest] = whole.size > most ? whole.keys() : []
     if (oldest !== undefined) whole.delete(oldest)
-    return 0
+  }
+  return {
+    take(who, cost) {
+      const at = now()
+      const used = afterwards(who, cost, at)
+      const wait = used - time(reserve)
+      if (wait > 0) return wait
+      keep(who, at + used)
+      return 0
+    },
+    borrow(who, cost, aside) {
+      const at = now()
+      const used = afterwards(who, cost, at)
+      keep(who, at + used)
+      return Math.max(0, used - time(reserve - aside))
+    },
   }
 }

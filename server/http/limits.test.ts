@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { createBudget } from './budget.ts'
-import { usualAllowance } from './limits.ts'
+import { createLimits, usualAllowance } from './limits.ts'
 
 let shelter: Harness
 const send = (url: string, payload: object, address = '10.0.0.1') =>
@@ -109,13 +110,26 @@ it('charges an account for what it reads, wherever it reads from', async () => {
 })
 
 it('holds no ordinary use: a class of thirty that each look at twelve pages in half a minute', async () => {
-  const take = createBudget(usualAllowance, { now: () => clock })
+  const { take } = createBudget(usualAllowance, { now: () => clock })
   let clock = 0
   for (let pupil = 0; pupil < 30 * 12; pupil++) {
     clock += 30_000 / (30 * 12)
     // a page, three calls and a dozen pictures
     for (const cost of [10, 2, 2, 1, ...Array<number>(12).fill(0.5)]) expect(take('a school', cost)).toBe(0)
   }
+})
+
+it('lets whoever streams wait until they can afford more, and ends the wait when they leave', async () => {
+  const limits = createLimits({}, true, { reserve: 30, perSecond: 0.001 })
+  const request = { ip: '10.0.0.1' } as FastifyRequest
+  const gone = new AbortController()
+  await limits.afford(20, request, undefined, gone.signal)
+  const waiting = limits.afford(1, request, undefined, gone.signal)
+  gone.abort()
+  await expect(waiting).rejects.toThrow('aborted')
+  // for what can't wait there is a third left
+  limits.spend(9, request)
+  expect(() => limits.spend(1, request)).toThrow('Too many attempts')
 })
 
 it('counts nothing when it is off', async () => {

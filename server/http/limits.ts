@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { CountAct, Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
@@ -31,6 +32,11 @@ export type Limits = {
   act: (name: LimitName, request: FastifyRequest, account?: string) => Promise<void>
   /** Charges a cost to this request's address, and account; throws `TOO_MANY_REQUESTS` where their budget is used up. */
   spend: (cost: number, request: FastifyRequest, account?: string) => void
+  /**
+   * Charges a cost to both, and resolves when it is in their budgets with a third of each left over: what is streamed must
+   * not take the last from whoever opens a page. Rejects when the signal is aborted.
+   */
+  afford: (cost: number, request: FastifyRequest, account: string | undefined, signal: AbortSignal) => Promise<void>
 }
 
 /**
@@ -42,8 +48,8 @@ export function createLimits(
   enabled: boolean,
   allowance = usualAllowance,
 ): Limits {
-  if (!enabled) return { act: async () => {}, spend: () => {} }
-  const take = createBudget(allowance)
+  if (!enabled) return { act: async () => {}, spend: () => {}, afford: async () => {} }
+  const { take, borrow } = createBudget(allowance)
   const charge = (who: string, cost: number) => {
     const wait = take(who, cost)
     if (wait > 0) throw tooMany(wait)
@@ -60,6 +66,11 @@ export function createLimits(
     spend(cost, request, account) {
       charge(networkOf(request.ip), cost)
       if (account !== undefined) charge(account, cost)
+    },
+    async afford(cost, { ip }, account, signal) {
+      const payers = account === undefined ? [networkOf(ip)] : [networkOf(ip), account]
+      const wait = Math.max(...payers.map((who) => borrow(who, cost, allowance.reserve / 3)))
+      if (wait > 0) await setTimeout(wait, undefined, { signal })
     },
   }
 }

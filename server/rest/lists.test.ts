@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { foldName } from '#server/db/search.ts'
+import type { Allowance } from '#server/http/budget.ts'
 import { usualPatience } from '#server/http/pace.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
@@ -206,6 +208,47 @@ test('whole lists from one address fill its places; pages and other people go on
   expect((await shelter.other.http({ url: `/api/pets?before=${3 * rowsAtOnce}` })).statusCode).toBe(200)
   for (const socket of lists) socket.destroy()
   await vi.waitUntil(async () => (await another()).statusCode === 200, { timeout: 60_000, interval: 100 })
+})
+
+/** A shelter with a list of thirty pieces, each of which costs two points, and so much to spend for each caller. */
+async function pricedShelter(allowance: Allowance) {
+  const shelter = await startHarness({ RATE_LIMIT: 'on' })
+  await addMany(shelter, 30 * rowsAtOnce)
+  const app = await buildApp({ config: shelter.config, db: shelter.db, allowance })
+  onTestFinished(() => app.close())
+  const list = () => app.inject('/api/pets')
+  /** Of so many pages, each of two points and never asked for before, those that can still be had. */
+  const left = async (asked: number) => {
+    const statuses: number[] = []
+    for (let n = 1; n <= asked; n++)
+      statuses.push((await app.inject(`/api/pets?limit=1&before=${1000 + n}`)).statusCode)
+    return statuses.filter((status) => status === 200).length
+  }
+  return { ...shelter, app, list, left }
+}
+
+test('a whole list pays for each of its pieces', async () => {
+  const { list, left } = await pricedShelter({ reserve: 100, perSecond: 0.001 })
+  expect((await list()).json()).toHaveLength(30 * rowsAtOnce)
+  expect(await left(30)).toBe(20)
+})
+
+test('a list that costs more than its reader has goes on as they can afford it, and is whole', async () => {
+  const { list, left } = await pricedShelter({ reserve: 30, perSecond: 100 })
+  expect((await list()).json()).toHaveLength(30 * rowsAtOnce)
+  // a third is left over for whatever can't wait
+  expect(await left(5)).toBe(5)
+})
+
+test('while a list waits to be affordable its reader is served, and leaving ends the wait', async () => {
+  const shelter = await pricedShelter({ reserve: 30, perSecond: 0.001 })
+  const reads = watchReads(shelter)
+  const { socket } = await ask(shelter, '/api/pets')
+  socket.resume()
+  expect(await standsStill(shelter, reads)).toBeLessThan(30)
+  expect(await shelter.left(5)).toBe(4)
+  socket.destroy()
+  await vi.waitUntil(() => connections(shelter).then((count) => count === 0), { timeout: 60_000 })
 })
 
 test('an empty list is a list', async () => {

@@ -24,7 +24,11 @@ export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[],
         if (!entered) throw new Error('nobody asked who calls')
         const base = baseUrl(deps.config, request)
         const answer = await entered.call(request, base)
-        return send({ request, viewer: entered.viewer, base }, reply.code(route.status ?? 200), answer)
+        return send(
+          { request, viewer: entered.viewer, base, cost: route.rule.cost },
+          reply.code(route.status ?? 200),
+          answer,
+        )
       },
     })
   }

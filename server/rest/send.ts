@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#server/gate/context.ts'
 import type { Viewing } from '#server/gate/operation.ts'
 import { etagOf, hasVersion, namesVersion } from '#server/http/etag.ts'
 import { createLine, type Place } from '#server/http/line.ts'
@@ -15,12 +16,15 @@ import type { Answer, WholeList } from './route.ts'
  */
 const line = { places: 64, perPerson: 64, atOnce: 2, busy: 'LISTS_BUSY', retryAfter: 10 } as const
 
+/** Whoever is sent an answer, and what each piece of it costs after the first, for which the gate has charged. */
+type Asked = { request: FastifyRequest; viewer: Context; base: string; cost: number }
+
 /** Sends answers as JSON. A client that has not taken a piece of a list after `patience` milliseconds is let go. */
 export function createSender(patience: number) {
   const enterLine = createLine(line)
 
   return async function send(
-    { request, viewer, base }: { request: FastifyRequest; viewer: Viewing; base: string },
+    { request, viewer, base, cost }: Asked,
     reply: FastifyReply,
     answer: Answer,
   ): Promise<FastifyReply> {
@@ -36,7 +40,8 @@ export function createSender(patience: number) {
     if (first.value.last) return reply.send(`[${first.value.items}]`)
     if (request.method === 'HEAD' || hasVersion(request, etag)) return reply.send(Readable.from([]))
     const place = enterLine(viewer.user?.uid ?? networkOf(request.ip))
-    return reply.send(stream(reading, { begin: `[${first.value.items}`, place, reply, patience }))
+    const pay = async (signal: AbortSignal) => viewer.afford?.(cost, signal)
+    return reply.send(stream(reading, { begin: `[${first.value.items}`, pay, place, reply, patience }))
   }
 }
 
@@ -49,23 +54,34 @@ const listVersion = async ({ db, user }: Viewing, base: string, url: string): Pr
 
 type Reading = ReturnType<WholeList<string>[typeof Symbol.asyncIterator]>
 
+type Sending = {
+  begin: string
+  /** Resolves when the reader may have one more piece. */
+  pay: (signal: AbortSignal) => Promise<void>
+  place: Place
+  reply: FastifyReply
+  patience: number
+}
+
 /**
- * The rest of a list: a piece is read, in its turn, when the client has taken the one before. Nothing more is read once the
- * client has left. What fails on the way cuts the connection off, so that nobody takes a part for the whole.
+ * The rest of a list: a piece is paid for and read, in its turn, when the client has taken the one before. Nothing more is
+ * read once the client has left. What fails on the way cuts the connection off, so that nobody takes a part for the whole.
  */
-function stream(
-  reading: Reading,
-  { begin, place, reply, patience }: { begin: string; place: Place; reply: FastifyReply; patience: number },
-): Readable {
+function stream(reading: Reading, { begin, pay, place, reply, patience }: Sending): Readable {
   const gone = new AbortController()
   let slow: NodeJS.Timeout | undefined
-  const next = () =>
-    place.turn(gone.signal, async () => {
+  let isWhole = false
+  const next = async () => {
+    // whoever waits to afford it holds a place, but nobody's turn
+    await pay(gone.signal)
+    return place.turn(gone.signal, async () => {
       const piece = await reading.next()
       // everybody else gets a turn between two pieces
       await setImmediate()
-      return piece
+      if (piece.done) throw new Error('a list without an end')
+      return piece.value
     })
+  }
   const push = (text: string) => {
     slow = setTimeout(() => reply.raw.destroy(), patience)
     // bytes: a long text would be turned into them in one go, and counted as characters
@@ -80,11 +96,12 @@ function stream(
         begin = ''
         return
       }
+      if (isWhole) return void out.push(null)
       next().then(
-        ({ done, value }) => {
+        ({ items, last }) => {
           if (out.destroyed) return
-          if (done) out.push(null)
-          else push(`${value.items && `,${value.items}`}${value.last ? ']' : ''}`)
+          isWhole = last
+          push(`${items && `,${items}`}${last ? ']' : ''}`)
         },
         (error) => out.destroy(error),
       )
