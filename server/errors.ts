@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDiskFull } from '#server/db/database.ts'
 import { refusalTexts } from '#shared/refusals.ts'
+import '#shared/input-errors.ts'
 
 /** Refusals that have one HTTP status: by name, the sentence that a person reads. */
 const at = <Http extends number, Name extends string>(http: Http, texts: Record<Name, string>) =>
@@ -137,14 +138,9 @@ export const outage = {
   headers: { 'retry-after': '5' },
 }
 
-const notAForm = 'Please send the fields of this call as a JSON object'
-
 /** What was wrong with an input, one line per field. */
 export const issuesOf = (error: z.ZodError | z.core.$ZodError): Issue[] =>
-  error.issues.map(({ path, code, message }) =>
-    // a form names its fields; zod's own words for a whole body that is none are for programmers
-    path.length === 0 && code === 'invalid_type' ? { path: '', message: notAForm } : { path: path.join('.'), message },
-  )
+  error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
 /** Parses or throws `INVALID` with one issue per field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

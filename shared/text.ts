@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { characterCount, maxSearchLength, searchable } from './characters.ts'
+import './input-errors.ts'
 import { withoutInvisible } from './names.ts'
 
 // A lone half of a surrogate pair can't be stored as UTF-8; PostgreSQL refuses NUL.
