@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isHttpUrl, maxImageUrlLength, uploadedImageHash } from './pictures.ts'
 import { withThousands } from './text.ts'
 
+const notAPercentage = 'A focal point is two whole numbers from 0 to 100'
 const notUsable = 'Please give a link that starts with http:// or https://, or upload a picture'
 
 /** A picture: an http(s) URL, or the address of a picture uploaded here (docs/product.md 9.1). */
@@ -21,10 +22,7 @@ export const imageUrl = z
   .max(maxImageUrlLength, `The picture's link can have at most ${withThousands(maxImageUrlLength)} characters`)
   .refine(isHttpUrl, 'Please give a link that starts with http:// or https://')
 
-/** What an upload answers. */
-export const uploadedImage = z.object({
-  url: z.string(),
-  width: z.number(),
-  height: z.number(),
-})
-export type UploadedImage = z.infer<typeof uploadedImage>
+const percentage = z.int(notAPercentage).min(0, notAPercentage).max(100, notAPercentage)
+
+/** Where cards hold a picture (docs/product.md 9.6). */
+export const focus = z.object({ x: percentage, y: percentage })

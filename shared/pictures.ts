@@ -31,3 +31,32 @@ export function isHttpUrl(value: string): boolean {
   const url = new URL(value)
   return url.username === '' && url.password === ''
 }
+
+/**
+ * Where a picture is held when a card crops it, in percent from the left and from the top of the upright picture: CSS's
+ * `object-position`, so that 0 shows its left or upper edge and 100 the other one.
+ */
+export type Focus = { x: number; y: number }
+export const middle: Focus = { x: 50, y: 50 }
+
+/** Cards show pictures 4:3. */
+const cardRatio = 4 / 3
+
+/** More of a picture than this counts as cropped to this: else a card that hides next to nothing would hold it at an edge. */
+const widestCrop = 0.75
+
+type Size = { width: number; height: number }
+
+/** The share of a picture's width and of its height that a card shows, and other places of another shape in its stead. */
+export function cardCrop({ width, height }: Size): Size {
+  const ratio = width / height
+  return { width: Math.min(widestCrop, cardRatio / ratio), height: Math.min(widestCrop, ratio / cardRatio) }
+}
+
+/** The focus that brings a point, given in shares of the picture (0 to 1), into the middle of its card, or as near as its edges let it. */
+export function focusOn(point: Focus, size: Size): Focus {
+  const crop = cardCrop(size)
+  const held = (at: number, share: number) =>
+    Math.round(Math.min(100, Math.max(0, ((at - share / 2) / (1 - share)) * 100)))
+  return { x: held(point.x, crop.width), y: held(point.y, crop.height) }
+}

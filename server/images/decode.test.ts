@@ -92,6 +92,60 @@ describe('a picture that is accepted', { timeout: 30_000 }, () => {
   })
 })
 
+describe('the focal point', { timeout: 30_000 }, () => {
+  const spot = async (width: number, height: number, left: number, top: number, background = '#9a9a9a') =>
+    sharp({ create: { width, height, channels: 3, background } }).composite([
+      { input: await picture('png', { width: 90, height: 90, background: '#d94010' }), left, top },
+    ])
+
+  it.each([
+    ['the upper left', 1200, 900, 20, 20, 0, 0],
+    ['the lower right', 1200, 900, 1090, 790, 100, 100],
+    ['the top of a very tall picture', 300, 3000, 105, 10, 50, 0],
+    ['the foot of a very tall picture', 300, 3000, 105, 2900, 50, 100],
+    ['the left edge of a panorama', 3000, 300, 10, 105, 0, 50],
+    ['the right edge of a panorama', 3000, 300, 2900, 105, 100, 50],
+  ])('is at %s when what stands out is there', async (_where, width, height, left, top, x, y) => {
+    const { focus } = await decodePicture(await (await spot(width, height, left, top)).png().toBuffer())
+    expect(Math.abs(focus.x - x)).toBeLessThan(10)
+    expect(Math.abs(focus.y - y)).toBeLessThan(10)
+  })
+
+  it('is told of the upright picture', async () => {
+    const lying = await (await spot(1200, 300, 10, 105)).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect((await decodePicture(lying)).focus.y).toBe(0)
+    const upsideDown = await (await spot(1200, 300, 10, 105)).withMetadata({ orientation: 3 }).jpeg().toBuffer()
+    expect((await decodePicture(upsideDown)).focus.x).toBe(100)
+  })
+
+  it('is the middle where nothing stands out, grain or not', async () => {
+    const grain = { type: 'gaussian', mean: 128, sigma: 12 } as const
+    const wall = sharp({ create: { width: 900, height: 2000, channels: 3, background: '#000', noise: grain } })
+    expect((await decodePicture(await picture('jpeg', { width: 600, height: 2400 }))).focus).toEqual({ x: 50, y: 50 })
+    expect((await decodePicture(await wall.jpeg().toBuffer())).focus).toEqual({ x: 50, y: 50 })
+  })
+
+  it.each([
+    ['one pixel', 1, 1],
+    ['a line across', 1600, 1],
+    ['a line down', 1, 2400],
+  ])('of %s is the middle', async (_what, width, height) => {
+    expect((await decodePicture(await picture('png', { width, height }))).focus).toEqual({ x: 50, y: 50 })
+  })
+
+  it('is found in grey, in four inks, and in what lets light through', async () => {
+    const grey = await (await spot(300, 1500, 105, 1400, '#ffffff')).greyscale().png().toBuffer()
+    const inks = await (await spot(300, 1500, 105, 1400)).toColourspace('cmyk').jpeg().toBuffer()
+    const clear = sharp({ create: { width: 300, height: 1500, channels: 4, background: '#ff00ff00' } })
+    const cutOut = await clear
+      .composite([{ input: await picture('png', { width: 90, height: 90 }), left: 105, top: 1400 }])
+      .png()
+      .toBuffer()
+    const greyAndClear = await sharp(cutOut).greyscale().png().toBuffer()
+    for (const bytes of [grey, inks, cutOut, greyAndClear]) expect((await decodePicture(bytes)).focus.y).toBe(100)
+  })
+})
+
 describe('what is refused as no picture', () => {
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['an SVG', () => svg('<rect width="10" height="10"/>')],

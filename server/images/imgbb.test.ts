@@ -31,7 +31,10 @@ test('with imgbb, an upload goes there, stripped and as WebP, and records keep t
   expect(answer.statusCode).toBe(201)
   const [[path, bytes] = []] = [...host.pictures]
   const url = `${host.url}${path}`
-  expect(answer.json().data).toEqual({ url, display_url: url, image: url, width: 1600, height: 240 })
+  expect(answer.json().data).toEqual({
+    ...{ url, display_url: url, image: url, width: 1600, height: 240 },
+    focus: { x: 50, y: 50 },
+  })
   expect(bytes?.subarray(8, 12).toString()).toBe('WEBP')
   expect(await records()).toEqual([])
   const { id } = await addPet(url)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
-import { imageHeight, imageWidth, thumbnailWidth } from '#shared/pictures.ts'
+import { type Focus, imageHeight, imageWidth, thumbnailWidth } from '#shared/pictures.ts'
+import { findFocus } from './focus.ts'
 import { maxPixels } from './picture-cost.ts'
 
 // Runs in the decoder's process alone (decoder.ts): what is opened here was written by strangers.
@@ -37,6 +38,8 @@ export type Picture = {
   hash: string
   full: Rendition
   small: Rendition
+  /** Where cards hold it. */
+  focus: Focus
 }
 
 /** What the file says about itself; next to nothing is decoded. Throws when it is no picture. */
@@ -46,12 +49,13 @@ export async function readHeader(bytes: Buffer): Promise<Metadata> {
 }
 
 /**
- * Decodes a picture, turns it upright, drops all metadata and makes its two WebP renditions (docs/product.md 9.1 and 9.2).
+ * Decodes a picture, turns it upright, drops all metadata, makes its two WebP renditions and finds its focal point (docs/product.md 9.1,
+ * 9.2 and 9.6).
  * Throws when it does not decode to its end.
  */
 export async function makeRenditions(bytes: Buffer): Promise<Picture> {
   const sharp = await libvips()
-  // decoded once: both renditions are made from the pixels of the larger one
+  // decoded once: all is made from the pixels of the larger rendition
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: imageWidth, height: imageHeight, fit: 'inside', withoutEnlargement: true })
@@ -63,7 +67,8 @@ export async function makeRenditions(bytes: Buffer): Promise<Picture> {
   const full = await rendition(pixels().webp({ quality: 82, effort: 4 }))
   const narrow = pixels().resize({ width: thumbnailWidth, withoutEnlargement: true })
   const small = await rendition(narrow.webp({ quality: 78, effort: 4 }))
-  return { hash: createHash('sha256').update(full.bytes).digest('hex'), full, small }
+  const focus = await findFocus(pixels(), { width, height }, sharp)
+  return { hash: createHash('sha256').update(full.bytes).digest('hex'), full, small, focus }
 }
 
 async function rendition(image: Sharp): Promise<Rendition> {

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { blackPng, multipart, picture } from '#server/testing/pictures.ts'
@@ -28,6 +29,13 @@ describe('uploading a picture', () => {
     expect(data.url).toMatch(/^http:\/\/localhost(:80)?\/images\/[0-9a-f]{64}\.webp$/)
     const served = await shelter.anonymous.http({ url: new URL(data.url).pathname })
     expect(served.statusCode).toBe(200)
+  })
+
+  it('answers with the focal point of what is on it', async () => {
+    const pet = { input: await picture('png', { width: 90, height: 90, background: '#d94010' }), left: 105, top: 1400 }
+    const wall = sharp({ create: { width: 300, height: 1500, channels: 3, background: '#9a9a9a' } })
+    const { focus } = (await upload(await wall.composite([pet]).png().toBuffer())).json().data
+    expect(focus).toEqual({ x: expect.any(Number), y: 100 })
   })
 
   it('gives the same picture the same address, and keeps it once', async () => {

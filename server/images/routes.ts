@@ -52,7 +52,8 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
         const { run } = read({ query: request.query })
         const { image, picture } = await orRefused(request.log, run(request, shared))
         const url = absoluteImage(image, baseUrl(deps.config, request))
-        const data = { url, display_url: url, image, width: picture.full.width, height: picture.full.height }
+        const { full, focus } = picture
+        const data = { url, display_url: url, image, width: full.width, height: full.height, focus }
         return reply.code(201).send({ data, success: true, status: 201 })
       } catch (error) {
         drain(request)

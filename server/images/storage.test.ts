@@ -53,7 +53,12 @@ test('a picture that is gone from the bucket is a 404, and one that the bucket r
   expect((await served(path)).status).toBe(404)
   const stranger = openStorages(db, { ...config, ...(config.s3 && { s3: { ...config.s3, accessKeyId: 'another' } }) })
   const bytes = Buffer.from('webp')
-  const unlucky = { hash: 'c'.repeat(64), full: { bytes, width: 1, height: 1 }, small: { bytes, width: 1, height: 1 } }
+  const unlucky = {
+    hash: 'c'.repeat(64),
+    full: { bytes, width: 1, height: 1 },
+    small: { bytes, width: 1, height: 1 },
+    focus: { x: 50, y: 50 },
+  }
   await expect(saveImage(db, 'uma', unlucky, { storages: stranger })).rejects.toThrow('AccessDenied')
   expect(await records()).toHaveLength(1)
 })

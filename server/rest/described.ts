@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keepPicture } from '#server/images/upload.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
+import { focus } from '#shared/images.ts'
 import { meAnswer, picture } from './fields.ts'
 import type { RouteDoc } from './route.ts'
 
@@ -21,6 +22,10 @@ const upload = z
       image: z.string().meta({ description: 'The address of the same picture, as pets and campaigns keep it' }),
       width: z.int(),
       height: z.int(),
+      focus: focus.meta({
+        description:
+          'Its focal point, found by itself: where cards hold it, in percent from its left and from its top, as in CSS `object-position`',
+      }),
     }),
     success: z.literal(true),
     status: z.literal(201),

@@ -6,7 +6,7 @@ import { type DogLook, dogHead } from './dog.ts'
 import { type FishLook, fish } from './fish.ts'
 import { type HamsterLook, hamster } from './hamster.ts'
 import { type Coat, coats, ink, stone, white } from './palette.ts'
-import { at, circle, ellipse, flip, stroke, svg } from './parts.ts'
+import { at, circle, ellipse, flip, rect, stroke, svg } from './parts.ts'
 import { type RabbitLook, rabbitHead } from './rabbit.ts'
 import { type TortoiseLook, tortoise } from './tortoise.ts'
 
@@ -36,6 +36,52 @@ export function portrait(recipe: PortraitRecipe): string {
   return svg('portrait', 1200, 900, backdrop(recipe.backdrop, recipe.setting ?? 'disc') + turned, recipe.size ?? 1200)
 }
 
+/** What of a portrait is the pet's head, at the same place and nothing else: of those drawn in one piece, what surrounds it. */
+export function portraitHead(recipe: PortraitRecipe): string {
+  const turned = recipe.mirrored ? at(1200, 0, flip(headOf(recipe))) : headOf(recipe)
+  return svg('portrait-head', 1200, 900, turned, recipe.size ?? 1200)
+}
+
+function headOf(recipe: PortraitRecipe): string {
+  switch (recipe.kind) {
+    case 'cat':
+    case 'dog':
+    case 'rabbit': {
+      const { y, scale } = placeOf(recipe, recipe.pose)
+      const sits = recipe.pose === 'sitting'
+      return at(600, y, sits ? sittingHead(recipe, recipe) : at(0, 0, head(recipe), 1, recipe.tilt ?? 0), scale)
+    }
+    default: {
+      const { x, y, scale } = oneOf(recipe)
+      return at(x, y, rect(...heads[recipe.kind], 0, ink), scale)
+    }
+  }
+}
+
+type OneOf = BirdLook | FishLook | HamsterLook | TortoiseLook
+
+/** Where an animal that is drawn in one piece stands in its portrait. */
+function oneOf(look: OneOf): { x: number; y: number; scale: number } {
+  switch (look.kind) {
+    case 'bird':
+      return { x: 590, y: 318, scale: 1.58 }
+    case 'fish':
+      return look.ears === 'long' ? { x: 550, y: 460, scale: 1.6 } : { x: 570, y: 460, scale: 1.75 }
+    case 'hamster':
+      return { x: 600, y: 410, scale: 2.1 }
+    case 'tortoise':
+      return { x: 610, y: 520, scale: 1.85 }
+  }
+}
+
+/** What surrounds its head, crest and beak included: left, top, width and height in units of its own drawing. */
+const heads: Record<OneOf['kind'], [number, number, number, number]> = {
+  bird: [-118, -170, 220, 230],
+  fish: [-146, -94, 120, 188],
+  hamster: [-144, -118, 288, 210],
+  tortoise: [-222, -76, 116, 118],
+}
+
 function subject(recipe: PortraitRecipe): string {
   switch (recipe.kind) {
     case 'cat':
@@ -46,15 +92,20 @@ function subject(recipe: PortraitRecipe): string {
       const branch =
         stroke('M120 684C400 654 760 694 1100 646', stone[500], 34) +
         stroke('M300 662C260 614 230 594 190 584', stone[500], 18)
-      return branch + at(590, 318, bird(recipe) + birdFeet(), 1.58)
+      return branch + inOnePiece(recipe, bird(recipe) + birdFeet())
     }
     case 'fish':
-      return at(recipe.ears === 'long' ? 550 : 570, 460, fish(recipe), recipe.ears === 'long' ? 1.6 : 1.75) + bubbles()
+      return inOnePiece(recipe, fish(recipe)) + bubbles()
     case 'hamster':
-      return ellipse(600, 846, 420, 60, groundOf(recipe.backdrop)) + at(600, 410, hamster(recipe), 2.1)
+      return ellipse(600, 846, 420, 60, groundOf(recipe.backdrop)) + inOnePiece(recipe, hamster(recipe))
     case 'tortoise':
-      return ellipse(590, 760, 400, 26, ink, 0.14) + at(610, 520, tortoise(recipe), 1.85)
+      return ellipse(590, 760, 400, 26, ink, 0.14) + inOnePiece(recipe, tortoise(recipe))
   }
+}
+
+function inOnePiece(look: OneOf, drawing: string): string {
+  const { x, y, scale } = oneOf(look)
+  return at(x, y, drawing, scale)
 }
 
 type Furry = CatLook | DogLook | RabbitLook
@@ -66,15 +117,22 @@ export function head(look: Furry): string {
   return look.kind === 'dog' ? dogHead(look) : rabbitHead(look)
 }
 
+/** Where a cat, a dog or a rabbit stands in its portrait: a bust at its head, a sitting one on its feet. */
+function placeOf({ kind, ears }: Furry, pose: PortraitRecipe['pose']): { y: number; scale: number } {
+  const uprightRabbit = kind === 'rabbit' && ears !== 'lop'
+  if (pose !== 'sitting') return uprightRabbit ? { y: 550, scale: 1.9 } : { y: 450, scale: 2.25 }
+  return { y: 846, scale: kind === 'rabbit' ? (uprightRabbit ? 1.68 : 2.1) : 1.8 }
+}
+
 function bustPet(look: Furry, wear: Wear): string {
   const { coat, bib } = fur(look)
-  const place = look.kind === 'rabbit' && look.ears !== 'lop' ? { y: 550, scale: 1.9 } : { y: 450, scale: 2.25 }
-  return at(600, place.y, bust(coat, bib) + dress(wear) + at(0, 0, head(look), 1, wear.tilt ?? 0), place.scale)
+  const { y, scale } = placeOf(look, 'bust')
+  return at(600, y, bust(coat, bib) + dress(wear) + at(0, 0, head(look), 1, wear.tilt ?? 0), scale)
 }
 
 function sittingPet(look: Furry, wear: Wear): string {
-  const scale = look.kind === 'rabbit' ? (look.ears === 'lop' ? 2.1 : 1.68) : 1.8
-  return at(600, 846, sittingFigure(look, wear), scale)
+  const { y, scale } = placeOf(look, 'sitting')
+  return at(600, y, sittingFigure(look, wear), scale)
 }
 
 /** The whole cat, dog or rabbit sitting, its feet on the origin, about 260 wide and 410 high (a rabbit 460). */
@@ -82,8 +140,19 @@ export function sittingFigure(look: Furry, wear: Wear = {}): string {
   const { coat, bib, socks } = fur(look)
   const wearing = dress(wear) + at(0, 0, head(look), 1, wear.tilt ?? 0)
   const shadow = ellipse(0, -2, 150, 18, ink, 0.14)
-  if (look.kind === 'rabbit') return shadow + crouching(coat, bib, socks) + at(0, -212, wearing)
-  return shadow + sitting(coat, bib, socks, look.kind === 'cat' ? 'long' : 'plume') + at(0, -262, wearing)
+  const body =
+    look.kind === 'rabbit'
+      ? crouching(coat, bib, socks)
+      : sitting(coat, bib, socks, look.kind === 'cat' ? 'long' : 'plume')
+  return shadow + body + at(0, headOfSitting(look), wearing)
+}
+
+/** How far above its feet a sitting one's head is. */
+const headOfSitting = ({ kind }: Furry): number => (kind === 'rabbit' ? -212 : -262)
+
+/** The head alone of `sittingFigure`, where it is there. */
+export function sittingHead(look: Furry, wear: Wear = {}): string {
+  return at(0, headOfSitting(look), head(look), 1, wear.tilt ?? 0)
 }
 
 function fur(look: Furry): { coat: Coat; bib: string; socks: string } {

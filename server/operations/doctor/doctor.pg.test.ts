@@ -21,7 +21,12 @@ const uma = {
   createdAt: new Date(),
 }
 const rendition = { bytes: Buffer.from('webp'), width: 1, height: 1 }
-const picture = (letter: string) => ({ hash: letter.repeat(64), full: rendition, small: rendition })
+const picture = (letter: string) => ({
+  hash: letter.repeat(64),
+  full: rendition,
+  small: rendition,
+  focus: { x: 50, y: 50 },
+})
 const rex = { name: 'Rex', age: '1', location: 'here', description: 'Good.', category: 'Dog' } as const
 
 /** A shelter on PostgreSQL with an admin, a pet, its picture, a campaign and $12. */

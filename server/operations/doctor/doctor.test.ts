@@ -24,7 +24,12 @@ function shelter() {
 }
 
 const rendition = { bytes: Buffer.from('webp'), width: 1, height: 1 }
-const picture = (letter: string) => ({ hash: letter.repeat(64), full: rendition, small: rendition })
+const picture = (letter: string) => ({
+  hash: letter.repeat(64),
+  full: rendition,
+  small: rendition,
+  focus: { x: 50, y: 50 },
+})
 
 async function addPet(db: ReturnType<typeof shelter>['db'], image: string): Promise<void> {
   const pet = { name: 'Rex', nameFolded: 'rex', age: '1', location: 'x', description: 'x', category: 'Dog' as const }

@@ -1,0 +1,66 @@
+import type { Sharp } from 'sharp'
+import { cardCrop, type Focus, focusOn, middle } from '#shared/pictures.ts'
+
+/** The side of the square that a picture is looked at in, squeezed: libvips itself looks at 32 by 32 pixels. */
+const side = 64
+
+/** Levels of 256 that a picture's colours have to differ by to show anything: grain has gone in so small a square. */
+const faint = 8
+
+/** Half a pixel of the square that libvips looks at: it tells a pixel's corner. */
+const halfPixel = 0.5 / 32
+
+/** As a share of the card's crop: what attracts is an animal's face or chest, and its ears are above. */
+const above = 0.2
+
+/** The slice of sharp that this needs: loaded in the decoder's process alone. */
+export type FromPixels = (data: Buffer, square: { raw: { width: number; height: number; channels: 3 } }) => Sharp
+
+/**
+ * Finds where a picture's subject is, by libvips' attention strategy (docs/decisions/022-focal-points.md). The middle,
+ * where nothing stands out.
+ */
+export async function findFocus(
+  pixels: Sharp,
+  { width, height }: { width: number; height: number },
+  fromPixels: FromPixels,
+): Promise<Focus> {
+  const data = await pixels
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(side, side, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer()
+  if (isPlain(data)) return middle
+  const crop = cardCrop({ width, height })
+  const isTall = crop.height < crop.width
+  // As wide or as high as the square, so that nothing is scaled and the answer is in its pixels: after a resize it would
+  // be in the resized picture's, and after a JPEG that was shrunk on load in nobody's.
+  const { info } = await fromPixels(data, { raw: { width: side, height: side, channels: 3 } })
+    .resize({
+      width: isTall ? side : Math.ceil(side * crop.width),
+      height: isTall ? Math.ceil(side * crop.height) : side,
+      fit: 'cover',
+      position: 'attention',
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { attentionX, attentionY } = info
+  if (attentionX === undefined || attentionY === undefined) return middle
+  const x = attentionX / side + halfPixel
+  const y = attentionY / side + halfPixel - (isTall ? above * crop.height : 0)
+  return focusOn({ x, y }, { width, height })
+}
+
+function isPlain(data: Buffer): boolean {
+  const [low, high] = [
+    [255, 255, 255],
+    [0, 0, 0],
+  ]
+  for (const [index, value] of data.entries()) {
+    const channel = index % 3
+    if (value < (low[channel] ?? 0)) low[channel] = value
+    if (value > (high[channel] ?? 0)) high[channel] = value
+  }
+  return high.every((value, channel) => value - (low[channel] ?? 0) < faint)
+}
