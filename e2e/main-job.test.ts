@@ -38,6 +38,7 @@ async function closeAlert(page: Page, title: string) {
 
 async function register(page: Page, name: string, email: string) {
   await page.goto('/')
+  await page.locator('#root[data-alive]').waitFor()
   await goTo(page, 'Register')
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email').fill(email)

@@ -124,14 +124,34 @@ test('whoever is logged in gets their own page: nothing changes once the scripts
   await leave()
 })
 
+test('scripts are asked for once the page is on the screen', async () => {
+  const { page, open, leave } = await site.visit()
+  await open('/pets')
+  const { painted, scripts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+  }))
+  expect(scripts.length).toBeGreaterThan(5)
+  expect(Math.min(...scripts.map(({ startTime }) => startTime))).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
+  await leave()
+})
+
+test('scripts come too where a browser does not say what it has painted', async () => {
+  const { page, open, leave } = await site.visit()
+  await page.addInitScript('delete window.PerformanceObserver')
+  await open('/pets')
+  await leave()
+})
+
 test('after logging out, Back shows nothing of theirs', async () => {
   const { page, open, leave } = await site.visit({ as: await site.signUp('Lea Leaving') })
   await open('/privacy')
   await page.getByRole('button', { name: 'Account of Lea Leaving' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Login', level: 1 }).waitFor()
-  await page.goto('/terms')
+  await open('/terms')
   await page.goBack()
+  await page.locator('#root[data-alive]').waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'Login' }).first().waitFor()

@@ -30,6 +30,7 @@ import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
 import { siteAssets } from './site/assets.ts'
 import { lookOf } from './site/document.ts'
+import { afterFirstPaintHash } from './site/later-scripts.ts'
 import { publicConfig, sitePage } from './site/page.ts'
 import { themeScriptHash } from './site/theme-script.ts'
 import { builtWebsite, type Website } from './site/website.ts'
@@ -137,7 +138,7 @@ function headersWith(identity: IdentityProvider): HelmetOptions {
         // pets and profiles may carry pictures from elsewhere (docs/product.md 9.1)
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", themeScriptHash, ...script],
+        scriptSrc: ["'self'", themeScriptHash, afterFirstPaintHash, ...script],
         styleSrc: ["'self'"],
       },
     },

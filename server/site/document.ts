@@ -1,6 +1,7 @@
 import { escapeHtml } from '#server/http/html.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type Head, type PageState, pageStateId } from '#shared/rendered-page.ts'
+import { afterFirstPaint } from './later-scripts.ts'
 import { themeScript } from './theme-script.ts'
 import type { Parts } from './website.ts'
 
@@ -10,12 +11,13 @@ export const lookOf = ({ styles, fonts }: Pick<Parts, 'styles' | 'fonts'>): stri
     '<meta name="theme-color" content="#fffaf3" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#1b1714" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    // below a stylesheet a script would wait for it, and the page's content for the script
+    themeScript,
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    themeScript,
   ].join('\n')
 
-/** What is seen needs no script: with low priority none of them keeps the line from style, fonts and pictures. */
+/** With low priority: pictures further down are looked at before anything is clicked. */
 const scriptsOf = ({ entry, modules }: Parts): string =>
   [
     `<script type="module" crossorigin fetchpriority="low" src="${entry}"></script>`,
@@ -57,8 +59,8 @@ export const htmlDocument = ({ head, address, parts, html, state }: Written): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${tagsOf(head, state.config.siteName, address)}
+${html ? afterFirstPaint(scriptsOf(parts)) : scriptsOf(parts)}
 ${lookOf(parts)}
-${scriptsOf(parts)}
 </head>
 <body>
 <div id="root">${html}</div>
