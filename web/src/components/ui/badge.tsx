@@ -24,13 +24,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span
-      className={classes(
-        'inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-bold wrap-normal whitespace-nowrap',
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={classes('badge', tones[tone], className)}>
       {Mark && <Mark aria-hidden className="size-4 shrink-0" />}
       {children}
     </span>

@@ -43,67 +43,42 @@ type PictureCardProps = {
   ref?: Ref<HTMLLIElement>
 }
 
-/** How a card lies: its picture above its facts; on the smallest phones a compact one has it beside them. */
-export const cardShape = (compact: boolean) =>
-  classes(
-    'overflow-hidden rounded-card border border-line bg-card',
-    compact
-      ? 'grid max-[22.5rem]:grid-cols-[7rem_minmax(0,1fr)] min-[22.5rem]:flex min-[22.5rem]:flex-col'
-      : 'flex flex-col',
-  )
-export const cardPictureShape = (compact: boolean) =>
-  classes('overflow-hidden', compact ? 'min-[22.5rem]:aspect-4/3' : 'aspect-4/3')
+/** How a card lies: its picture above its facts; on the smallest phones a compact one has it beside them (card.css). */
+export const cardShape = (compact: boolean) => (compact ? 'card card-compact' : 'card')
 
 /** A pet's or campaign's card (an `<li>`): picture 4:3, badges over it, `children` are its facts, 'View Details' covers it all. */
 export function PictureCard({ to, title, picture, badges, eager, compact = false, children, ref }: PictureCardProps) {
   return (
-    <li
-      ref={ref}
-      className={classes(
-        'group relative transition hover:-translate-y-1 hover:shadow-float has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        cardShape(compact),
-      )}
-    >
-      <div className={classes('relative', cardPictureShape(compact))}>
+    <li ref={ref} className={`group picture-card ${cardShape(compact)}`}>
+      <div className="card-picture relative">
         <Picture
           src={picture}
           alt={title}
           width={480}
           height={360}
           {...(eager ? { eager } : {})}
-          className="absolute inset-0 size-full object-cover object-[50%_30%] transition-transform duration-250 group-hover:scale-103"
+          className="picture-card-photo group-hover:scale-103"
         />
-        {badges && (
-          <div
-            className={classes(
-              'absolute flex flex-wrap',
-              compact ? 'inset-x-2 top-2 gap-1 sm:inset-x-3 sm:top-3 sm:gap-2' : 'inset-x-3 top-3 gap-2',
-            )}
-          >
-            {badges}
-          </div>
-        )}
+        {badges && <div className="picture-card-badges">{badges}</div>}
       </div>
-      <div className={classes('flex min-w-0 grow flex-col', compact ? 'p-3 sm:p-5' : 'p-5')}>
-        <h2 className={classes('line-clamp-3', compact ? 'text-lg leading-snug sm:text-xl' : 'text-xl')}>{title}</h2>
-        <div className={classes('grow', compact ? 'mt-1 mb-2 text-sm sm:mt-2 sm:mb-4 sm:text-base' : 'mt-2 mb-4')}>
-          {children}
-        </div>
-        <Link to={to} className="self-start font-bold text-amber-ink outline-none after:absolute after:inset-0">
-          View Details<span className="sr-only"> of {title}</span>
+      <div className="picture-card-body">
+        <h2 className="picture-card-title">{title}</h2>
+        <div className="picture-card-facts">{children}</div>
+        <Link to={to} className="picture-card-link">
+          View Details<span className="sr-only">{` of ${title}`}</span>
         </Link>
       </div>
     </li>
   )
 }
 
-/** One fact with its icon, for cards and details. */
+/** One fact with its icon, for cards. */
 export function Fact({ icon: Mark, label, children }: { icon: Icon; label: string; children: ReactNode }) {
   return (
-    <span className="flex min-w-0 items-start gap-1.5 text-ink-soft">
-      <Mark aria-hidden className="mt-[0.25em] size-4 shrink-0 text-amber-ink" />
-      <span className="sr-only">{label}: </span>
-      <span className="line-clamp-2 min-w-0">{children}</span>
+    <span className="fact">
+      <Mark aria-hidden className="fact-icon" />
+      <span className="sr-only">{`${label}: `}</span>
+      <span className="fact-text">{children}</span>
     </span>
   )
 }

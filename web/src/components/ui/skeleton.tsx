@@ -1,4 +1,4 @@
-import { CardGrid, cardPictureShape, cardShape } from './card.tsx'
+import { CardGrid, cardShape } from './card.tsx'
 import { classes } from './classes.ts'
 
 /** A grey shape, as large as what is still loading. */
@@ -25,7 +25,7 @@ export function CardSkeletons({ count, label, compact = false }: CardSkeletonsPr
       <CardGrid compact={compact}>
         {places.slice(0, count).map((place) => (
           <li key={place} aria-hidden className={cardShape(compact)}>
-            <PictureSkeleton className={cardPictureShape(compact)} />
+            <PictureSkeleton className="card-picture" />
             <div className={compact ? 'space-y-3 p-3 pb-6 sm:p-5' : 'space-y-3 p-5'}>
               <Skeleton className="h-7 w-1/2" />
               <Skeleton className="h-5 w-4/5" />

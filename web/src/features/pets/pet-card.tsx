@@ -1,10 +1,11 @@
-import { Cake, House, MapPin } from 'lucide-react'
+import { House } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Fact, PictureCard } from '#web/components/ui/card.tsx'
+import { Cake, MapPin } from '#web/components/ui/one-path-icons.tsx'
 
 /** A pet in the listing. `eager` for the first ones, which are seen at once. */
 export const PetCard = memo(function PetCard({
@@ -31,14 +32,12 @@ export const PetCard = memo(function PetCard({
         </>
       }
     >
-      <div className="space-y-1">
-        <Fact icon={Cake} label="Age">
-          {pet.age}
-        </Fact>
-        <Fact icon={MapPin} label="Location">
-          {pet.location}
-        </Fact>
-      </div>
+      <Fact icon={Cake} label="Age">
+        {pet.age}
+      </Fact>
+      <Fact icon={MapPin} label="Location">
+        {pet.location}
+      </Fact>
     </PictureCard>
   )
 })
