@@ -29,8 +29,8 @@ export default defineConfig({
       // the server writes the pages themselves (server/site/document.ts)
       input: new URL('web/src/entry-browser.tsx', import.meta.url).pathname,
       output: {
-        // What every page needs comes in three files instead of twenty; the libraries' one changes with their versions only.
-        // What the pages with records share comes in three more.
+        // What every page needs comes in three files instead of twenty; the libraries' one changes with their versions
+        // only. What the pages with records share comes in three more.
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },

@@ -73,7 +73,8 @@ async function inspect(page: Page, scene: Scene): Promise<void> {
     note(found.small, `${size.width} px`, await page.evaluate(smallTargets))
     note(found.misfits, `${size.width} px`, await page.evaluate(misfits))
     if (sizes.length > 1) continue
-    // what only one size has is looked at in the other theme too; everything else has been light on the desktop and dark on the phone
+    // what only one size has is looked at in the other theme too; everything else has been light on the desktop and
+    // dark on the phone
     await page.emulateMedia({ colorScheme: 'light' })
     note(found.axe, `${size.width} px, light`, await violationsOn(page, colourRules))
   }
@@ -103,7 +104,10 @@ async function outlineOf(page: Page): Promise<string[]> {
   ]
 }
 
-/** Runs in the page: what can be pressed and is less than 24 px wide or high. A link in a sentence is as high as its line. */
+/**
+ * Runs in the page: what can be pressed and is less than 24 px wide or high. A link in a sentence is as high as its
+ * line.
+ */
 function smallTargets(): string[] {
   const inSentence = (element: Element) =>
     getComputedStyle(element).display === 'inline' &&

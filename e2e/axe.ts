@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 const asLine = ({ id, nodes }: axe.Result) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`
 
 /**
- * What axe finds in somebody's way on a page, a line for each broken rule: all its rules, that on targets' size too, which it
- * leaves out by itself; with `rules` only those.
+ * What axe finds in somebody's way on a page, a line for each broken rule: all its rules, that on targets' size too,
+ * which it leaves out by itself; with `rules` only those.
  */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

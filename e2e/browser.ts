@@ -10,7 +10,10 @@ const which = (name: string): string | undefined => {
 const installed = () =>
   [process.env.CHROME_PATH, which('chromium'), which('google-chrome')].find((file) => file && existsSync(file))
 
-/** The Chromium to test with: `CHROME_PATH`, `chromium` or `google-chrome`; on Debian as root it is installed when missing. */
+/**
+ * The Chromium to test with: `CHROME_PATH`, `chromium` or `google-chrome`; on Debian as root it is installed when
+ * missing.
+ */
 export function findChromium(): string {
   const found = installed()
   if (found) return found

@@ -68,7 +68,10 @@ async function logOut(page: Page, person: Person) {
   await page.waitForURL((url) => url.pathname === '/auth/login' && url.search === '')
 }
 
-/** What people do with their accounts, the same whoever holds them. Registers its tests; `shelter` is asked when they run. */
+/**
+ * What people do with their accounts, the same whoever holds them. Registers its tests; `shelter` is asked when they
+ * run.
+ */
 export function identityWalk(shelter: () => Shelter): void {
   test('registering logs in with name and picture, and a reload keeps the session', async () => {
     const { page, open, leave } = await enter(shelter())

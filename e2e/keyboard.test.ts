@@ -46,7 +46,10 @@ async function answer(page: Page, title: string): Promise<void> {
   await alert.waitFor({ state: 'hidden' })
 }
 
-/** Waits for a page that was opened: its heading takes the focus, and only then is it settled where Tab leads from there. */
+/**
+ * Waits for a page that was opened: its heading takes the focus, and only then is it settled where Tab leads from
+ * there.
+ */
 async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await expect.poll(() => focusedName(page)).toBe(name)

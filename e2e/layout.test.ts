@@ -31,7 +31,10 @@ async function look(path: string, { as, width = 1280, theme = 'light' }: Options
   return page
 }
 
-/** Runs in the page: words of a table's cells that stand on two lines; email addresses may break behind @ and before dots. */
+/**
+ * Runs in the page: words of a table's cells that stand on two lines; email addresses may break behind @ and before
+ * dots.
+ */
 function brokenWords(): string[] {
   const found: string[] = []
   for (const cell of document.querySelectorAll('td')) {

@@ -25,7 +25,10 @@ export function fill(kind: Kind, length: number): string {
 /** A pet, a campaign and a request of one kind. */
 type Records = Record<Kind, { pet: number; campaign: number }>
 
-/** Everything that people can write is as long as it may be. The owner of it all is the admin, too; `asker` asked for nothing yet. */
+/**
+ * Everything that people can write is as long as it may be. The owner of it all is the admin, too; `asker` asked for
+ * nothing yet.
+ */
 export type LongestShelter = { owner: Account; asker: Account; records: Records }
 
 const email = (name: string) => `${name.padEnd(254 - '@example.org'.length, 'x')}@example.org`

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: what does not fit into the window. Empty as soon as everything fits; what floats needs a moment to follow
- * a change of the window's size, so that only what stays a misfit over 60 frames is one.
+ * Runs in the page: what does not fit into the window. Empty as soon as everything fits; what floats needs a moment to
+ * follow a change of the window's size, so that only what stays a misfit over 60 frames is one.
  */
 export async function misfits(): Promise<string[]> {
   const name = (element: Element) => {

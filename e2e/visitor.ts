@@ -105,7 +105,10 @@ export async function endSession({ url }: Server, account: Account): Promise<voi
   if (status !== 204) throw new Error(`Logging out answered ${status}`)
 }
 
-/** Resolves once all that the page has done so far has been shown, and whoever watches for it in the page has heard of it. */
+/**
+ * Resolves once all that the page has done so far has been shown, and whoever watches for it in the page has heard of
+ * it.
+ */
 export const nextFrame = (page: Page): Promise<void> =>
   page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown())))')
 

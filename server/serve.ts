@@ -18,10 +18,15 @@ type Hooks = {
   beforeListening?: (app: FastifyInstance) => Promise<void>
 }
 
-/** Milliseconds that requests in flight have to finish after SIGTERM or SIGINT; the whole stop takes less than ten seconds. */
+/**
+ * Milliseconds that requests in flight have to finish after SIGTERM or SIGINT; the whole stop takes less than ten
+ * seconds.
+ */
 const patience = 6_000
 
-/** Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Returns the exit code. */
+/**
+ * Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Returns the exit code.
+ */
 export async function serve(config: Config, { prepare, website, beforeListening }: Hooks = {}): Promise<number> {
   let warn = say
   const db = await openShelter(
@@ -74,7 +79,9 @@ function portOf(app: FastifyInstance): number | string {
   return typeof address === 'object' && address ? address.port : ''
 }
 
-/** While there is no admin: a link that makes whoever opens it one. It is a secret, so it stays out of the log's stream. */
+/**
+ * While there is no admin: a link that makes whoever opens it one. It is a secret, so it stays out of the log's stream.
+ */
 async function offerSetup(db: Database, url: string): Promise<void> {
   const token = await newSetupToken(db)
   if (token === null) return

@@ -34,7 +34,10 @@ export type CampaignState = (typeof campaignStates)[number]
 
 type Standing = { maxCents: number; donatedCents: number; endsAt: Date; paused: boolean }
 
-/** What a campaign shows at a given moment of the server's clock. Having reached its target counts more than having been stopped. */
+/**
+ * What a campaign shows at a given moment of the server's clock. Having reached its target counts more than having been
+ * stopped.
+ */
 export function campaignState({ maxCents, donatedCents, endsAt, paused }: Standing, now: Date): CampaignState {
   if (donatedCents >= maxCents) return 'funded'
   if (endsAt <= now) return 'ended'
@@ -73,7 +76,9 @@ export const campaignInput = z.object({
 })
 export type CampaignInput = z.output<typeof campaignInput>
 
-/** The earlier form, 'Add New Donation Campaign', and the least that `POST /api/donations` needs (docs/product.md 7.1). */
+/**
+ * The earlier form, 'Add New Donation Campaign', and the least that `POST /api/donations` needs (docs/product.md 7.1).
+ */
 export const simpleCampaignInput = z.object({
   petName: text({ ...petName, required: requiredFieldsMissing }),
   image: image('Image URL', requiredFieldsMissing),
@@ -157,7 +162,9 @@ const idempotencyKey = z
 export const donationInput = z.object({
   campaignId: id,
   amountCents: z.int(invalidAmount).min(1, invalidAmount).max(maxDonationCents, invalidAmount),
-  /** The same key with the same body gives the first answer again, with another body a conflict (docs/product.md 8.6). */
+  /**
+   * The same key with the same body gives the first answer again, with another body a conflict (docs/product.md 8.6).
+   */
   idempotencyKey: idempotencyKey.optional(),
   /** A donor who is logged in may choose to be shown as Anonymous. */
   anonymous: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// What is said of an input by a schema that has no sentence of its own: on both sides, once this module is loaded. Zod's
-// own words, 'Invalid input: expected string, received number', are for programmers.
+// What is said of an input by a schema that has no sentence of its own: on both sides, once this module is loaded.
+// Zod's own words, 'Invalid input: expected string, received number', are for programmers.
 
 type Rule = z.core.$ZodRawIssue
 type Kind<Code extends Rule['code']> = Extract<Rule, { code: Code }>

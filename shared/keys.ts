@@ -22,7 +22,9 @@ export const keyInput = z.object({
 })
 export type KeyInput = z.output<typeof keyInput>
 
-/** A key as its owner sees it afterwards; the key itself is shown once and stored nowhere. Times are ISO 8601 in UTC. */
+/**
+ * A key as its owner sees it afterwards; the key itself is shown once and stored nowhere. Times are ISO 8601 in UTC.
+ */
 export const apiKey = z.object({
   id,
   name: z.string(),

@@ -1,4 +1,6 @@
-/** Money is integer cents from parse to database; dollars exist only on the screen and in REST (docs/product.md 8.1). */
+/**
+ * Money is integer cents from parse to database; dollars exist only on the screen and in REST (docs/product.md 8.1).
+ */
 
 const plainDecimal = /^(?=\.?[0-9])([0-9]*)(?:\.([0-9]{0,2}))?$/
 

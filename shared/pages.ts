@@ -89,7 +89,9 @@ export type PageName = keyof typeof pages
 
 type WithRecord = { [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never }[PageName]
 
-/** Forms and tables of people who are logged in, made by the browser: nobody needs them before the scripts are there. */
+/**
+ * Forms and tables of people who are logged in, made by the browser: nobody needs them before the scripts are there.
+ */
 export const isForBrowser = (name: PageName): boolean => pages[name].path.startsWith(pages.dashboard.path)
 
 /** The address of a page; of one about a record, with the record's number. */

@@ -3,7 +3,9 @@ import type { Role } from './users.ts'
 /** Who is looking; null for a visitor. */
 export type Viewer = { uid: string; role: Role } | null
 
-/** Pets and campaigns are changed, and their requests and donators seen, by their owner or an admin (docs/product.md 4). */
+/**
+ * Pets and campaigns are changed, and their requests and donators seen, by their owner or an admin (docs/product.md 4).
+ */
 export const canManage = (viewer: Viewer, ownerUid: string): boolean =>
   viewer !== null && (viewer.uid === ownerUid || viewer.role === 'admin')
 

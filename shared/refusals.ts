@@ -1,6 +1,6 @@
 /**
- * Refusals that the website puts into words by itself, before it asks the server or where somebody else answered, and the
- * server in any case: `server/errors.ts` has the whole table (docs/product.md 10.4).
+ * Refusals that the website puts into words by itself, before it asks the server or where somebody else answered, and
+ * the server in any case: `server/errors.ts` has the whole table (docs/product.md 10.4).
  */
 export const refusalTexts = {
   ADMINS_ONLY: 'Admins only.',

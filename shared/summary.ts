@@ -2,8 +2,8 @@
 const length = 160
 
 /**
- * The start of a longer text in one line, up to the end of a word, with '…' where the sentence goes on. Only a single endless
- * word is cut anywhere.
+ * The start of a longer text in one line, up to the end of a word, with '…' where the sentence goes on. Only a single
+ * endless word is cut anywhere.
  */
 export function summary(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')

@@ -8,7 +8,9 @@ const unpairedSurrogate = /\p{Cs}/u
 const controlCharacter = /\p{Cc}/u
 const controlCharacterInLongText = /(?![\n\t])\p{Cc}/u
 
-/** '5,000'. What `toLocaleString` gives for a whole number, without loading Intl, which would cost 15 ms at start-up. */
+/**
+ * '5,000'. What `toLocaleString` gives for a whole number, without loading Intl, which would cost 15 ms at start-up.
+ */
 export const withThousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
 type TextRule = {

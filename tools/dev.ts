@@ -15,7 +15,9 @@ const website: Website = {
   renderer: async () => (await vite?.ssrLoadModule('/src/entry-server.tsx')) as Renderer,
 }
 
-/** Vite answers for the website's sources, and adds its own scripts to the pages, which the usual policy would refuse. */
+/**
+ * Vite answers for the website's sources, and adds its own scripts to the pages, which the usual policy would refuse.
+ */
 async function addVite(app: FastifyInstance): Promise<void> {
   const started = await createServer({
     appType: 'custom',

@@ -43,8 +43,9 @@ const settle = (page: Page): Promise<void> =>
   })()`)
 
 /**
- * The scene as a picture: one window of it, or with `whole` down to the page's end. Then the window grows to that length,
- * which is how pictures below the fold load and what sticks to the window's foot stands where people find it at the end.
+ * The scene as a picture: one window of it, or with `whole` down to the page's end. Then the window grows to that
+ * length, which is how pictures below the fold load and what sticks to the window's foot stands where people find it at
+ * the end.
  */
 async function take(context: BrowserContext, scene: Scene, { width, height }: Window, whole: boolean): Promise<Buffer> {
   const page = await context.newPage()
@@ -52,7 +53,8 @@ async function take(context: BrowserContext, scene: Scene, { width, height }: Wi
     await play(page, scene)
     await page.mouse.move(0, 0)
     if (whole && (await page.getByRole('dialog').count()) === 0) {
-      // Lists load more as they come into view; some pages are always a bit longer than the window, however long it gets.
+      // Lists load more as they come into view; some pages are always a bit longer than the window, however long it
+      // gets.
       const cards = page.getByRole('main').getByRole('listitem')
       const more = page.getByRole('button', { name: 'Load more' })
       for (let times = 0; times < 4; times += 1) {

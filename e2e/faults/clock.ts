@@ -1,5 +1,6 @@
-// node e2e/faults/clock.ts [--short], after npm run build: the system's clock jumps back and forth by an hour and by a day under a
-// running server. Prints what still counts, and fails when a login or a limit was made longer, or ended, by it.
+// node e2e/faults/clock.ts [--short], after npm run build: the system's clock jumps back and forth by an hour and by a
+// day under a running server. Prints what still counts, and fails when a login or a limit was made longer, or ended, by
+// it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

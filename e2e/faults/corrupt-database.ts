@@ -1,5 +1,5 @@
-// node e2e/faults/corrupt-database.ts [--short], after npm run build: bytes of the database are overwritten under a running server,
-// and before a start. Prints what is answered, and fails when a promise is broken.
+// node e2e/faults/corrupt-database.ts [--short], after npm run build: bytes of the database are overwritten under a
+// running server, and before a start. Prints what is answered, and fails when a promise is broken.
 import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

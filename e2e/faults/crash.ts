@@ -32,9 +32,9 @@ const visitorOf = ({ url }: RunningServer): Client =>
 
 /**
  * Kills the real program (SIGKILL) in the middle of donations and of everything else that people do, `rounds` times on
- * one data folder, and after each restart checks its promises: every acknowledged act is there, every total is the sum of
- * its donations and not above its target, donations without an answer, sent again, count once, and `doctor` finds nothing.
- * Throws where one is broken.
+ * one data folder, and after each restart checks its promises: every acknowledged act is there, every total is the sum
+ * of its donations and not above its target, donations without an answer, sent again, count once, and `doctor` finds
+ * nothing. Throws where one is broken.
  */
 export async function crashUnderLoad({
   rounds,

@@ -1,5 +1,5 @@
-// node e2e/faults/full-disk.ts [--short], after npm run build, as root: a shelter on a small disk that somebody fills up, and
-// later empties. Prints what is answered meanwhile, and fails when a promise is broken.
+// node e2e/faults/full-disk.ts [--short], after npm run build, as root: a shelter on a small disk that somebody fills
+// up, and later empties. Prints what is answered meanwhile, and fails when a promise is broken.
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

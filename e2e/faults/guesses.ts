@@ -27,6 +27,8 @@ export async function newcomer(url: string): Promise<Owner> {
   return { password, cookie }
 }
 
-/** Tries to log in to that account from an address of the machine's own network: with a wrong password, or as its owner. */
+/**
+ * Tries to log in to that account from an address of the machine's own network: with a wrong password, or as its owner.
+ */
 export const guess = (url: string, address: string, owner?: Owner): Promise<Answer> =>
   post(`${url}/api/auth/login`, address, { email, password: owner?.password ?? 'a wrong guess' }, owner?.cookie)

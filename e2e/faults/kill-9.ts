@@ -1,5 +1,6 @@
-// node e2e/faults/kill-9.ts [--short], after npm run build: the server is killed (SIGKILL) again and again in the middle of donations,
-// new pets, pictures and decisions. Prints what was acknowledged and is there, and fails when anything is not.
+// node e2e/faults/kill-9.ts [--short], after npm run build: the server is killed (SIGKILL) again and again in the
+// middle of donations, new pets, pictures and decisions. Prints what was acknowledged and is there, and fails when
+// anything is not.
 import { crashUnderLoad } from './crash.ts'
 import { promises, short } from './promises.ts'
 

@@ -1,5 +1,5 @@
-// node e2e/faults/locked-database.ts [--short], after npm run build: another program holds the database's write lock, as a backup
-// tool may, while people read and write. Prints how long they wait, and fails when a promise is broken.
+// node e2e/faults/locked-database.ts [--short], after npm run build: another program holds the database's write lock,
+// as a backup tool may, while people read and write. Prints how long they wait, and fails when a promise is broken.
 import { setTimeout as sleep } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
 import { databaseFile } from '#server/db/sqlite/open.ts'

@@ -1,5 +1,6 @@
-// node e2e/faults/logins.ts, after npm run build: 300 log-ins at once while others look at pets, and then 500 guesses at one
-// account from 50 addresses in 15 seconds, while its owner logs in. Prints what it took, and fails when a bound is broken.
+// node e2e/faults/logins.ts, after npm run build: 300 log-ins at once while others look at pets, and then 500 guesses
+// at one account from 50 addresses in 15 seconds, while its owner logs in. Prints what it took, and fails when a bound
+// is broken.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../server.ts'
 import { guess, newcomer } from './guesses.ts'

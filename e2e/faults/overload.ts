@@ -1,5 +1,5 @@
-// node e2e/faults/overload.ts [seconds] [--postgres], after npm run build: a thousand connections of a hundred addresses
-// ask for /pets again and again. Prints how what is served is served, and fails when a bound is broken.
+// node e2e/faults/overload.ts [seconds] [--postgres], after npm run build: a thousand connections of a hundred
+// addresses ask for /pets again and again. Prints how what is served is served, and fails when a bound is broken.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

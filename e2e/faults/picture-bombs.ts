@@ -1,5 +1,5 @@
-// node e2e/faults/picture-bombs.ts, after npm run build: 100 picture bombs at once from five accounts, while others look at
-// pets. Prints what it took, and fails when a bound is broken.
+// node e2e/faults/picture-bombs.ts, after npm run build: 100 picture bombs at once from five accounts, while others
+// look at pets. Prints what it took, and fails when a bound is broken.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

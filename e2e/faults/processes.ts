@@ -62,7 +62,10 @@ export type Watched = {
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** Looks at the memory of a server and everything it has started, many times a second; answers the most there was. Linux only. */
+/**
+ * Looks at the memory of a server and everything it has started, many times a second; answers the most there was. Linux
+ * only.
+ */
 export function watchMemory(pid: number): () => Watched {
   const most: Watched = { all: 0, added: 0, server: 0, others: 0 }
   const look = () => {

@@ -1,5 +1,5 @@
-// node e2e/faults/read-only-folder.ts [--short], after npm run build, as root: nothing new can be written into the data folder, at the
-// start and while it is in use. Prints what is answered, and fails when a promise is broken.
+// node e2e/faults/read-only-folder.ts [--short], after npm run build, as root: nothing new can be written into the data
+// folder, at the start and while it is in use. Prints what is answered, and fails when a promise is broken.
 import path from 'node:path'
 import { runCommand } from '../command.ts'
 import { startServer } from '../server.ts'

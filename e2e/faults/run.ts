@@ -1,8 +1,9 @@
-// npm run faults: every fault, one after another, or those named: npm run faults -- full-disk clock. Options go to all of them.
+// npm run faults: every fault, one after another, or those named: npm run faults -- full-disk clock. Options go to all
+// of them.
 //
-// A script of this folder is a fault when its first line begins with '// node e2e/faults/' and its own name. It does harm to the built
-// program, prints the figures it reached, and ends with 1 when a promise is broken. One that says '[--short]' in that line
-// also runs in a moment, and does so in npm test (e2e/faults.test.ts).
+// A script of this folder is a fault when its first line begins with '// node e2e/faults/' and its own name. It does
+// harm to the built program, prints the figures it reached, and ends with 1 when a promise is broken. One that says
+// '[--short]' in that line also runs in a moment, and does so in npm test (e2e/faults.test.ts).
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { faults } from './scripts.ts'

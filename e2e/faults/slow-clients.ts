@@ -1,5 +1,5 @@
-// node e2e/faults/slow-clients.ts [--short], after npm run build: headers and bodies that trickle in, and readers who don't read, while
-// others look at pets. Prints how long each is waited for, and fails when a promise is broken.
+// node e2e/faults/slow-clients.ts [--short], after npm run build: headers and bodies that trickle in, and readers who
+// don't read, while others look at pets. Prints how long each is waited for, and fails when a promise is broken.
 import { connect, type Socket } from 'node:net'
 import { startServer } from '../server.ts'
 import { watchMemory } from './processes.ts'

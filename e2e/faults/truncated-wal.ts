@@ -1,5 +1,5 @@
-// node e2e/faults/truncated-wal.ts [--short], after npm run build: the server is killed, and its write-ahead log is cut or overwritten
-// before the next start. Prints what is left, and fails when a promise is broken.
+// node e2e/faults/truncated-wal.ts [--short], after npm run build: the server is killed, and its write-ahead log is cut
+// or overwritten before the next start. Prints what is left, and fails when a promise is broken.
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

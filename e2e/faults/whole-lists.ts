@@ -1,5 +1,6 @@
-// node e2e/faults/whole-lists.ts [pets], after npm run build: twenty visitors ask for all of 100,000 pets at once, and some
-// more read slowly or not at all, while others look at pets. Prints what it took, and fails when a bound is broken.
+// node e2e/faults/whole-lists.ts [pets], after npm run build: twenty visitors ask for all of 100,000 pets at once, and
+// some more read slowly or not at all, while others look at pets. Prints what it took, and fails when a bound is
+// broken.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -39,7 +39,9 @@ const outside = () => new RegExp(`^outside host: http://${emulator.host}/`)
 // the same walk as with the embedded provider
 identityWalk(() => ({ browser, server, env, outside: outside() }))
 
-/** A window in which Google's loader script is replaced by the stand-in, and nothing else can be loaded from outside. */
+/**
+ * A window in which Google's loader script is replaced by the stand-in, and nothing else can be loaded from outside.
+ */
 async function enterForPopup() {
   const visitor = await visit(browser, server)
   visitor.allow(outside())

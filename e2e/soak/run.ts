@@ -1,4 +1,5 @@
-// npm run soak -- [--minutes 10]: mixed use of the built program; fails where anything of it grows, or does not come back.
+// npm run soak -- [--minutes 10]: mixed use of the built program; fails where anything of it grows, or does not come
+// back.
 import { parseArgs } from 'node:util'
 import { soak } from './soak.ts'
 import { byMinute, grown } from './verdict.ts'

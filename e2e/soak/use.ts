@@ -111,7 +111,9 @@ const habits: Record<string, { people: number; pause: number; turn: Habit }> = {
   'aborted requests': { people: 2, pause: 100, turn: aborted },
 }
 
-/** Starts using an empty shelter in every way. When told to stop, everybody finishes what they are doing, and leaves. */
+/**
+ * Starts using an empty shelter in every way. When told to stop, everybody finishes what they are doing, and leaves.
+ */
 export async function mixedUse(place: Place): Promise<{ stop: () => Promise<Use> }> {
   const worker = new Worker(new URL(import.meta.url), { workerData: place })
   const next = () =>

@@ -4,8 +4,8 @@ import { type Name, names, type Sample } from './samples.ts'
 export type Seen = { minute: number; sample: Sample }
 
 /**
- * How much each may grow over the second half, by its trend, and be above its beginning once all is quiet again. The delay
- * says how busy the machine is; it is shown and not judged.
+ * How much each may grow over the second half, by its trend, and be above its beginning once all is quiet again. The
+ * delay says how busy the machine is; it is shown and not judged.
  */
 const tolerances: Record<Exclude<Name, 'delay'>, { growth: number; left: number }> = {
   resident: { growth: 30, left: 300 },

@@ -54,8 +54,8 @@ true satisfies Equal<
 >
 
 /**
- * SQLite's half, typed as PostgreSQL's, so that features are written once and what only one engine has does not compile.
- * Nothing else in the project may cast like this.
+ * SQLite's half, typed as PostgreSQL's, so that features are written once and what only one engine has does not
+ * compile. Nothing else in the project may cast like this.
  */
 export function asPostgres<T>(half: typeof sqliteWords | BetterSQLite3Database): T {
   return half as unknown as T

@@ -10,7 +10,9 @@ export class DatabaseTooNew extends CannotOpenDatabase {
   }
 }
 
-/** The database can't be reached, or the connection to it broke: nobody here knows whether what was asked has been done. */
+/**
+ * The database can't be reached, or the connection to it broke: nobody here knows whether what was asked has been done.
+ */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super('The database does not answer.', { cause })

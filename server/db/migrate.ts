@@ -107,7 +107,10 @@ async function doneOnPostgres(client: pg.ClientBase): Promise<number[]> {
   return rows.map((row) => Number(row.when))
 }
 
-/** The table that records what has been done, made only where it is missing: making it needs rights that later starts can do without. */
+/**
+ * The table that records what has been done, made only where it is missing: making it needs rights that later starts
+ * can do without.
+ */
 async function keepHistory(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as history")
   if (rows[0].history) return

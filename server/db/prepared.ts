@@ -20,8 +20,8 @@ function shapeOf(values: Values): string {
 }
 
 /**
- * Runs queries whose SQL it writes out once: with Drizzle that takes several times as long as running it. `runOf` says how
- * a query that is written out is run, where it isn't as Drizzle does.
+ * Runs queries whose SQL it writes out once: with Drizzle that takes several times as long as running it. `runOf` says
+ * how a query that is written out is run, where it isn't as Drizzle does.
  */
 export function preparedOnce(
   builder: QueryBuilder,

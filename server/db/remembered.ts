@@ -7,9 +7,10 @@ type Known<Row> = { version: string; rows: Row[] }
 const most = 1000
 
 /**
- * Asks again what every request of somebody asks, such as who they are: the last answer, as long as the data has the version
- * that it had before. So whatever is written, by any process, is seen by the next who asks. On PostgreSQL the version costs as much as
- * the row, and nothing is remembered. `key` stands for `values`, and its answers may not be changed by who gets them.
+ * Asks again what every request of somebody asks, such as who they are: the last answer, as long as the data has the
+ * version that it had before. So whatever is written, by any process, is seen by the next who asks. On PostgreSQL the
+ * version costs as much as the row, and nothing is remembered. `key` stands for `values`, and its answers may not be
+ * changed by who gets them.
  */
 export function remembered<V extends Values, Row>(query: PreparedRead<V, Row>) {
   const databases = new WeakMap<Database, Map<string, Known<Row>>>()

@@ -1,4 +1,6 @@
-/** `ask`, made once for all who ask while it runs and within `ms` milliseconds after: they share its answer or failure. */
+/**
+ * `ask`, made once for all who ask while it runs and within `ms` milliseconds after: they share its answer or failure.
+ */
 export function sharedAnswer<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   let until = 0

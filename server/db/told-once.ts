@@ -4,7 +4,10 @@ export type Warn = (sentence: string) => void
 type Trouble = {
   begun: string
   over: string
-  /** Milliseconds for which it must not have shown before it is over: a small write may succeed where a larger one doesn't. */
+  /**
+   * Milliseconds for which it must not have shown before it is over: a small write may succeed where a larger one
+   * doesn't.
+   */
   quiet?: number
 }
 

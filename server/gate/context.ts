@@ -29,7 +29,9 @@ export type Context = {
   claimedEmail?: string | undefined
   /** Counts one act of the caller's address and account; throws `TOO_MANY_REQUESTS` past the limit. */
   limit: (name: LimitName) => Promise<void>
-  /** Charges a cost to both; throws `TOO_MANY_REQUESTS` where a budget is used up. Absent for calls of the server's own. */
+  /**
+   * Charges a cost to both; throws `TOO_MANY_REQUESTS` where a budget is used up. Absent for calls of the server's own.
+   */
   spend?: (cost: number) => void
   /** Charges a cost to both when their budgets allow it; rejects when the signal is aborted. Absent as `spend` is. */
   afford?: (cost: number, signal: AbortSignal) => Promise<void>

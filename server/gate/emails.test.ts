@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { goodPet, startRest } from '#server/testing/rest.ts'
 
-/** A shelter of the owner's in which somebody else has asked to adopt and has donated, and everything to be read of it. */
+/**
+ * A shelter of the owner's in which somebody else has asked to adopt and has donated, and everything to be read of it.
+ */
 async function startWithRecords() {
   const shelter = await startRest()
   const { user, person } = shelter

@@ -15,7 +15,10 @@ export function requireSameEmail(viewer: Person, email: string): void {
   if (email.trim() !== '' && !isOwn(viewer, email)) throw new AppError('OTHER_EMAIL')
 }
 
-/** An email named in a request must be the caller's; an admin may name anybody's (docs/product.md 4.3). Throws `OTHER_EMAIL`. */
+/**
+ * An email named in a request must be the caller's; an admin may name anybody's (docs/product.md 4.3). Throws
+ * `OTHER_EMAIL`.
+ */
 export function requireOwnEmail(viewer: Person, email: string): void {
   if (!isOwn(viewer, email) && !canManageUsers(viewer)) throw new AppError('OTHER_EMAIL')
 }

@@ -61,9 +61,9 @@ export type Admitted<Allowed extends Access, Input extends unknown[], Result> = 
 }
 
 /**
- * The one gate, which both doors pass: what the call costs, who may call, what they say about themselves, and the limit,
- * all before anything of the call is read. Returns the second half, which checks what was sent and then hands out the operation.
- * Throws `NOT_LOGGED_IN`, `KEYS_NEED_LOGIN`, `ADMINS_ONLY`, `OTHER_EMAIL`, `TOO_MANY_REQUESTS`.
+ * The one gate, which both doors pass: what the call costs, who may call, what they say about themselves, and the
+ * limit, all before anything of the call is read. Returns the second half, which checks what was sent and then hands
+ * out the operation. Throws `NOT_LOGGED_IN`, `KEYS_NEED_LOGIN`, `ADMINS_ONLY`, `OTHER_EMAIL`, `TOO_MANY_REQUESTS`.
  */
 export async function enter<Allowed extends Access, Input extends unknown[], Result>(
   operation: Operation<Allowed, Input, Result>,

@@ -7,7 +7,10 @@ export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => ne
 /** Whether programs ask there, the website's own included; people are told what goes wrong on a page. */
 export const isForPrograms = (url: string): boolean => /^\/(api|trpc|images|assets)(\/|\?|$)/.test(url)
 
-/** Whether an address is a path that decodes: `/pets/%20` is, `/%E0%A4%A` and `http://example.org/` are not. A query may be anything. */
+/**
+ * Whether an address is a path that decodes: `/pets/%20` is, `/%E0%A4%A` and `http://example.org/` are not. A query may
+ * be anything.
+ */
 export function isReadable(url: string): boolean {
   return url.startsWith('/') && decoded(url.split('?', 1)[0] ?? '') !== null
 }

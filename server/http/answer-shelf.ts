@@ -14,7 +14,9 @@ export type Kept = {
   wanted: boolean
 }
 
-/** Room for answers. What nobody has asked for a second time goes first, so that endless addresses push out each other. */
+/**
+ * Room for answers. What nobody has asked for a second time goes first, so that endless addresses push out each other.
+ */
 export function answerShelf() {
   const kept = new Map<string, Kept>()
   let size = 0

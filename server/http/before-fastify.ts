@@ -6,8 +6,8 @@ import { logError } from './log.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Lets `answer` look at each request before Fastify does, on Fastify's own server, whose time-outs stay. Neither the log nor
- * the metrics hear of what it answers, and `inject()` passes it by.
+ * Lets `answer` look at each request before Fastify does, on Fastify's own server, whose time-outs stay. Neither the
+ * log nor the metrics hear of what it answers, and `inject()` passes it by.
  */
 export function beforeFastify(app: FastifyInstance, answer: Answer): void {
   const { server } = app

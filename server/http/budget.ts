@@ -2,14 +2,18 @@
 export type Allowance = { reserve: number; perSecond: number }
 
 export type Budget = {
-  /** Takes `cost` out of somebody's budget; where it isn't in there, takes nothing and answers the milliseconds to wait. */
+  /**
+   * Takes `cost` out of somebody's budget; where it isn't in there, takes nothing and answers the milliseconds to wait.
+   */
   take: (who: string, cost: number) => number
   /** Takes `cost` in any case; answers the milliseconds to wait until `aside` is left besides. */
   borrow: (who: string, cost: number, aside: number) => number
 }
 
 type Options = {
-  /** Those remembered at most: whoever has not been here for longest is forgotten, and has their whole reserve again. */
+  /**
+   * Those remembered at most: whoever has not been here for longest is forgotten, and has their whole reserve again.
+   */
   most?: number
   /** A clock that never jumps, in milliseconds. */
   now?: () => number

@@ -19,7 +19,10 @@ export const worthCompressing = 1400
 
 /** Bytes up to which compressing holds everybody else up for less than a millisecond. */
 const atOnce = 64 * 1024
-/** Bytes up to which it holds one of the four threads, which hash passwords too, for less than 10 ms; longer ones go in pieces. */
+/**
+ * Bytes up to which it holds one of the four threads, which hash passwords too, for less than 10 ms; longer ones go in
+ * pieces.
+ */
 const inOnePiece = 1024 * 1024
 
 // 5 KB of pets become 0.7 KB in 40 µs, and 0.8 KB in 20 µs with the lowest levels
@@ -53,8 +56,8 @@ function weightOf(entry: string): [string, number] {
 }
 
 /**
- * Compresses the text of answers to `GET` by what the client takes. Answers to other methods are short and may hold a new
- * token, whose length nobody may learn by sending guesses along. What is encoded already stays as it is.
+ * Compresses the text of answers to `GET` by what the client takes. Answers to other methods are short and may hold a
+ * new token, whose length nobody may learn by sending guesses along. What is encoded already stays as it is.
  */
 export function compressed(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

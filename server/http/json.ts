@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors.ts'
 
 /**
- * JSON bodies as Fastify reads them, except that an empty body is not broken JSON: many programs send the type with every
- * call. Any other type is refused, plain text too.
+ * JSON bodies as Fastify reads them, except that an empty body is not broken JSON: many programs send the type with
+ * every call. Any other type is refused, plain text too.
  */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -8,7 +8,8 @@ import { encodingFor, worthCompressing } from './encoding.ts'
 import { hasVersion } from './etag.ts'
 import { lastsUntil } from './moments.ts'
 
-// The answers that visitors get, given again from memory until anybody writes (docs/decisions/018-answers-kept-exactly.md).
+// The answers that visitors get, given again from memory until anybody writes
+// (docs/decisions/018-answers-kept-exactly.md).
 
 /** Characters that one answer may have to be kept. */
 const longest = 1024 * 1024

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 export const hasLeft = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean => raw.socket.destroyed
 
 /**
- * Does `work` with a signal that is aborted when whoever asked hangs up. Fastify's own `request.signal` is aborted as soon
- * as a body has been read.
+ * Does `work` with a signal that is aborted when whoever asked hangs up. Fastify's own `request.signal` is aborted as
+ * soon as a body has been read.
  */
 export async function whileWaitedFor<T>(
   { raw: { socket } }: Pick<FastifyRequest, 'raw'>,

@@ -30,11 +30,13 @@ export const usualAllowance: Allowance = { reserve: 3000, perSecond: 200 }
 export type Limits = {
   /** Counts an act of this request's address, and account; throws `TOO_MANY_REQUESTS` past the limit. */
   act: (name: LimitName, request: FastifyRequest, account?: string) => Promise<void>
-  /** Charges a cost to this request's address, and account; throws `TOO_MANY_REQUESTS` where their budget is used up. */
+  /**
+   * Charges a cost to this request's address, and account; throws `TOO_MANY_REQUESTS` where their budget is used up.
+   */
   spend: (cost: number, request: FastifyRequest, account?: string) => void
   /**
-   * Charges a cost to both, and resolves when it is in their budgets with a third of each left over: what is streamed must
-   * not take the last from whoever opens a page. Rejects when the signal is aborted.
+   * Charges a cost to both, and resolves when it is in their budgets with a third of each left over: what is streamed
+   * must not take the last from whoever opens a page. Rejects when the signal is aborted.
    */
   afford: (cost: number, request: FastifyRequest, account: string | undefined, signal: AbortSignal) => Promise<void>
 }

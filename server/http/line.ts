@@ -69,8 +69,9 @@ function admitNext(waiting: Waiting): void {
 }
 
 /**
- * Where those wait who want what few can have at once. Each person may have as many places as half of what is free: whoever sends many leaves room for
- * others, and several together can't fill the line against somebody who has none yet.
+ * Where those wait who want what few can have at once. Each person may have as many places as half of what is free:
+ * whoever sends many leaves room for others, and several together can't fill the line against somebody who has none
+ * yet.
  */
 export function createLine({ places, perPerson, atOnce, busy, retryAfter, patience = 45_000 }: Lengths): Enter {
   const refusal = () => new AppError(busy, { retryAfter })

@@ -1,6 +1,6 @@
 /**
- * Whom an address counts as: itself, or for IPv6 the /64 that it lies in, since whoever has one of its addresses has all of
- * them.
+ * Whom an address counts as: itself, or for IPv6 the /64 that it lies in, since whoever has one of its addresses has
+ * all of them.
  */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []

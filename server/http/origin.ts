@@ -8,7 +8,9 @@ export const sessionCookie = 'pawstead_session'
 
 type Place = Pick<Config, 'publicUrl'>
 
-/** `Secure` wherever the site is https: by `PUBLIC_URL`, or because the visitor came by https, as a trusted proxy says. */
+/**
+ * `Secure` wherever the site is https: by `PUBLIC_URL`, or because the visitor came by https, as a trusted proxy says.
+ */
 export const cookieOptions = (request: FastifyRequest, { publicUrl }: Place) => {
   const secure = request.protocol === 'https' || (publicUrl?.startsWith('https:') ?? false)
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
@@ -31,8 +33,8 @@ function isOurs(origin: string, request: FastifyRequest, { publicUrl }: Place): 
 }
 
 /**
- * Whether a cookie on this request counts (docs/decisions/012-cookies-and-other-sites.md): what changes something must be known to come from
- * our own pages; what only reads must not be known to come from another site.
+ * Whether a cookie on this request counts (docs/decisions/012-cookies-and-other-sites.md): what changes something must
+ * be known to come from our own pages; what only reads must not be known to come from another site.
  */
 export function cookieCounts(request: FastifyRequest, place: Place): boolean {
   const site = request.headers['sec-fetch-site']
@@ -43,7 +45,9 @@ export function cookieCounts(request: FastifyRequest, place: Place): boolean {
   return safe
 }
 
-/** Throws `FOREIGN_ORIGIN` for a request that would change something with a cookie from elsewhere (docs/product.md 3.8). */
+/**
+ * Throws `FOREIGN_ORIGIN` for a request that would change something with a cookie from elsewhere (docs/product.md 3.8).
+ */
 export function refuseForeignOrigin(request: FastifyRequest, place: Place): void {
   if (safeMethods.has(request.method) || request.headers.authorization !== undefined) return
   if (request.cookies[sessionCookie] !== undefined && !cookieCounts(request, place))

@@ -8,7 +8,9 @@ export type Patience = {
   headers: number
   /** The whole request has: 10 MB at 280 kbit/s. */
   request: number
-  /** Nothing at all has passed over a connection for so long, either way: whoever doesn't read our answer is cut off. */
+  /**
+   * Nothing at all has passed over a connection for so long, either way: whoever doesn't read our answer is cut off.
+   */
   silence: number
   /** In each such stretch of time a body brings at least `bytesPerSecond` on average. */
   stretch: number

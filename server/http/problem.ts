@@ -72,7 +72,10 @@ export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
   )
 }
 
-/** Answers with a refusal, with 503 while the database is away, or with 500 after logging an unexpected error with its cause. */
+/**
+ * Answers with a refusal, with 503 while the database is away, or with 500 after logging an unexpected error with its
+ * cause.
+ */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
   if (!refusal) {

@@ -40,8 +40,8 @@ type Options = {
 }
 
 /**
- * Refuses what is too much, early and with 503, so that what is served is served soon. To be called before any other hook
- * is added. See docs/decisions/020-costs-turns-and-shedding.md.
+ * Refuses what is too much, early and with 503, so that what is served is served soon. To be called before any other
+ * hook is added. See docs/decisions/020-costs-turns-and-shedding.md.
  */
 export function shedLoad(app: FastifyInstance, { bounds, byAddress, direct }: Options): void {
   const isSurplus = watchConnections(app, bounds, byAddress && direct)
@@ -100,7 +100,9 @@ function createTally() {
   }
 }
 
-/** Marks the connections that are too many. Whoever opens far too many is cut off, before there is no room for others. */
+/**
+ * Marks the connections that are too many. Whoever opens far too many is cut off, before there is no room for others.
+ */
 function watchConnections(app: FastifyInstance, { connections, perAddress }: Bounds, byAddress: boolean) {
   const surplus = new WeakSet<Socket>()
   const open = createTally()
@@ -120,8 +122,9 @@ function watchConnections(app: FastifyInstance, { connections, perAddress }: Bou
 }
 
 /**
- * Whether so many requests arrived together that this one has waited too long. Between two looks at its sockets the event
- * loop takes one request after the other from all that have something to say: that is what a thousand of them wait for.
+ * Whether so many requests arrived together that this one has waited too long. Between two looks at its sockets the
+ * event loop takes one request after the other from all that have something to say: that is what a thousand of them
+ * wait for.
  */
 function watchTurns({ turn, together }: Bounds): () => boolean {
   let began: number | null = null

@@ -5,8 +5,9 @@ import type { Database, Tx } from '#server/db/database.ts'
 export type Ended = { sessions: number; keys: number }
 
 /**
- * Ends everything that opens an account besides its password: sessions and API keys; without `uid` everybody's, and the set-up link
- * that makes whoever opens it admin. The one place that does so: any future way into an account must be ended here too.
+ * Ends everything that opens an account besides its password: sessions and API keys; without `uid` everybody's, and the
+ * set-up link that makes whoever opens it admin. The one place that does so: any future way into an account must be
+ * ended here too.
  */
 export async function endAccess(
   { schema }: Pick<Database, 'schema'>,

@@ -79,8 +79,9 @@ export async function login(
 export type GooglePerson = Omit<Identity, 'uid'> & { sub: string }
 
 /**
- * Logs in somebody who comes from Google, making their account the first time; name and picture follow Google's. An account that
- * has the email but not the `sub` belongs to somebody with a password and stays theirs. Throws `EMAIL_HAS_PASSWORD`.
+ * Logs in somebody who comes from Google, making their account the first time; name and picture follow Google's. An
+ * account that has the email but not the `sub` belongs to somebody with a password and stays theirs. Throws
+ * `EMAIL_HAS_PASSWORD`.
  */
 export async function loginWithGoogle(db: Database, person: GooglePerson): Promise<LoggedIn> {
   const { accounts } = db.schema

@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#server/http/html.ts'
 import { type GoogleLoginResult, googleLoginChannel, sessionChannel } from '#shared/config.ts'
 
-// A message on a channel reaches our own pages alone, and still does when Google's pages have cut the pop-up off from its opener.
+// A message on a channel reaches our own pages alone, and still does when Google's pages have cut the pop-up off from
+// its opener.
 const script = `
 const result = JSON.parse(document.getElementById('result').textContent)
 new BroadcastChannel('${googleLoginChannel}').postMessage(result)

@@ -37,7 +37,9 @@ type Options = {
   googleIssuer?: string | undefined
 }
 
-/** Accounts held by Pawstead itself: email, password, Google, sessions (docs/decisions/001-own-identity-provider.md). */
+/**
+ * Accounts held by Pawstead itself: email, password, Google, sessions (docs/decisions/001-own-identity-provider.md).
+ */
 export function embeddedProvider({ config, db, limits, googleIssuer }: Options): IdentityProvider {
   const { google } = config
   const enter = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoggedIn) => {

@@ -16,7 +16,9 @@ type Options = { config: FirebaseConfig; log: FastifyBaseLogger; outside?: Fireb
 
 type Verify = (token: string) => Promise<{ uid: string; auth_time: number; [claim: string]: unknown }>
 
-/** Accounts held by Firebase (docs/product.md 3.5): its ID tokens come as `Authorization: Bearer …`, never as a cookie. */
+/**
+ * Accounts held by Firebase (docs/product.md 3.5): its ID tokens come as `Authorization: Bearer …`, never as a cookie.
+ */
 export async function firebaseProvider({ config, log, outside = {} }: Options): Promise<IdentityProvider> {
   const { emulatorHost, ...firebase } = config
   const { verify, end } = await openAdmin(config, outside.agent)

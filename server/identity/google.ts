@@ -37,9 +37,9 @@ type Options = {
 }
 
 /**
- * 'Continue with Google' for accounts held here: a pop-up goes to Google and back by OpenID Connect with PKCE, state and
- * nonce. What must be remembered in the meantime travels in a cookie of the browser, signed with a key made from the client
- * secret, so that it needs no secret of its own and any process of a cluster can continue.
+ * 'Continue with Google' for accounts held here: a pop-up goes to Google and back by OpenID Connect with PKCE, state
+ * and nonce. What must be remembered in the meantime travels in a cookie of the browser, signed with a key made from
+ * the client secret, so that it needs no secret of its own and any process of a cluster can continue.
  */
 export function googleRoutes(app: FastifyInstance, { config, credentials, db, limits, issuer, enter }: Options): void {
   const flows = flowKeeper(credentials.clientSecret)

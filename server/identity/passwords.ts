@@ -18,8 +18,8 @@ export type Waiting = { as: string; signal: AbortSignal }
 const nobody: Waiting = { as: '', signal: new AbortController().signal }
 
 /**
- * Hashing takes 20 to 50 ms of a core on purpose, in one of the four threads that also read files and compress pages: some
- * of them, and a core, always stay free for those. Whoever comes when too many wait is told so at once.
+ * Hashing takes 20 to 50 ms of a core on purpose, in one of the four threads that also read files and compress pages:
+ * some of them, and a core, always stay free for those. Whoever comes when too many wait is told so at once.
  */
 const enterLine = createLine({
   places: 120,

@@ -28,9 +28,9 @@ export type RevocationOptions = {
 }
 
 /**
- * Asks Firebase, at most once a minute for each token, whether its login was ended there: tokens revoked, the account disabled
- * or deleted. It asks as the website does, with the project's public key, so it needs no service account. Without an answer, a
- * token with a valid signature is accepted: it lasts an hour at most.
+ * Asks Firebase, at most once a minute for each token, whether its login was ended there: tokens revoked, the account
+ * disabled or deleted. It asks as the website does, with the project's public key, so it needs no service account.
+ * Without an answer, a token with a valid signature is accepted: it lasts an hour at most.
  */
 export function revocationCheck({ apiKey, authDomain, warn, url = lookupUrl }: RevocationOptions) {
   const known = new Map<string, { until: number; ended: Promise<boolean> }>()

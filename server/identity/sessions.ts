@@ -69,8 +69,8 @@ export async function accountOfSession(db: Database, token: string, now = expiry
 }
 
 /**
- * Holds a login, by what is kept of its token, for the rest of the transaction: whoever ends it waits, and ends what was
- * made with it as well. Throws `NOT_LOGGED_IN` when it has ended already.
+ * Holds a login, by what is kept of its token, for the rest of the transaction: whoever ends it waits, and ends what
+ * was made with it as well. Throws `NOT_LOGGED_IN` when it has ended already.
  */
 export async function holdSession(db: Database, tx: Tx, session: string): Promise<void> {
   const { sessions } = db.schema

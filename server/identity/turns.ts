@@ -33,9 +33,9 @@ export type Turn = { mine: string; line: string | null }
 
 /**
  * Lets a password be tried when it is this visitor's turn. Devices that the account knows have no line: nobody else can
- * slow them down. All others share one line for each account, in which every address has one place at most, so that whoever
- * comes last waits six seconds for each address before it, however often those try. A new password begins a new line.
- * Throws `ACCOUNT_WAITS` with the seconds to wait; whoever comes back by then is let in.
+ * slow them down. All others share one line for each account, in which every address has one place at most, so that
+ * whoever comes last waits six seconds for each address before it, however often those try. A new password begins a new
+ * line. Throws `ACCOUNT_WAITS` with the seconds to wait; whoever comes back by then is let in.
  */
 export async function awaitTurn(db: Database, target: Target, visitor: Visitor, now = expiryNow()): Promise<Turn> {
   const { email, account } = target

@@ -105,7 +105,9 @@ function pour(campaignId: number) {
   return { acknowledged, unanswered, refused, untilAcknowledged, stop }
 }
 
-/** Every acknowledged gift is there with its amount, every total is the sum of its donations, none is above its target. */
+/**
+ * Every acknowledged gift is there with its amount, every total is the sum of its donations, none is above its target.
+ */
 async function checkBooks(acknowledged: Gift[]): Promise<void> {
   const { donations, campaigns } = db.schema
   const rows = await db.read.select({ key: donations.idempotencyKey, cents: donations.amountCents }).from(donations)
@@ -130,7 +132,9 @@ async function untilReadiness(status: number): Promise<void> {
   await expect.poll(readiness, { timeout: 30_000, interval: 100 }).toEqual(servers.map(() => status))
 }
 
-/** Whoever asks a server meanwhile reads a sentence and when to come back; a gift without an answer may have arrived. */
+/**
+ * Whoever asks a server meanwhile reads a sentence and when to come back; a gift without an answer may have arrived.
+ */
 async function expectOutage({ url }: RunningServer): Promise<void> {
   const sentence = "We can't reach the shelter's records just now. Please try again in a moment."
   const somebody = { authorization: 'Bearer somebody' }

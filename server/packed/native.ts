@@ -14,9 +14,9 @@ import { readResource } from './resources.ts'
 export type Checksums = Record<string, string>
 
 /**
- * Puts all files that are missing into a folder of their own under `cache` and returns that folder. Those whose path begins with
- * `part` are about to be loaded: they are also checked, and replaced when their content is wrong. Files are written
- * under another name and renamed, so that two programs that start at the same time don't see half a file.
+ * Puts all files that are missing into a folder of their own under `cache` and returns that folder. Those whose path
+ * begins with `part` are about to be loaded: they are also checked, and replaced when their content is wrong. Files are
+ * written under another name and renamed, so that two programs that start at the same time don't see half a file.
  * Throws `CommandFailed` with a sentence when the folder can't be written.
  */
 export function unpack(checksums: Checksums, part: string, read: (name: string) => Uint8Array, cache: string): string {
@@ -69,7 +69,10 @@ const unpackedResource = (name: string) => zstdDecompressSync(readResource(`nati
 
 const loaded = new Map<string, unknown>()
 
-/** Loads one of the executable's native parts, by its path under `native/`; each once, as better-sqlite3 asks for every connection. */
+/**
+ * Loads one of the executable's native parts, by its path under `native/`; each once, as better-sqlite3 asks for every
+ * connection.
+ */
 export function loadNative(name: string): unknown {
   const part = loaded.get(name) ?? load(name)
   loaded.set(name, part)

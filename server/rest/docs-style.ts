@@ -1,4 +1,7 @@
-/** The layout of `/api/docs`; typeface and colours are the website's own stylesheet's. A module, so that it is part of every build. */
+/**
+ * The layout of `/api/docs`; typeface and colours are the website's own stylesheet's. A module, so that it is part of
+ * every build.
+ */
 export const docsStyle = `
 .layout { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 2rem; max-width: 78rem; margin: 0 auto; padding: 1.5rem; }
 nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; font-size: var(--text-sm); }

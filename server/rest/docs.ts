@@ -7,8 +7,8 @@ import { type OpenApiDocument, openApiDocument } from './openapi.ts'
 import type { RouteDoc } from './route.ts'
 
 /**
- * `GET /api/openapi.json`, and the same for people at `/api/docs`, where nothing comes from elsewhere. `look` stands in the page's
- * head and makes it one of the site's.
+ * `GET /api/openapi.json`, and the same for people at `/api/docs`, where nothing comes from elsewhere. `look` stands in
+ * the page's head and makes it one of the site's.
  */
 export function restDocs(
   app: FastifyInstance,

@@ -3,7 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
-/** On PostgreSQL whatever happens elsewhere in the cluster makes a new version of a list, too: tried again until nothing does. */
+/**
+ * On PostgreSQL whatever happens elsewhere in the cluster makes a new version of a list, too: tried again until nothing
+ * does.
+ */
 const untilUndisturbed = { timeout: 50_000, interval: 20 }
 
 vi.setConfig({ testTimeout: 60_000 })

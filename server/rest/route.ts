@@ -111,7 +111,10 @@ async function* inJson<Items>(schema: z.ZodType, list: WholeList<Items>): WholeL
   for await (const { items, last } of list) yield { items: serialise(schema, items).slice(1, -1), last }
 }
 
-/** Rows of a whole list that are read at a time: others get a turn in between, and a slow client keeps so many in memory. */
+/**
+ * Rows of a whole list that are read at a time: others get a turn in between, and a slow client keeps so many in
+ * memory.
+ */
 export const rowsAtOnce = 50
 
 /** What is made of each, one after the other; after every ten others get a turn. */

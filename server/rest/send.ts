@@ -10,9 +10,10 @@ import { version as programVersion } from '#server/packed/version.ts'
 import type { Answer, WholeList } from './route.ts'
 
 /**
- * Whole lists under way on one server, as each of them keeps two pieces in memory at most: 1 MB where every description is
- * as long as it can be. A list holds its place until its last piece is taken, but a turn only while a piece of it is read:
- * who reads slowly keeps nobody waiting. Two pieces at once, so that PostgreSQL reads one while the other is put into JSON.
+ * Whole lists under way on one server, as each of them keeps two pieces in memory at most: 1 MB where every description
+ * is as long as it can be. A list holds its place until its last piece is taken, but a turn only while a piece of it is
+ * read: who reads slowly keeps nobody waiting. Two pieces at once, so that PostgreSQL reads one while the other is put
+ * into JSON.
  */
 const line = { places: 64, perPerson: 64, atOnce: 2, busy: 'LISTS_BUSY', retryAfter: 10 } as const
 
@@ -46,8 +47,9 @@ export function createSender(patience: number) {
 }
 
 /**
- * Whatever a list says follows from what is committed, who asks, and where: as long as those are the same, so is the list,
- * and nobody need read it to know. A weak validator, because what is committed while a list is read may be part of it.
+ * Whatever a list says follows from what is committed, who asks, and where: as long as those are the same, so is the
+ * list, and nobody need read it to know. A weak validator, because what is committed while a list is read may be part
+ * of it.
  */
 const listVersion = async ({ db, user }: Viewing, base: string, url: string): Promise<string> =>
   `W/${etagOf(JSON.stringify([programVersion, await db.version(), user?.uid ?? null, base, url]))}`
@@ -64,8 +66,9 @@ type Sending = {
 }
 
 /**
- * The rest of a list: a piece is paid for and read, in its turn, when the client has taken the one before. Nothing more is
- * read once the client has left. What fails on the way cuts the connection off, so that nobody takes a part for the whole.
+ * The rest of a list: a piece is paid for and read, in its turn, when the client has taken the one before. Nothing more
+ * is read once the client has left. What fails on the way cuts the connection off, so that nobody takes a part for the
+ * whole.
  */
 function stream(reading: Reading, { begin, pay, place, reply, patience }: Sending): Readable {
   const gone = new AbortController()

@@ -20,7 +20,9 @@ export const publicConfig = ({ config: { site }, identity }: Deps): PublicConfig
   identity: identity.publicConfig(),
 })
 
-/** The page that was asked for. What stands in a request's first line may name another host, or none that can be read. */
+/**
+ * The page that was asked for. What stands in a request's first line may name another host, or none that can be read.
+ */
 function addressOf({ config }: Deps, request: FastifyRequest): URL {
   const path = request.url.startsWith('/') ? request.url : `/${request.url}`
   return new URL(baseUrl(config, request) + path)
@@ -30,8 +32,9 @@ function addressOf({ config }: Deps, request: FastifyRequest): URL {
 const empty = (name: PageName) => ({ status: 200 as const, head: pages[name], html: '', records: null })
 
 /**
- * Answers any address with the website's page, whole: made from the records as whoever asks may see them, with its title,
- * share card and status. A visitor's page is the same for all visitors, byte for byte (docs/decisions/017-pages-from-the-server.md).
+ * Answers any address with the website's page, whole: made from the records as whoever asks may see them, with its
+ * title, share card and status. A visitor's page is the same for all visitors, byte for byte
+ * (docs/decisions/017-pages-from-the-server.md).
  */
 export function sitePage(deps: Deps, website: Website) {
   const config = publicConfig(deps)

@@ -4,7 +4,10 @@ import type { PageState } from '#shared/rendered-page.ts'
 
 const isUnder = (path: string, top: string) => path === top || path.startsWith(`${top}/`)
 
-/** Where a page leads instead of being shown, as path and query; null where it is shown. Where only the browser knows who asks, it leads on itself. */
+/**
+ * Where a page leads instead of being shown, as path and query; null where it is shown. Where only the browser knows
+ * who asks, it leads on itself.
+ */
 export function redirectOf(address: URL, user: PageState['user']): string | null {
   const single = address.pathname.replaceAll(/\/{2,}/g, '/')
   // a path that begins with two slashes would be the address of another site, once it stands by itself

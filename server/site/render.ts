@@ -18,7 +18,10 @@ type Reader = Pick<Context, 'user' | 'session'> & {
   me: PageState['user']
 }
 
-/** Who the cookie of a page's request belongs to. It never fails: while the records are away, the page still has to say so. */
+/**
+ * Who the cookie of a page's request belongs to. It never fails: while the records are away, the page still has to say
+ * so.
+ */
 export async function readerOf({ db, identity }: Deps, request: FastifyRequest): Promise<Reader> {
   const unknown = { user: null, me: undefined }
   try {
@@ -53,7 +56,9 @@ function askerFor({ db }: Deps, { user, session }: Reader, request: FastifyReque
 
 type Wanted = { website: Website; config: PublicConfig; reader: Reader; address: URL; request: FastifyRequest }
 
-/** The public page at an address, with its records as `reader` sees them. Throws `TOO_BUSY` for a reader who has left. */
+/**
+ * The public page at an address, with its records as `reader` sees them. Throws `TOO_BUSY` for a reader who has left.
+ */
 export async function renderFor(
   deps: Deps,
   { website, config, reader, address, request }: Wanted,

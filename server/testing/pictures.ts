@@ -20,7 +20,10 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type FlatPng = { bitsPerPixel?: 1 | 64; interlaced?: boolean }
 
-/** Bytes of a PNG's rows before they are packed, each with its filter: of the whole picture, or of Adam7's seven smaller ones. */
+/**
+ * Bytes of a PNG's rows before they are packed, each with its filter: of the whole picture, or of Adam7's seven smaller
+ * ones.
+ */
 function unpackedBytes(width: number, height: number, { bitsPerPixel = 1, interlaced = false }: FlatPng): number {
   const rows = (w: number, h: number) => (w === 0 ? 0 : h * (1 + Math.ceil((w * bitsPerPixel) / 8)))
   if (!interlaced) return rows(width, height)
@@ -62,7 +65,10 @@ export async function blackPng(width: number, height: number, kind: FlatPng = {}
   ])
 }
 
-/** A valid GIF, all black: each code of its LZW stands for one pixel more than the one before, as long as there are codes. */
+/**
+ * A valid GIF, all black: each code of its LZW stands for one pixel more than the one before, as long as there are
+ * codes.
+ */
 export function blackGif(width: number, height: number): Buffer {
   const [clear, end, firstRun, lastCode] = [4, 5, 6, 4095]
   const codes: { code: number; bits: number }[] = []

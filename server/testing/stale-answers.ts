@@ -41,9 +41,9 @@ function dice(seed: number): (sides: number) => number {
 const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
 /**
- * Random writes and reads, `checks` of them: after each write servers that keep answers are asked, many at once, for what
- * their twin is asked for right before and right after. An answer that is neither is stale. While a write is on its way
- * the same is asked for too, so that answers are in the making when it is committed.
+ * Random writes and reads, `checks` of them: after each write servers that keep answers are asked, many at once, for
+ * what their twin is asked for right before and right after. An answer that is neither is stale. While a write is on
+ * its way the same is asked for too, so that answers are in the making when it is committed.
  */
 export async function staleAnswers({ keeping, twin, agent }: Servers, checks: number, seed: number): Promise<Stale[]> {
   const roll = dice(seed)

@@ -25,9 +25,9 @@ type Incoming = { Params: { path: string }; Querystring: Record<string, unknown>
 type Door = { deps: Deps; router: AnyTRPCRouter; types: Map<string, unknown> }
 
 /**
- * tRPC over HTTP. Its own adapter makes a `Request` and a `Response` of the web for every call, which costs more than most
- * answers do; so the usual calls, queries by GET and mutations by POST with JSON both ways, are read and written here. All
- * others, wrong ones among them, are the adapter's. In a scope of its own: bodies are left as text.
+ * tRPC over HTTP. Its own adapter makes a `Request` and a `Response` of the web for every call, which costs more than
+ * most answers do; so the usual calls, queries by GET and mutations by POST with JSON both ways, are read and written
+ * here. All others, wrong ones among them, are the adapter's. In a scope of its own: bodies are left as text.
  */
 export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRouter): void {
   const types = new Map(

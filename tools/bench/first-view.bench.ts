@@ -1,5 +1,5 @@
-// When somebody with a slow phone can read a pet's name at /pets. With another checkout that has been built, such as one from
-// before a change, both take turns: npm run bench -- first-view --against ../before [--rounds 9]
+// When somebody with a slow phone can read a pet's name at /pets. With another checkout that has been built, such as
+// one from before a change, both take turns: npm run bench -- first-view --against ../before [--rounds 9]
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -10,7 +10,10 @@ export function statOf(pid: number | string): number[] {
   }
 }
 
-/** Milliseconds of processor time (Linux counts it in hundredths of a second) of a process, and of its children that have ended. */
+/**
+ * Milliseconds of processor time (Linux counts it in hundredths of a second) of a process, and of its children that
+ * have ended.
+ */
 export const cpuOf = (pid: number | string): number =>
   statOf(pid)
     .slice(11, 15)

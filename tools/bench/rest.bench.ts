@@ -59,7 +59,10 @@ async function addPets(from: number, to: number): Promise<void> {
   })
 }
 
-/** The longest turn of the event loop in milliseconds of the thread's own work, so that other work on the machine isn't counted. */
+/**
+ * The longest turn of the event loop in milliseconds of the thread's own work, so that other work on the machine isn't
+ * counted.
+ */
 function watchTurns(): () => number {
   const used = () => {
     const { user, system } = process.threadCpuUsage()

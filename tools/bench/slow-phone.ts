@@ -1,6 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** Lighthouse's slow phone: a small window, 4G at its worst (150 ms, 1.6 Mbit/s), a processor four times as slow as this one. */
+/**
+ * Lighthouse's slow phone: a small window, 4G at its worst (150 ms, 1.6 Mbit/s), a processor four times as slow as this
+ * one.
+ */
 export async function slowPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()

@@ -1,5 +1,6 @@
-// The single executable: from start to the first answered request and the first page, memory while idle, size. Named others, such as one packed
-// before a change, start in turns with it: node tools/bench/start.bench.ts /tmp/pawstead-before
+// The single executable: from start to the first answered request and the first page, memory while idle, size. Named
+// others, such as one packed before a change, start in turns with it: node tools/bench/start.bench.ts
+// /tmp/pawstead-before
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -77,7 +78,8 @@ const bare: number[] = []
 for (let round = 0; round < 15; round++)
   bare.push((await start(process.execPath, ['--eval', bareServer, '--'], home)).milliseconds)
 const { residentMB, ownMB } = await start(executable, [], home, 15_000)
-// as after a restart of the machine: what has just been written is still in memory, and would be counted as the program's
+// as after a restart of the machine: what has just been written is still in memory, and would be counted as the
+// program's
 execFileSync('dd', [`of=${executable}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], { stdio: 'ignore' })
 const cold = await start(executable, [], home, 15_000)
 

@@ -6,8 +6,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * All of them in turns, so that other work on the machine affects them alike; a list of rounds for each. Every second round
- * goes backwards, so that none always follows the same other one.
+ * All of them in turns, so that other work on the machine affects them alike; a list of rounds for each. Every second
+ * round goes backwards, so that none always follows the same other one.
  */
 export async function inTurns<Result>(rounds: number, turns: (() => Promise<Result>)[]): Promise<Result[][]> {
   const all = turns.map((turn) => ({ turn, results: [] as Result[] }))

@@ -1,5 +1,5 @@
-// Makes the two font files that the website ships from the packages that contain the whole fonts. Run it by hand after an update:
-// `npx node tools/build/subset-fonts.ts`. Its output is committed, so that a build needs no font tools.
+// Makes the two font files that the website ships from the packages that contain the whole fonts. Run it by hand after
+// an update: `npx node tools/build/subset-fonts.ts`. Its output is committed, so that a build needs no font tools.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'

@@ -5,7 +5,10 @@ import { parseSync, Visitor } from 'rolldown/utils'
 
 const longest = 60
 
-/** The lines in which functions begin that are too long, and how many lines they have. Throws when the code can't be read. */
+/**
+ * The lines in which functions begin that are too long, and how many lines they have. Throws when the code can't be
+ * read.
+ */
 export function longFunctions(file: string, code: string): { line: number; lines: number }[] {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file} can't be read: ${errors[0]?.message}`)

@@ -1,5 +1,6 @@
-// Fails where `npm ci` would on somebody else's machine: when a lock file lacks the package of one platform, because npm leaves
-// out what it could not find when writing it; and when Vite and the build bundle with two versions of rolldown.
+// Fails where `npm ci` would on somebody else's machine: when a lock file lacks the package of one platform, because
+// npm leaves out what it could not find when writing it; and when Vite and the build bundle with two versions of
+// rolldown.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,5 @@
-// Holds what comments and pages point at: a rule of docs/product.md, a decision record, a file, a heading. What is named must be there.
+// Holds what comments and pages point at: a rule of docs/product.md, a decision record, a file, a heading. What is
+// named must be there.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

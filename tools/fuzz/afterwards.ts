@@ -5,7 +5,9 @@ import type { World } from './world.ts'
 
 type Place = Pick<Database, 'read' | 'schema'>
 
-/** What nobody may change: who the admins are, passwords, keys, and what somebody has given and said who took no part. */
+/**
+ * What nobody may change: who the admins are, passwords, keys, and what somebody has given and said who took no part.
+ */
 export async function stateOf({ read, schema }: Place, { people }: World) {
   const { accounts, adoptionRequests, apiKeys, donations, users } = schema
   const emails = Object.values(people).map(({ email }) => email)

@@ -37,7 +37,9 @@ export const wayNames: string[] = [
   'POST /api/images',
 ]
 
-/** Sends that many requests, the same ones for the same seed, and judges every answer. Ends early after ten bad ones. */
+/**
+ * Sends that many requests, the same ones for the same seed, and judges every answer. Ends early after ten bad ones.
+ */
 export async function fuzz(options: Options): Promise<Report> {
   const { world, seed, requests, atOnce, onProgress } = options
   const ways = Object.fromEntries(wayNames.map((name) => [name, { tried: 0, done: 0 }]))

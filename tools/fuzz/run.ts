@@ -1,4 +1,5 @@
-// npm run fuzz -- [--seed N] [--requests N] [--limits]: hostile requests to the built program over sockets, on a fresh folder
+// npm run fuzz -- [--seed N] [--requests N] [--limits]: hostile requests to the built program over sockets, on a fresh
+// folder
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

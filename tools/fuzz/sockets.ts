@@ -45,7 +45,8 @@ export function sender(url: string, atOnce: number): { send: Send; close: () => 
     close: () => agent.destroy(),
     send: (sent) =>
       once(sent).catch((error) => {
-        // a server may hang up on a body that it has refused, before all of it has been sent; and on a connection that rested
+        // a server may hang up on a body that it has refused, before all of it has been sent; and on a connection that
+        // rested
         if (!['ECONNRESET', 'EPIPE'].includes(error.code)) throw error
         return (sent.body?.length ?? 0) > 60_000 ? null : once(sent)
       }),

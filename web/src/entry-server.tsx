@@ -39,8 +39,8 @@ const directly =
 const { query: find, dataRoutes } = createStaticHandler([rootRoute(publicRoutes)])
 
 /**
- * A public page as HTML, with its title, its status, and the answers that it was made from. The page is rendered twice: the
- * first time its hooks start what they ask for, so that no table says which page needs what.
+ * A public page as HTML, with its title, its status, and the answers that it was made from. The page is rendered twice:
+ * the first time its hooks start what they ask for, so that no table says which page needs what.
  */
 export async function renderPage({ address, config, user, ask }: AskedPage): Promise<RenderedPage> {
   // loads what is lazy: renderToString can't wait
@@ -82,7 +82,10 @@ export async function renderPage({ address, config, user, ask }: AskedPage): Pro
 const isRefusal = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.refusal === 'string'
 
-/** Without times, so that the same records make the same page, byte for byte; and with the error, which JSON would leave out. */
+/**
+ * Without times, so that the same records make the same page, byte for byte; and with the error, which JSON would leave
+ * out.
+ */
 function asJson({ dehydratedAt: _at, promise: _promise, state, ...query }: DehydratedState['queries'][number]): object {
   const error = state.error instanceof TRPCClientError ? { message: state.error.message, data: state.error.data } : null
   return {

@@ -3,8 +3,8 @@ import type { CountAct } from '#server/db/contract.ts'
 
 /**
  * Counts acts in the database, for all servers that share it. Each count also clears away two windows of others that
- * have ended, so that the table stays small. A window that ends later than one that begins now is of a clock that was set
- * back, and over.
+ * have ended, so that the table stays small. A window that ends later than one that begins now is of a clock that was
+ * set back, and over.
  */
 export function actCounter(pool: pg.Pool): CountAct {
   return async (key, window) => {

@@ -81,8 +81,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 }
 
 /**
- * Asks once for all who come before the question is put: whoever comes while it is on its way must hear what is true then,
- * and waits for the next one. So a crowd costs two questions at most.
+ * Asks once for all who come before the question is put: whoever comes while it is on its way must hear what is true
+ * then, and waits for the next one. So a crowd costs two questions at most.
  */
 function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve()

@@ -12,7 +12,10 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** PostgreSQL's own: shutting down, crashed, starting, connection errors, no connection left, a standby that was not yet promoted. */
+/**
+ * PostgreSQL's own: shutting down, crashed, starting, connection errors, no connection left, a standby that was not yet
+ * promoted.
+ */
 const serverCodes = /^(57P0[1-3]|08...|53300|25006)$/
 
 // messages of pg and pg-pool that come without a code

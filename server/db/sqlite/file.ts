@@ -22,7 +22,10 @@ export type SqliteFile = View & {
   readonly file: string
   /** The steps to come, oldest first; null when it isn't a Pawstead database (yet). Throws `DatabaseTooNew`. */
   pending(): Migration[] | null
-  /** What a database of ours has that Pawstead has not made, or lacks: 'has the trigger x on pets'. Throws `DatabaseTooNew`. */
+  /**
+   * What a database of ours has that Pawstead has not made, or lacks: 'has the trigger x on pets'. Throws
+   * `DatabaseTooNew`.
+   */
   notMadeByUs(): string[]
   /** What SQLite's own check finds wrong; empty when all is well. Takes seconds per GB. */
   integrityProblems(): string[]
@@ -35,7 +38,9 @@ export type SqliteFile = View & {
   close(): void
 }
 
-/** Throws `CannotOpenDatabase` with a sentence for the shelter's keeper, and so does what is asked of a damaged file. */
+/**
+ * Throws `CannotOpenDatabase` with a sentence for the shelter's keeper, and so does what is asked of a damaged file.
+ */
 export function openSqliteFile(file: string): SqliteFile {
   if (!existsSync(file)) throw new CannotOpenDatabase(`There is no database at ${file}.`)
   const connection = connectReadOnly(file)
@@ -124,7 +129,8 @@ async function copy(connection: BetterSqlite.Database, target: string, onProgres
     await connection.backup(target, {
       progress({ totalPages, remainingPages }) {
         onProgress(totalPages - remainingPages, totalPages)
-        // to the disk bit by bit: done all at once at the end, it would hold up every commit of a server that is running
+        // to the disk bit by bit: done all at once at the end, it would hold up every commit of a server that is
+        // running
         written ??= openSync(target, 'r+')
         fdatasyncSync(written)
         return stepPages

@@ -21,7 +21,10 @@ function lock(dataDir: string, statements: string, refusal: string): Release {
 /** Somebody else is using the data folder in a way that rules out what was asked. */
 export class FolderInUse extends CannotOpenDatabase {}
 
-/** Held by every process that has this folder's database open; there may be any number. Throws `FolderInUse` during a restore. */
+/**
+ * Held by every process that has this folder's database open; there may be any number. Throws `FolderInUse` during a
+ * restore.
+ */
 export const shareFolder = (dataDir: string): Release =>
   lock(
     dataDir,

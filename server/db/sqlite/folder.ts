@@ -38,8 +38,8 @@ export function refuseLost(file: string): void {
 const ours = /^pawstead(\.db|\.lock|-shelter|-before-)/
 
 /**
- * Makes the data folder its owner's alone (0700), and the files in it too (0600), whatever they were; a database that is
- * still to come is made so. What may not be changed, because it belongs to another user, is said with `warn`.
+ * Makes the data folder its owner's alone (0700), and the files in it too (0600), whatever they were; a database that
+ * is still to come is made so. What may not be changed, because it belongs to another user, is said with `warn`.
  */
 export function keepPrivate(file: string, warn: Warn): void {
   const folder = path.dirname(file)

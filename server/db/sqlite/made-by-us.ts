@@ -27,8 +27,9 @@ function madeBy(migrations: readonly Migration[]): Made[] {
 }
 
 /**
- * What a file of ours has that its migrations have not made (triggers, views, tables, indexes, or ours with another text),
- * and what it lacks of theirs, as words for a sentence. Nothing of the file runs meanwhile. Throws `DatabaseTooNew`.
+ * What a file of ours has that its migrations have not made (triggers, views, tables, indexes, or ours with another
+ * text), and what it lacks of theirs, as words for a sentence. Nothing of the file runs meanwhile. Throws
+ * `DatabaseTooNew`.
  */
 export function notMadeByUs(db: BetterSqlite.Database, migrations: readonly Migration[]): string[] {
   const made = everythingMade(db)

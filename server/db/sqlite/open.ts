@@ -30,7 +30,9 @@ export type SqliteDatabase = Database & {
   readonly reader: BetterSqlite.Database
 }
 
-/** Milliseconds to wait for a lock while opening. Later nothing but the queue waits, as SQLite would hold up everybody. */
+/**
+ * Milliseconds to wait for a lock while opening. Later nothing but the queue waits, as SQLite would hold up everybody.
+ */
 const busyTimeout = 5000
 /** Milliseconds in which a crowd that asks for health costs one write. */
 const healthHolds = 1000

@@ -29,8 +29,8 @@ export function preparedQueries(client: BetterSqlite.Database): RunPrepared {
 }
 
 /**
- * What only reads, on a connection of its own. No statement may stay open on it (`iterate`, `begin`): it would go on seeing
- * the old rows, and what is kept of them would be taken for new.
+ * What only reads, on a connection of its own. No statement may stay open on it (`iterate`, `begin`): it would go on
+ * seeing the old rows, and what is kept of them would be taken for new.
  */
 export function sqliteReader(connection: BetterSqlite.Database): Reader {
   const client = withPrepare(connection, cachingPrepare(connection))

@@ -42,9 +42,9 @@ type Watch = {
 
 /**
  * Group commit: whatever transactions are waiting run one after another inside one SQLite transaction, each in
- * its own savepoint, and are answered after its COMMIT. One that fails is undone alone. One writer, so never a conflict.
- * A database that another program has locked is asked again and again, while everything else goes on; the writer must not
- * wait for it by itself.
+ * its own savepoint, and are answered after its COMMIT. One that fails is undone alone. One writer, so never a
+ * conflict. A database that another program has locked is asked again and again, while everything else goes on; the
+ * writer must not wait for it by itself.
  */
 export function transactionQueue(
   writer: BetterSqlite.Database,
@@ -112,13 +112,16 @@ function giveUp(queue: Job[]): void {
   }
 }
 
-/** A job that is done: whether it asked anything of the database, and what tells it that it was kept, once it is safe on disk. */
+/**
+ * A job that is done: whether it asked anything of the database, and what tells it that it was kept, once it is safe on
+ * disk.
+ */
 type Done = { used: boolean; answer: () => void }
 
 /**
  * Takes jobs, runs them one after another inside one transaction, and answers all of them after its COMMIT. Takes none
- * while another program has the database locked. `committed` is called in the same turn as COMMIT, before anybody can read
- * what is new. Never rejects.
+ * while another program has the database locked. `committed` is called in the same turn as COMMIT, before anybody can
+ * read what is new. Never rejects.
  */
 function batchRunner(
   writer: BetterSqlite.Database,

@@ -26,7 +26,8 @@ const bound = (statement: BetterSqlite.Statement<unknown[]>) => ({
 
 /**
  * Prepares each SQL text once: Drizzle would prepare it again for every query, which costs more than running it.
- * Results as objects and results as arrays need a statement each, because better-sqlite3 keeps that mode on the statement.
+ * Results as objects and results as arrays need a statement each, because better-sqlite3 keeps that mode on the
+ * statement.
  */
 export function cachingPrepare(client: BetterSqlite.Database, limit = 500): Prepare {
   const cache = new Map<string, Statement>()

@@ -4,7 +4,10 @@ import { campaignState, visitorKeyLength } from '#shared/donations.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { CampaignRecord, DonationRecord } from './queries.ts'
 
-/** A campaign for whoever may change it and see its donators: its creator or an admin (docs/product.md 4). Throws `NOT_ALLOWED`. */
+/**
+ * A campaign for whoever may change it and see its donators: its creator or an admin (docs/product.md 4). Throws
+ * `NOT_ALLOWED`.
+ */
 export function authorizeCampaign(viewer: Viewer, campaign: CampaignRecord): Authorized<CampaignRecord> {
   if (!canManage(viewer, campaign.creatorUid)) throw new AppError('NOT_ALLOWED')
   return campaign as Authorized<CampaignRecord>

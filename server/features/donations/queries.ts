@@ -133,8 +133,8 @@ export async function totalGivenBy({ read, schema: { donations } }: Database, do
 export type LedgerDifference = { campaignId: number; recordedCents: number; donatedCents: number }
 
 /**
- * Recomputes every campaign's total from its donations and returns the differences: an empty list means that the ledger is right.
- * One statement, so it sees one moment and can run while donations come in.
+ * Recomputes every campaign's total from its donations and returns the differences: an empty list means that the ledger
+ * is right. One statement, so it sees one moment and can run while donations come in.
  */
 export async function checkLedger({
   read,

@@ -49,7 +49,10 @@ export const createKey = operation(
   },
 )
 
-/** Makes a key useless at once: one of the caller's, or anybody's where nobody is given. Doing it again is no error. Throws `NO_SUCH_KEY`. */
+/**
+ * Makes a key useless at once: one of the caller's, or anybody's where nobody is given. Doing it again is no error.
+ * Throws `NO_SUCH_KEY`.
+ */
 export const revokeKey = operation(
   { access: 'user', cost: 5, inPerson: true },
   async (acting: Asking<Owner | null>, { id }: Id) => {

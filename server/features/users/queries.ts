@@ -4,7 +4,10 @@ import { containsPattern, matches } from '#server/db/search.ts'
 
 type User = Database['schema']['users']['$inferSelect']
 
-/** Everybody with an account whose name or email contains `search`, newest first; `after` is the last row of the page before. */
+/**
+ * Everybody with an account whose name or email contains `search`, newest first; `after` is the last row of the page
+ * before.
+ */
 export async function listUsers(
   { read, schema: { users } }: Database,
   {

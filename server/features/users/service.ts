@@ -41,7 +41,10 @@ export const findUsers = operation({ access: 'admin', cost: 3 }, async ({ db }, 
   return { items, nextCursor: more ? JSON.stringify([last.createdAt.getTime(), last.uid]) : null }
 })
 
-/** Where several accounts share an email, only those that have verified it are meant: an unverified one must not benefit. */
+/**
+ * Where several accounts share an email, only those that have verified it are meant: an unverified one must not
+ * benefit.
+ */
 const meantAmong = (found: User[]): User[] => (found.length > 1 ? found.filter((user) => user.emailVerified) : found)
 
 /** The same, where there must be somebody. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
@@ -51,7 +54,10 @@ function requireMeant(found: User[]): [User, ...User[]] {
   return [first, ...others]
 }
 
-/** Everybody who is meant by this email: one, but for accounts made again at Firebase. Throws `NO_SUCH_USER`, `EMAIL_SHARED`. */
+/**
+ * Everybody who is meant by this email: one, but for accounts made again at Firebase. Throws `NO_SUCH_USER`,
+ * `EMAIL_SHARED`.
+ */
 export const usersMeant = async (db: Database, email: string): Promise<[User, ...User[]]> =>
   requireMeant(await usersByEmail(db, email))
 
@@ -72,7 +78,9 @@ export const makeAdmin = operation(
   async (acting: Asking, { email }: Named) => grantAdminTo(acting, await usersMeant(acting.db, email)),
 )
 
-/** Makes these people, who share an email, admins: `makeAdmin` for whoever has seen who they are. Returns one of them. */
+/**
+ * Makes these people, who share an email, admins: `makeAdmin` for whoever has seen who they are. Returns one of them.
+ */
 export async function grantAdminTo({ db, session }: Asking, people: User[]): Promise<User> {
   const { users } = db.schema
   const uids = people.map((user) => user.uid)
@@ -99,7 +107,10 @@ export async function namedUser(db: Database, caller: User, email: string | unde
   return meantAmong(found)[0] ?? found[0] ?? null
 }
 
-/** In whose name a record is made, by the same rule, but unambiguously. Throws `OTHER_EMAIL`, `NO_SUCH_USER`, `EMAIL_SHARED`. */
+/**
+ * In whose name a record is made, by the same rule, but unambiguously. Throws `OTHER_EMAIL`, `NO_SUCH_USER`,
+ * `EMAIL_SHARED`.
+ */
 export async function requireNamedUser(db: Database, caller: User, email: string | undefined): Promise<User> {
   return requireMeant(await namedUsers(db, caller, email))[0]
 }
@@ -124,7 +135,9 @@ export async function newSetupToken(db: Database): Promise<string | null> {
   return token
 }
 
-/** Makes the person who opened the set-up link admin: once, in time, and only while nobody is. Throws `SETUP_LINK_OVER`. */
+/**
+ * Makes the person who opened the set-up link admin: once, in time, and only while nobody is. Throws `SETUP_LINK_OVER`.
+ */
 export const claimSetup = operation(
   { access: 'user', cost: 5, inPerson: true },
   async ({ db, user }, { token }: SetupInput) => {

@@ -19,8 +19,8 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Copies the shelter of a data folder, being served or not, to a file that doesn't exist yet; returns its size in bytes.
- * The copy is of one moment, is checked, and gets its name only then: there is never half a file of that name.
+ * Copies the shelter of a data folder, being served or not, to a file that doesn't exist yet; returns its size in
+ * bytes. The copy is of one moment, is checked, and gets its name only then: there is never half a file of that name.
  * Throws `CannotOpenDatabase` with a sentence.
  */
 export async function backUp(dataDir: string, file: string, onProgress?: OnProgress): Promise<number> {

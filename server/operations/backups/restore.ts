@@ -38,9 +38,9 @@ export type Restored = {
 
 /**
  * Replaces a data folder's database with a backup. The backup is checked and brought up to date first, in a copy; the
- * database that was there is kept beside it. Everybody must log in again, and API keys must be made anew: nobody knows who
- * has seen the file since. Without `force`, a shelter that is running or has newer records than the backup is left alone.
- * Throws `CannotOpenDatabase` with a sentence; the shelter is as before then.
+ * database that was there is kept beside it. Everybody must log in again, and API keys must be made anew: nobody knows
+ * who has seen the file since. Without `force`, a shelter that is running or has newer records than the backup is left
+ * alone. Throws `CannotOpenDatabase` with a sentence; the shelter is as before then.
  */
 export async function restore(
   dataDir: string,
@@ -107,7 +107,10 @@ function lastChange(file: string): number {
   }
 }
 
-/** The same for whatever is there: infinite for a newer version's file, 0 for a damaged one, which is what backups are for. */
+/**
+ * The same for whatever is there: infinite for a newer version's file, 0 for a damaged one, which is what backups are
+ * for.
+ */
 function lastChangeAtAll(file: string): number {
   try {
     return lastChange(file)
@@ -156,7 +159,10 @@ function asItsFolder(file: string): void {
 const keptName = (file: string): string =>
   path.join(path.dirname(file), `pawstead-before-restore-${timestamp(new Date())}.db`)
 
-/** Nobody has it open: the new file takes the old one's name in one step, so that there is never a moment without a shelter. */
+/**
+ * Nobody has it open: the new file takes the old one's name in one step, so that there is never a moment without a
+ * shelter.
+ */
 function swap(file: string, part: string): string | null {
   if (!existsSync(file)) {
     rmSync(`${file}-wal`, { force: true })

@@ -10,8 +10,8 @@ type Tell = { say?: (sentence: string) => void; onProgress?: OnProgress }
 
 /**
  * Opens the shelter. One that an older version has used is backed up into the data folder's `backups` first, then
- * brought up to date; without a good backup nothing is changed. (On PostgreSQL, backups are up to whoever runs it: docs/operating.md.)
- * Throws `CannotOpenDatabase` with a sentence.
+ * brought up to date; without a good backup nothing is changed. (On PostgreSQL, backups are up to whoever runs it:
+ * docs/operating.md.) Throws `CannotOpenDatabase` with a sentence.
  */
 export async function openShelter(place: DatabasePlace, { say = () => {}, onProgress }: Tell = {}): Promise<Database> {
   if (!place.url && needsUpgrade(place.dataDir)) {

@@ -25,8 +25,8 @@ export function requireOurs(file: SqliteFile): void {
 }
 
 /**
- * Throws `CannotOpenDatabase` for a database of ours with triggers, views, tables or indexes that Pawstead has not made: they would act
- * in its name from then on. Asked before anything else is, it runs nothing of the file.
+ * Throws `CannotOpenDatabase` for a database of ours with triggers, views, tables or indexes that Pawstead has not
+ * made: they would act in its name from then on. Asked before anything else is, it runs nothing of the file.
  */
 export function requireMadeByUs(file: SqliteFile, whatItIs: string): void {
   const strange = file.notMadeByUs()

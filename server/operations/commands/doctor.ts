@@ -10,7 +10,10 @@ import { counted, report } from './output.ts'
 
 export type DoctorOptions = { json?: boolean; fix?: boolean }
 
-/** `doctor`: checks everything, with a line for each check; true when all is well. With `--fix` it first removes what nothing needs. */
+/**
+ * `doctor`: checks everything, with a line for each check; true when all is well. With `--fix` it first removes what
+ * nothing needs.
+ */
 export async function doctor(readConfig: () => Config, { json = false, fix = false }: DoctorOptions): Promise<boolean> {
   const findings = await findingsOf(readConfig, fix)
   const width = Math.max(...findings.map(({ check }) => check.length))

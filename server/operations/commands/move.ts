@@ -15,8 +15,8 @@ import { CommandFailed, progress, report, UsageError } from './output.ts'
 export type MoveOptions = { to?: string; json?: boolean }
 
 /**
- * `move --to postgres://…`: copies the shelter of the data folder into an empty PostgreSQL database: all of it, or nothing.
- * The data folder stays as it is.
+ * `move --to postgres://…`: copies the shelter of the data folder into an empty PostgreSQL database: all of it, or
+ * nothing. The data folder stays as it is.
  */
 export async function move(config: Config, { to, json = false }: MoveOptions): Promise<void> {
   const url = to ?? config.databaseUrl

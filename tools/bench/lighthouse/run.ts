@@ -1,5 +1,6 @@
 // Measures the built website with Lighthouse, as a phone on a slow line, and exits 1 where it is not good enough.
-// Each page is judged by the medians of five runs, because no machine is ever quite idle; a number as argument changes that.
+// Each page is judged by the medians of five runs, because no machine is ever quite idle; a number as argument changes
+// that.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -123,7 +124,10 @@ const watchShifts = `
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifts += value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** The layout shifts of pages that Lighthouse doesn't measure, such as those it refuses for their status, on a slow phone. */
+/**
+ * The layout shifts of pages that Lighthouse doesn't measure, such as those it refuses for their status, on a slow
+ * phone.
+ */
 async function shiftsOf(url: string, pages: string[]): Promise<Record<string, number>> {
   const browser = await launchBrowser()
   const shifts: Record<string, number> = {}

@@ -1,5 +1,5 @@
-// The shelter's reads with better-sqlite3 as its documentation shows it: each statement prepared once, each row made into the
-// same JSON that ours answers (tools/bench/speed compares them). Both peers that use it directly share it.
+// The shelter's reads with better-sqlite3 as its documentation shows it: each statement prepared once, each row made
+// into the same JSON that ours answers (tools/bench/speed compares them). Both peers that use it directly share it.
 import { createHash } from 'node:crypto'
 import type BetterSqlite from 'better-sqlite3'
 

@@ -8,7 +8,10 @@ import type { Shelter } from './shelter.ts'
 /** A server that takes part: ours, or a peer (tools/bench/peers). */
 export type Contender = { name: string; url: string; pid: number; stop: () => Promise<unknown> }
 
-/** The built program as a shelter runs it, but for its limits and a line in the log for each request, which no peer writes. */
+/**
+ * The built program as a shelter runs it, but for its limits and a line in the log for each request, which no peer
+ * writes.
+ */
 export async function startOurs({ dataDir, program }: Shelter): Promise<Contender> {
   const server = await startServer({ program, dataDir, env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } })
   return { name: 'ours', url: server.url, pid: pidOf(server.process), stop: server.stop }

@@ -1,5 +1,6 @@
 // 64 donors at once, in a process of their own, so that they take no time from whoever reads meanwhile:
-// node tools/bench/speed/donors.ts URL rest|trpc SECONDS. Prints the donations answered and the seconds it took, as JSON.
+// node tools/bench/speed/donors.ts URL rest|trpc SECONDS. Prints the donations answered and the seconds it took, as
+// JSON.
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { requireNoFailure } from './load.ts'

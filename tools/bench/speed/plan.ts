@@ -30,8 +30,9 @@ export type Row = {
 type Compared = Pick<Row, 'work' | 'ours' | 'peer'>
 
 /**
- * A line for how many times a peer's requests ours answers. By the clock or by processor time, whichever is worse for us, must
- * reach the target: the client needs as long for a request as a bare server does, so that beside one the clock alone flatters.
+ * A line for how many times a peer's requests ours answers. By the clock or by processor time, whichever is worse for
+ * us, must reach the target: the client needs as long for a request as a bare server does, so that beside one the clock
+ * alone flatters.
  */
 export function atLeast(target: number, { clock, cpu }: { clock: number; cpu?: number }, row: Compared): Row {
   const shown = { ratio: clock.toFixed(2), byCpu: cpu?.toFixed(2) ?? '' }

@@ -8,7 +8,10 @@ export type Stage = {
   add: (starting: Promise<Contender>) => Promise<Contender>
 }
 
-/** Ours on a copy of a shelter, and whoever is added to it, for as long as `play` takes; nothing of it stays, whatever happens. */
+/**
+ * Ours on a copy of a shelter, and whoever is added to it, for as long as `play` takes; nothing of it stays, whatever
+ * happens.
+ */
 export async function onStage<Result>(original: Shelter, play: (stage: Stage) => Promise<Result>): Promise<Result> {
   const shelter = copyOf(original)
   const started: Contender[] = []

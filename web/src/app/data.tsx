@@ -9,11 +9,14 @@ import { trpc } from '#web/lib/trpc.ts'
 import { type DataSource, GivenData } from './given.ts'
 import { madeForVisitors, pageRecords, pageState } from './page-state.ts'
 
-/** Gives every page that shows or changes records its access to the server's procedures. Loads with the first such page. */
+/**
+ * Gives every page that shows or changes records its access to the server's procedures. Loads with the first such page.
+ */
 export function Data() {
   const session = useSession()
   const { queries, client, ssrState } = use(GivenData) ?? dataFor(session)
-  // Where the server can't know who asks, the records in the page are what a visitor sees; with an account one may see more.
+  // Where the server can't know who asks, the records in the page are what a visitor sees; with an account one may see
+  // more.
   useEffect(() => {
     if (madeForVisitors && session.user && session.person.first) void queries.invalidateQueries()
   }, [session.user, session.person, queries])

@@ -8,9 +8,15 @@ import type { trpc } from '#web/lib/trpc.ts'
 export type DataSource = {
   queries: QueryClient
   client: ReturnType<typeof trpc.createClient>
-  /** tRPC's two steps: 'prepass' lets each hook start its query while it renders, 'mounting' leaves failures as they are. */
+  /**
+   * tRPC's two steps: 'prepass' lets each hook start its query while it renders, 'mounting' leaves failures as they
+   * are.
+   */
   ssrState: 'prepass' | 'mounting'
 }
 
-/** Null in the browser, where `Data` makes its own. A context and no module's variable: the server renders for many at once. */
+/**
+ * Null in the browser, where `Data` makes its own. A context and no module's variable: the server renders for many at
+ * once.
+ */
 export const GivenData = createContext<DataSource | null>(null)

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * A page or layout whose code loads when it is first visited. A function and not `lazy: { Component }`, of which the router
- * (7.18.5) swallows the failure and shows an empty page.
+ * A page or layout whose code loads when it is first visited. A function and not `lazy: { Component }`, of which the
+ * router (7.18.5) swallows the failure and shows an empty page.
  */
 export const lazyPage = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) })
 

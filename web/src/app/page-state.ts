@@ -10,7 +10,10 @@ export const pageState: PageState | null = written ? JSON.parse(written) : null
 /** Only the browser knows who is logged in: the page shows what a visitor sees. */
 export const madeForVisitors = pageState !== null && pageState.records !== null && pageState.user === undefined
 
-/** The answers that the page shows, as if they had come when the page was asked for: no server's clock makes them look fresher. */
+/**
+ * The answers that the page shows, as if they had come when the page was asked for: no server's clock makes them look
+ * fresher.
+ */
 export function pageRecords(): DehydratedState {
   const queries = (pageState?.records ?? []) as DehydratedState['queries']
   const asked = wentBack() ? 0 : performance.timeOrigin

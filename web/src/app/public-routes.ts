@@ -26,8 +26,8 @@ const authPages = [
 ]
 
 /**
- * What the server renders (`web/src/entry-server.tsx`); `shared/pages.ts` says where the pages are. No route that loads lazily
- * is its own error boundary: when its code does not load, the router (7.18.5) shows an empty page instead.
+ * What the server renders (`web/src/entry-server.tsx`); `shared/pages.ts` says where the pages are. No route that loads
+ * lazily is its own error boundary: when its code does not load, the router (7.18.5) shows an empty page instead.
  */
 export const publicRoutes: RouteObject[] = [
   {

@@ -14,8 +14,8 @@ const post = (path: string, body: object) =>
   callServer(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 /**
- * Accounts held by this server: a cookie that the page can't read says who we are, and open tabs tell each other about changes.
- * `user` is who the page was made for, where it says so.
+ * Accounts held by this server: a cookie that the page can't read says who we are, and open tabs tell each other about
+ * changes. `user` is who the page was made for, where it says so.
  */
 export function embeddedIdentity({ google }: { google: boolean }, user: Me | null | undefined): Identity {
   const { now, announce, subscribe } = knownUser(user)

@@ -56,14 +56,17 @@ async function newAccount(auth: Auth, { name, photoURL, email, password }: Regis
 }
 
 /**
- * Accounts held by Firebase. Its SDK keeps the login in this browser and tells every tab about changes; the server says who
- * that is for this shelter, role included.
+ * Accounts held by Firebase. Its SDK keeps the login in this browser and tells every tab about changes; the server says
+ * who that is for this shelter, role included.
  */
 export function firebaseIdentity(config: Config): Identity {
   const auth = startAuth(config)
   const google = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
   const { now, announce, subscribe } = knownUser()
-  /** Calls in progress: what Firebase reports in the meantime is only half of it, and each call says itself how it ended. */
+  /**
+   * Calls in progress: what Firebase reports in the meantime is only half of it, and each call says itself how it
+   * ended.
+   */
   let acting = 0
 
   const refresh = async () => {

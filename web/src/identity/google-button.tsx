@@ -4,7 +4,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
 
-/** 'Continue with Google', where that is set up. `success` and `failure` begin the alerts of the page it stands on (docs/product.md 11.9). */
+/**
+ * 'Continue with Google', where that is set up. `success` and `failure` begin the alerts of the page it stands on
+ * (docs/product.md 11.9).
+ */
 export function GoogleButton({ success, failure }: { success: string; failure: string }) {
   const { loginWithGoogle } = useSession()
   const [busy, setBusy] = useState(false)

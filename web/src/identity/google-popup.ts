@@ -27,7 +27,8 @@ export async function googlePopup(): Promise<void> {
     const popup = openPopup()
     const { error } = await new Promise<GoogleLoginResult>((resolve) => {
       channel.onmessage = ({ data }: MessageEvent<GoogleLoginResult>) => resolve(data)
-      // A page may cut the pop-up off from us, which makes it look closed: this counts only once the person is back on this page.
+      // A page may cut the pop-up off from us, which makes it look closed: this counts only once the person is back on
+      // this page.
       let gone = 0
       timer = window.setInterval(() => {
         gone = popup.closed && document.hasFocus() ? gone + 1 : 0

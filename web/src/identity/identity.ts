@@ -1,9 +1,15 @@
 import type { RegisterInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
 
-/** What the website needs from the provider that holds the accounts. Calls that fail throw an Error whose message is a sentence for people. */
+/**
+ * What the website needs from the provider that holds the accounts. Calls that fail throw an Error whose message is a
+ * sentence for people.
+ */
 export type Identity = {
-  /** Calls back as soon as it is known who is logged in, and on every change in any tab. Returns a function that ends it. */
+  /**
+   * Calls back as soon as it is known who is logged in, and on every change in any tab. Returns a function that ends
+   * it.
+   */
   subscribe: (listener: (user: Me | null) => void) => () => void
   register: (input: RegisterInput) => Promise<Me>
   login: (email: string, password: string) => Promise<Me>

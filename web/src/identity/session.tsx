@@ -4,8 +4,8 @@ import { hasUnsavedText } from '#web/components/feedback/unsaved-changes.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * Stands for one person at this screen, from when they arrive until somebody else does; a visitor is one too. What is kept for
- * them is attached to it.
+ * Stands for one person at this screen, from when they arrive until somebody else does; a visitor is one too. What is
+ * kept for them is attached to it.
  */
 export type Person = {
   /** The one whom the page was made for. */

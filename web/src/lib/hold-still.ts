@@ -1,8 +1,8 @@
 let holders = 0
 
 /**
- * Holds the page still under a window until what it returns is called. The place of its scroll bar, if it has one, stays
- * empty, so that nothing moves sideways (theme.css).
+ * Holds the page still under a window until what it returns is called. The place of its scroll bar, if it has one,
+ * stays empty, so that nothing moves sideways (theme.css).
  */
 export function holdStill(): () => void {
   const page = document.documentElement

@@ -22,7 +22,10 @@ export function onAskAgain(ask: () => unknown) {
   }
 }
 
-/** Asks the server for a sign of life, and those who are missing something to ask for it again. Returns whether the server did. */
+/**
+ * Asks the server for a sign of life, and those who are missing something to ask for it again. Returns whether the
+ * server did.
+ */
 export async function askAgain(): Promise<boolean> {
   for (const ask of askers) ask()
   const answer = await fetch('/healthz').catch(() => null)

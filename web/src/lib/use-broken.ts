@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether the picture at `src` did not load. `watch` goes to its `<img>`, also to one from the server's HTML, which may have
- * failed before there was anybody to hear of it.
+ * Whether the picture at `src` did not load. `watch` goes to its `<img>`, also to one from the server's HTML, which may
+ * have failed before there was anybody to hear of it.
  */
 export function useBroken(src: string, onBroken?: () => void) {
   const [broken, setBroken] = useState('')

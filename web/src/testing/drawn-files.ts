@@ -26,7 +26,9 @@ export const noise: Draw = (pen) => {
   for (let x = 0; x < width; x += side) for (let y = 0; y < height; y += side) pen.putImageData(grains, x, y)
 }
 
-/** A JPEG whose metadata say that it was taken with the camera on its side: a quarter turn to the right sets it upright. */
+/**
+ * A JPEG whose metadata say that it was taken with the camera on its side: a quarter turn to the right sets it upright.
+ */
 export async function onItsSide(jpeg: File): Promise<File> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer())
   // APP1: Exif, big-endian, one entry: orientation (0x0112), a short, 6

@@ -63,7 +63,10 @@ export type FakeServer = {
   calls: (path: Procedures) => unknown[]
 }
 
-/** Stands in for the server behind `fetch` and `XMLHttpRequest` until the test is over: typed answers for the procedures, and some for other addresses. */
+/**
+ * Stands in for the server behind `fetch` and `XMLHttpRequest` until the test is over: typed answers for the
+ * procedures, and some for other addresses.
+ */
 export function fakeServer(answers: Answers, others: OtherAnswers = {}): FakeServer {
   let known: Answers = { ...answers }
   const calls: Call[] = []

@@ -1,8 +1,8 @@
 type Respond = (request: Request) => Promise<Response>
 
 /**
- * As much of `XMLHttpRequest` as an upload uses, with `respond` at the other end; what it throws is a dead network. Until there
- * is an answer, half of the bytes have been sent.
+ * As much of `XMLHttpRequest` as an upload uses, with `respond` at the other end; what it throws is a dead network.
+ * Until there is an answer, half of the bytes have been sent.
  */
 export function fakeXhr(respond: Respond) {
   return class {

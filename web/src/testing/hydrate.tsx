@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
 
 /**
- * Puts into the page what the server would send, as it is before any script has run; `hydrate` brings it to life. Where the
- * two differ, the test fails.
+ * Puts into the page what the server would send, as it is before any script has run; `hydrate` brings it to life. Where
+ * the two differ, the test fails.
  */
 export function fromServer(children: ReactNode) {
   const { promise: alive, resolve } = Promise.withResolvers<void>()

@@ -5,7 +5,10 @@ import { pathTo } from '#shared/pages.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { Brand } from './brand.tsx'
 
-/** Login and register pages, centred without navbar and footer. People who are logged in go on to the page they asked for. */
+/**
+ * Login and register pages, centred without navbar and footer. People who are logged in go on to the page they asked
+ * for.
+ */
 export function AuthLayout() {
   const { user } = useSession()
   const [search] = useSearchParams()

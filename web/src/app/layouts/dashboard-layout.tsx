@@ -11,7 +11,9 @@ import { RequireLogin } from '#web/identity/require-login.tsx'
 import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** Everything under /dashboard: sidebar, header with the person's name, and the page. Only for people who are logged in. */
+/**
+ * Everything under /dashboard: sidebar, header with the person's name, and the page. Only for people who are logged in.
+ */
 export function DashboardLayout() {
   return <RequireLogin>{(user) => <Frame user={user} />}</RequireLogin>
 }

@@ -5,7 +5,9 @@ import { holdStill } from '#web/lib/hold-still.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import './alert-window.css'
 
-/** A question with two answers. `final`: the focus starts on the safe answer; `destroys`: that too, and the act is red. */
+/**
+ * A question with two answers. `final`: the focus starts on the safe answer; `destroys`: that too, and the act is red.
+ */
 export type Ask = { title: string; text?: string; yes: string; no?: string; final?: boolean; destroys?: boolean }
 
 const AlertWindow = Swal.mixin({
@@ -23,8 +25,8 @@ const AlertWindow = Swal.mixin({
 })
 
 /**
- * Whatever had the focus before may be gone with its page: then the new page starts at its heading, as after a link. What
- * lies under an open dialog gets no focus.
+ * Whatever had the focus before may be gone with its page: then the new page starts at its heading, as after a link.
+ * What lies under an open dialog gets no focus.
  */
 function focusPageIfNothingHasFocus(): void {
   if (document.querySelector('[role="dialog"]')) return
@@ -33,7 +35,8 @@ function focusPageIfNothingHasFocus(): void {
 
 /** Opens an alert and waits for its answer; `closed` resolves when it is gone and the focus is back. */
 async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; closed: Promise<void> }> {
-  // A dialog below keeps its state and the alert its focus: Radix is not told of focus changes and clicks in the meantime.
+  // A dialog below keeps its state and the alert its focus: Radix is not told of focus changes and clicks in the
+  // meantime.
   const hush = (event: Event) => event.stopPropagation()
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   for (const type of ['focusin', 'focusout']) {

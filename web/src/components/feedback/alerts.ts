@@ -6,7 +6,10 @@ export function prepareAlerts(): void {
   import('./alert-window.ts').catch((error: unknown) => console.warn('The alert window did not load.', error))
 }
 
-/** Opens an alert; resolves when it was closed. Without a connection for its code, the browser's own alert says the same. */
+/**
+ * Opens an alert; resolves when it was closed. Without a connection for its code, the browser's own alert says the
+ * same.
+ */
 async function show(icon: 'success' | 'error' | 'warning', title: string, text?: string) {
   try {
     const { openAlert } = await import('./alert-window.ts')

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
 /**
- * Says, only where JavaScript is off, why there is nothing to press: `act` begins the sentence, e.g. 'Donating'. `children` are
- * the controls it stands for; one that stays where it is gets the class `noscript:hidden` (docs/product.md 11.12).
+ * Says, only where JavaScript is off, why there is nothing to press: `act` begins the sentence, e.g. 'Donating'.
+ * `children` are the controls it stands for; one that stays where it is gets the class `noscript:hidden`
+ * (docs/product.md 11.12).
  */
 export function NeedsScripts({ act, children }: { act: string; children?: ReactNode }) {
   return (

@@ -16,7 +16,10 @@ const askToLeave = () =>
 /** Whether a form on the page holds text that is not saved. */
 export const hasUnsavedText = (): boolean => unsavedForms > 0
 
-/** Asks first, where a form on the page holds unsaved text, before something other than a link leaves the page, e.g. logging out. */
+/**
+ * Asks first, where a form on the page holds unsaved text, before something other than a link leaves the page, e.g.
+ * logging out.
+ */
 export const mayLeave = async (): Promise<boolean> => !hasUnsavedText() || askToLeave()
 
 /** While `unsaved`, asks before somebody leaves the page: by a link, by Back, or by closing or reloading the tab. */

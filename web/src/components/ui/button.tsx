@@ -33,8 +33,8 @@ export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) 
 type ButtonProps = ComponentProps<'button'> & Look & { icon?: Icon | undefined; busy?: boolean }
 
 /**
- * A button with words. `busy` turns a spinner and makes it ignore clicks and Enter, but lets it keep the focus, which would
- * be lost if it were disabled; the caller says what is going on.
+ * A button with words. `busy` turns a spinner and makes it ignore clicks and Enter, but lets it keep the focus, which
+ * would be lost if it were disabled; the caller says what is going on.
  */
 export function Button({ look, size, icon: Mark, busy = false, className, onClick, children, ...props }: ButtonProps) {
   return (

@@ -11,7 +11,10 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A modal window: traps the focus, closes on Escape, on a click outside and on ×, and gives the focus back. Load it lazily. */
+/**
+ * A modal window: traps the focus, closes on Escape, on a click outside and on ×, and gives the focus back. Load it
+ * lazily.
+ */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   // asked before a field inside takes the focus; dialogs are made when they open
   const [opener] = useState(() => document.activeElement)

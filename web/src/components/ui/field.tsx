@@ -12,7 +12,10 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled form field: `<Field label="Email" error={…}>{(control) => <Input {...control} {...register('email')} />}</Field>`. */
+/**
+ * A labelled form field: `<Field label="Email" error={…}>{(control) => <Input {...control} {...register('email')}
+ * />}</Field>`.
+ */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -19,7 +19,10 @@ type PageHeadingProps = {
   className?: string
 }
 
-/** The page's one h1. It also names the browser tab, and takes the focus when somebody comes here from another page of the site. */
+/**
+ * The page's one h1. It also names the browser tab, and takes the focus when somebody comes here from another page of
+ * the site.
+ */
 export function PageHeading({ title, tab = title, lead, action, className, ...about }: PageHeadingProps) {
   const heading = useFocusOnArrival()
   usePageTitle({ title: tab, ...about })
@@ -36,7 +39,9 @@ export function PageHeading({ title, tab = title, lead, action, className, ...ab
   )
 }
 
-/** The h1 of a page whose record is missing or still loading: read out and named in the browser tab, but not visible. */
+/**
+ * The h1 of a page whose record is missing or still loading: read out and named in the browser tab, but not visible.
+ */
 export function UnseenHeading({ title, description }: { title: string; description: string }) {
   const heading = useFocusOnArrival()
   usePageTitle({ title, description })

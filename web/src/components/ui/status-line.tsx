@@ -12,7 +12,10 @@ export const statusLooks: Record<StatusTone, string> = {
   error: 'bg-danger-soft text-danger',
 }
 
-/** A line that says how something went, and is read out when it changes. Keep it mounted, and empty while there is nothing to say. */
+/**
+ * A line that says how something went, and is read out when it changes. Keep it mounted, and empty while there is
+ * nothing to say.
+ */
 export function StatusLine({ tone = 'info', children }: { tone?: StatusTone; children?: ReactNode }) {
   const Mark = icons[tone]
   return (

@@ -20,7 +20,10 @@ import { classes } from './classes.ts'
 import { Pagination } from './pagination.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
-/** Picture, head and status share the card's first line; a break (`before:` of the row) comes next, then everything else. */
+/**
+ * Picture, head and status share the card's first line; a break (`before:` of the row) comes next, then everything
+ * else.
+ */
 const cardPlaces = {
   picture: 'order-1',
   head: 'order-2 min-w-20 grow basis-0',
@@ -39,7 +42,9 @@ const features = tableFeatures({
   columnMeta: {} as {
     /** Where the column's values stand on a phone's card; all but `fact` and `wide` speak for themselves there. */
     card?: keyof typeof cardPlaces
-    /** How wide the column is in a table; those without share what is left. Classes, which may ask for `@min-[…]/table`. */
+    /**
+     * How wide the column is in a table; those without share what is left. Classes, which may ask for `@min-[…]/table`.
+     */
     width?: string
   },
 })
@@ -60,7 +65,10 @@ const roles = {
 // biome-ignore lint/suspicious/noExplicitAny: a table's columns hold values of different types; the library types lists of them so
 export type Columns<Row extends RowData> = ColumnDef<Features, Row, any>[]
 
-/** Makes typed columns: `const column = columnsOf<Pet>()`, then `column.columns([column.accessor('name', { header: 'Pet Name' }), …])`. Keep them outside the component or memoised. */
+/**
+ * Makes typed columns: `const column = columnsOf<Pet>()`, then `column.columns([column.accessor('name', { header: 'Pet
+ * Name' }), …])`. Keep them outside the component or memoised.
+ */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>()
 
 type DataTableProps<Row extends RowData> = {
@@ -77,9 +85,9 @@ type DataTableProps<Row extends RowData> = {
 }
 
 /**
- * A table whose headings sort (all columns but those with `enableSorting: false`), with pages. On phones each row becomes a
- * card, on which `meta.card` gives each value its place; values that need it are named there by their column's `header`,
- * which therefore is a string. Widths come from the columns and never from what people wrote.
+ * A table whose headings sort (all columns but those with `enableSorting: false`), with pages. On phones each row
+ * becomes a card, on which `meta.card` gives each value its place; values that need it are named there by their
+ * column's `header`, which therefore is a string. Widths come from the columns and never from what people wrote.
  */
 export function DataTable<Row extends RowData>({
   label,

@@ -16,7 +16,10 @@ import { isFinal, useRequestAdoption } from './hooks.ts'
 
 type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClose: () => void }
 
-/** Asks to adopt (docs/product.md 6.1). What was typed stays until it has been submitted or the dialog is closed on purpose. */
+/**
+ * Asks to adopt (docs/product.md 6.1). What was typed stays until it has been submitted or the dialog is closed on
+ * purpose.
+ */
 export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
   const { expired } = useSession()
   const request = useRequestAdoption()

@@ -5,8 +5,8 @@ import { refusalOf } from '#web/lib/errors.ts'
 export type Gift = { amountCents: number; anonymous: boolean }
 
 /**
- * One intention to donate, from the first try to a certain answer. Every try carries the same key, even with a changed amount:
- * the server keeps at most one donation per key, so whatever gets lost on the way, it is given at most once.
+ * One intention to donate, from the first try to a certain answer. Every try carries the same key, even with a changed
+ * amount: the server keeps at most one donation per key, so whatever gets lost on the way, it is given at most once.
  */
 export type Attempt = {
   key: string
@@ -29,8 +29,8 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * The donor's wish that is still without an answer in this tab, also after a reload; else a new one. Whoever has logged in or
- * out since is another donor to the server.
+ * The donor's wish that is still without an answer in this tab, also after a reload; else a new one. Whoever has logged
+ * in or out since is another donor to the server.
  */
 export function openAttempt(campaignId: number, donor: string | null): Attempt {
   const kept = unanswered.get(campaignId) ?? recall(campaignId)
@@ -45,7 +45,10 @@ export const withTry = (attempt: Attempt, gift: Gift): Attempt => ({
   since: attempt.since || Date.now(),
 })
 
-/** Remembers an attempt while it has tries without an answer; null forgets it, and the next intention has a key of its own. */
+/**
+ * Remembers an attempt while it has tries without an answer; null forgets it, and the next intention has a key of its
+ * own.
+ */
 export function keepAttempt(campaignId: number, attempt: Attempt | null): void {
   const kept = attempt && attempt.tries.length > 0
   if (kept) unanswered.set(campaignId, attempt)

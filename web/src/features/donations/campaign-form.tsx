@@ -36,11 +36,15 @@ type CampaignFormProps = {
   children?: ReactNode
 }
 
-/** The form that takes a picture's file, also for editing (docs/product.md 11.8). What was typed stays until it is saved. */
+/**
+ * The form that takes a picture's file, also for editing (docs/product.md 11.8). What was typed stays until it is
+ * saved.
+ */
 export function CampaignForm({ button, busyButton, cancel, children, ...props }: CampaignFormProps) {
   const { form, submit } = useCampaignForm(props, button === 'Save Changes')
   const { errors, isDirty, isSubmitting } = form.formState
-  // After a failed try the focus goes to the first wrong field in the order of registering, which must be the order on the page.
+  // After a failed try the focus goes to the first wrong field in the order of registering, which must be the order on
+  // the page.
   form.register('petName')
   const image = useController({ control: form.control, name: 'image' }).field
   const upload = useImageUpload()

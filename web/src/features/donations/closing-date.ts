@@ -8,7 +8,10 @@ export function dayOf(time: string | Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** The end of the reader's day, as an ISO 8601 time in UTC: a campaign that closes on the 28th takes donations all that day. */
+/**
+ * The end of the reader's day, as an ISO 8601 time in UTC: a campaign that closes on the 28th takes donations all that
+ * day.
+ */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
 
 /** The day on which a campaign that opens now closes unless its creator chooses otherwise (docs/product.md 7.3). */

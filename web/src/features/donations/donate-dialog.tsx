@@ -15,7 +15,9 @@ import { useDonate } from './hooks.ts'
 
 type DonateDialogProps = { campaign: CampaignDetail; onClose: () => void }
 
-/** The donate dialog (docs/product.md 8.6). However often Confirm is pressed, the gift is given once: see `attempt.ts`. */
+/**
+ * The donate dialog (docs/product.md 8.6). However often Confirm is pressed, the gift is given once: see `attempt.ts`.
+ */
 export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
   const { user } = useSession()
   useEffect(prepareAlerts, [])

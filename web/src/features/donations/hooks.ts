@@ -75,8 +75,8 @@ function withMore(campaign: CampaignDetail, amountCents: number): CampaignDetail
 const patience = 30_000
 
 /**
- * Gives to a campaign. The amount shown grows at once, unless it was read after the first try and may already include the donation;
- * in any case the server is asked again.
+ * Gives to a campaign. The amount shown grows at once, unless it was read after the first try and may already include
+ * the donation; in any case the server is asked again.
  */
 export function useDonate(campaignId: number) {
   const utils = trpc.useUtils()
