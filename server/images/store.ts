@@ -60,7 +60,10 @@ const tooMany = (atMost: number) =>
     text: `You have uploaded ${withThousands(atMost)} pictures, which is as many as one person can have here. Please ask whoever runs this site to make room.`,
   })
 
-/** Throws `TOO_MANY_PICTURES` when this person has as many as one may. */
+/**
+ * Throws `TOO_MANY_PICTURES` when this person has as many as one may. Asked before a picture is read, so that one too
+ * many is neither opened nor put into a bucket; `saveImage` counts again, as several may have been on their way at once.
+ */
 export async function requireRoom({ read, schema: { images } }: Database, uid: string, atMost: number): Promise<void> {
   if ((await read.$count(images, eq(images.ownerUid, uid))) >= atMost) throw tooMany(atMost)
 }

@@ -10,8 +10,8 @@ const upload = async (person: Person, bytes: Buffer) =>
   person.http({ method: 'POST', url: '/api/images', ...(await form(bytes)) })
 const widePicture = (width: number) => picture('png', { width, height: 20 })
 
-const listening = async () => {
-  const shelter = await startHarness()
+const listening = async (settings: Record<string, string> = {}) => {
+  const shelter = await startHarness(settings)
   await shelter.app.listen({ host: '127.0.0.1', port: 0 })
   return shelter
 }
@@ -95,6 +95,18 @@ test('one personâ€™s pictures have an end, also when they come at once; adminsâ€
   expect(await db.read.$count(db.schema.images)).toBe(2)
   expect((await upload(other, await widePicture(300))).statusCode).toBe(201)
   for (const n of [1, 2, 3]) expect((await upload(admin, await widePicture(400 + n))).statusCode).toBe(201)
+})
+
+test('whoever has as many pictures as one may is refused while the next one is still on its way', {
+  timeout: 30_000,
+}, async () => {
+  const shelter = await listening({ MAX_PICTURES_PER_PERSON: '1' })
+  expect((await upload(shelter.user, await widePicture(100))).statusCode).toBe(201)
+  const { headers, payload } = await form(await widePicture(200))
+  const { request, answer } = begin(shelter, shelter.user, { ...headers, 'content-length': payload.length })
+  request.write(payload.subarray(0, 100))
+  expect(await answer).toMatchObject({ status: 409 })
+  request.destroy()
 })
 
 test('whoever has large pictures opened all the time is asked to wait', { timeout: 30_000 }, async () => {
