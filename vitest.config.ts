@@ -42,6 +42,8 @@ export default defineConfig({
         extends: true,
         plugins: [react(), tailwindcss()],
         resolve: { alias: ownScrollLock },
+        // what tests alone import must not be found only while they run, as the page would load anew
+        optimizeDeps: { include: ['axe-core'] },
         publicDir: 'web/public',
         test: {
           name: 'pages',

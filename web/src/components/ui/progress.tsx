@@ -1,8 +1,10 @@
 import { classes } from './classes.ts'
 
-/** A bar with its percentage beside it, to one decimal. `percent` is 0 to 100; green once it is full. */
-export function Progress({ percent, label, className }: { percent: number; label: string; className?: string }) {
-  const shown = `${percent.toFixed(1)}%`
+type ProgressProps = { percent: number; label: string; decimals?: number; className?: string }
+
+/** A bar with its percentage beside it, to one decimal unless it is said. `percent` is 0 to 100; green once it is full. */
+export function Progress({ percent, label, decimals = 1, className }: ProgressProps) {
+  const shown = `${percent.toFixed(decimals)}%`
   return (
     <div className={classes('flex items-center gap-3', className)}>
       {/* drawn, as the page's HTML may carry no styles */}
@@ -11,7 +13,7 @@ export function Progress({ percent, label, className }: { percent: number; label
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Number(percent.toFixed(1))}
+        aria-valuenow={Number(percent.toFixed(decimals))}
         aria-valuetext={shown}
         className="h-3 w-0 grow overflow-hidden rounded-full bg-sunken"
       >

@@ -1,14 +1,16 @@
 import { CircleAlert, ImageUp, PawPrint, RotateCw, Trash2 } from 'lucide-react'
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useState } from 'react'
+import { type ChangeEvent, type ReactNode, type Ref, useState } from 'react'
 import { isHttpUrl, thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import type { FieldControl } from '#web/components/ui/field.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { Refusal, sentenceFor } from '#web/lib/errors.ts'
+import { sentenceFor } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ImageUpload } from './hooks.ts'
+import { isAboutFile } from './send.ts'
+import { useFilesFor } from './use-files-for.ts'
 
 type PictureDropProps = {
   /** A link, the address of a picture uploaded here, or ''. */
@@ -24,7 +26,7 @@ type PictureDropProps = {
 /** Takes a picture file that is pasted, dropped or chosen, and shows the current picture. */
 export function PictureDrop({ value, upload, onChange, input, children }: PictureDropProps) {
   const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: ({ image }) => onChange(image) })
-  const { over, ...handlers } = useFilesFor(send)
+  const { over, ...handlers } = useFilesFor(([file]) => send(file))
   const remove = () => {
     upload.reset()
     onChange('')
@@ -71,33 +73,6 @@ export function PictureDrop({ value, upload, onChange, input, children }: Pictur
     </div>
   )
 }
-
-/** Takes files that are pasted into an element or dropped on it; `over` while one is held above it. */
-function useFilesFor(send: (file: File | undefined) => void) {
-  const [over, setOver] = useState(false)
-  return {
-    over,
-    onPaste: (event: ClipboardEvent) => {
-      const file = event.clipboardData.files[0]
-      if (!file) return
-      event.preventDefault()
-      send(file)
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      send(event.dataTransfer.files[0])
-    },
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-  }
-}
-
-/** The file itself was refused: too large, or no picture. Sending it again would change nothing. */
-const isAboutFile = (error: unknown) => error instanceof Refusal && [400, 413, 415].includes(error.status ?? 0)
 
 function UploadStatus({ upload, onRetry }: { upload: ImageUpload; onRetry: (file: File) => void }) {
   const { variables: file } = upload

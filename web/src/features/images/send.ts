@@ -1,3 +1,4 @@
+import type { Focus } from '#shared/photos.ts'
 import { maxImageBytes } from '#shared/pictures.ts'
 import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
 import { inTurns } from './in-turns.ts'
@@ -5,8 +6,8 @@ import { readyToSend } from './shrink.ts'
 
 const tooLarge = `The picture is larger than ${maxImageBytes / 1024 / 1024} MB. Please choose a smaller one.`
 
-/** Where the most important part of a picture is: percent from its left and its top. */
-type Focus = { x: number; y: number }
+/** The file itself was refused: too large, or no picture. Sending it again would change nothing. */
+export const isAboutFile = (error: unknown) => error instanceof Refusal && [400, 413, 415].includes(error.status ?? 0)
 
 /** A picture that has been kept: the value for an `image` field, and its focal point where one was found. */
 export type SentPicture = { image: string; focus: Focus | null }

@@ -1,0 +1,34 @@
+// Photos of a pet, the first one of which is its cover. Free of zod, so that the public pages need not load it.
+import type { PetCategory } from './pet-filter.ts'
+
+/** Photos that a pet can have at most. */
+export const mostPhotos = 10
+
+/** Where the most important part of a picture is: percent from its left and its top, whole numbers. */
+export type Focus = { x: number; y: number }
+
+export type Photo = {
+  image: string
+  /** What is on it, for whoever can't see it; null stands for `defaultAlt`. */
+  alt: string | null
+  /** What a crop must show; null is the middle. */
+  focus: Focus | null
+}
+
+const kinds: Record<PetCategory, string | null> = {
+  Dog: 'a dog',
+  Cat: 'a cat',
+  Rabbit: 'a rabbit',
+  Bird: 'a bird',
+  Other: null,
+}
+
+/** What a photo shows where nobody has said it: 'Rex, a dog', 'Rex, a dog (photo 2)'. `place` counts from 0. */
+export function defaultAlt({ name, category }: { name: string; category: PetCategory }, place = 0): string {
+  const kind = kinds[category]
+  return `${name}${kind ? `, ${kind}` : ''}${place > 0 ? ` (photo ${place + 1})` : ''}`
+}
+
+/** A photo's alternative text. */
+export const altOf = (pet: { name: string; category: PetCategory }, photo: Photo, place: number): string =>
+  photo.alt ?? defaultAlt(pet, place)

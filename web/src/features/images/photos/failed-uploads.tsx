@@ -1,0 +1,39 @@
+import { CircleAlert, RotateCw, X } from 'lucide-react'
+import { Button } from '#web/components/ui/button.tsx'
+import type { FailedTile } from './tiles.ts'
+
+type FailedUploadsProps = {
+  tiles: FailedTile[]
+  onAgain: (tile: FailedTile) => void
+  onRemove: (tile: FailedTile) => void
+}
+
+/** The files that did not become photos: why, and what can be done about each. */
+export function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) {
+  return (
+    <ul aria-label="Not added" className="w-full space-y-3">
+      {tiles.map((tile) => (
+        <li key={tile.key} className="rounded-field bg-danger-soft px-4 py-3 text-danger">
+          <p className="flex items-start gap-2 font-bold">
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+            Image upload failed
+          </p>
+          <p className="mt-1 text-sm">
+            <span className="font-bold">{tile.file.name}</span>
+            <span className="mt-0.5 block">{tile.reason}</span>
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {tile.again && (
+              <Button look="secondary" icon={RotateCw} onClick={() => onAgain(tile)}>
+                Try again<span className="sr-only"> with {tile.file.name}</span>
+              </Button>
+            )}
+            <Button look="quiet" icon={X} onClick={() => onRemove(tile)}>
+              Remove<span className="sr-only"> {tile.file.name}</span>
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

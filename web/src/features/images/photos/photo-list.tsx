@@ -1,0 +1,101 @@
+import { lazy, type MouseEvent, type PointerEvent, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PetCategory } from '#shared/pet-filter.ts'
+import { defaultAlt } from '#shared/photos.ts'
+import { classes } from '#web/components/ui/classes.ts'
+import { dragFrom, glide } from './arrange.ts'
+import { PhotoInPlace, type TileActions, UploadInPlace } from './photo-tile.tsx'
+import { isPhoto, type PhotoTile, type UploadingTile } from './tiles.ts'
+import type { Photos } from './use-photos.ts'
+
+const PhotoEditor = lazy(() => import('./photo-editor.tsx'))
+
+type ShownTile = PhotoTile | UploadingTile
+
+type PhotoListProps = {
+  shown: ShownTile[]
+  photos: Photos
+  pet: { name: string; category: PetCategory | undefined }
+  /** The last one was removed, and with it the button that had the focus. */
+  onEmpty: () => void
+}
+
+/** The photos in their order, with a window for whichever is edited. */
+export function PhotoList({ shown, photos, pet, onEmpty }: PhotoListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [edited, setEdited] = useState<number | null>(null)
+  const count = shown.length
+  const place = shown.findIndex(({ key }) => key === edited)
+  const open = shown[place]
+  const move = (key: number, to: number) => {
+    if (list.current) glide(list.current, () => flushSync(() => photos.move(key, to)))
+  }
+  const actions = (tile: ShownTile, index: number): TileActions => ({
+    onEdit: () => setEdited(tile.key),
+    onMove: ({ currentTarget }: MouseEvent<HTMLElement>, by) => {
+      move(tile.key, index + by)
+      // what is moved in the page loses the focus
+      currentTarget.focus()
+    },
+    onGrip: (event: PointerEvent<HTMLElement>) => {
+      const held = event.currentTarget.closest('li')
+      if (event.button !== 0 || !held || !list.current) return
+      dragFrom(event, list.current, held, (to) => flushSync(() => photos.move(tile.key, to)))
+    },
+    onRemove: () => {
+      flushSync(() => photos.remove(tile.key))
+      const next = list.current?.children[Math.min(index, count - 2)]?.querySelector('button')
+      if (next) next.focus()
+      else onEmpty()
+    },
+  })
+  return (
+    <>
+      <ol
+        ref={list}
+        aria-label="Photos"
+        className={classes(
+          'group relative grid shrink-0 gap-x-3 gap-y-4',
+          count === 1 ? 'w-56' : 'w-full grid-cols-2 sm:grid-cols-3',
+        )}
+      >
+        {shown.map((tile, index) => (
+          <li
+            key={tile.key}
+            onDragStart={(event) => event.preventDefault()}
+            className="min-w-0 rounded-field data-held:z-10 data-held:bg-card data-held:shadow-float group-data-arranging:not-data-held:transition-[translate]"
+          >
+            {isPhoto(tile) ? (
+              <PhotoInPlace tile={tile} place={index} count={count} {...actions(tile, index)} />
+            ) : (
+              <UploadInPlace tile={tile} place={index} count={count} {...actions(tile, index)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {open && isPhoto(open) && (
+        <Editor tile={open} place={place} photos={photos} pet={pet} onClose={() => setEdited(null)} />
+      )}
+    </>
+  )
+}
+
+type EditorProps = Pick<PhotoListProps, 'photos' | 'pet'> & { tile: PhotoTile; place: number; onClose: () => void }
+
+function Editor({ tile, place, photos, pet, onClose }: EditorProps) {
+  const { key } = tile
+  const named = { name: pet.name.trim() || 'Your pet', category: pet.category ?? 'Other' }
+  return (
+    <Suspense>
+      <PhotoEditor
+        key={key}
+        tile={tile}
+        place={place}
+        defaultAlt={defaultAlt(named, place)}
+        onChange={(facts) => photos.change(key, facts)}
+        onCover={() => photos.move(key, 0)}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,165 @@
+import { ArrowLeft, ArrowRight, GripHorizontal, PawPrint, Pencil, X } from 'lucide-react'
+import { type MouseEvent, type PointerEvent, useState } from 'react'
+import { isHttpUrl, thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { IconButton } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { Progress } from '#web/components/ui/progress.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { cropAt } from './crop-at.ts'
+import type { PhotoTile, UploadingTile } from './tiles.ts'
+
+const frame = 'relative aspect-4/3 w-full overflow-hidden rounded-field bg-sunken'
+const chip = 'bg-card text-ink shadow-float'
+
+export type TileActions = {
+  onRemove: () => void
+  onEdit: () => void
+  /** By one place, -1 or 1; the button keeps the focus. */
+  onMove: (event: MouseEvent<HTMLElement>, by: number) => void
+  onGrip: (event: PointerEvent<HTMLElement>) => void
+}
+
+type PlaceProps = { place: number; count: number } & TileActions
+
+/** A photo in its place: its crop, and what can be done with it. */
+export function PhotoInPlace({ tile, place, count, ...actions }: PlaceProps & { tile: PhotoTile }) {
+  const [broken, setBroken] = useState('')
+  const { image } = tile.photo
+  const name = `photo ${place + 1}`
+  const grip = (event: PointerEvent<HTMLElement>) => {
+    // a finger on the picture scrolls the page
+    if (event.pointerType === 'mouse') actions.onGrip(event)
+  }
+  return (
+    <>
+      <div className={frame}>
+        <Preview tile={tile} alt={count === 1 ? 'Preview' : `Photo ${place + 1}`} onBroken={() => setBroken(image)} />
+        <button
+          type="button"
+          onClick={actions.onEdit}
+          onPointerDown={count > 1 ? grip : undefined}
+          aria-label={`Edit ${name}`}
+          className="absolute inset-0 rounded-field -outline-offset-3"
+        >
+          <span
+            aria-hidden
+            className={classes(
+              'absolute right-2 bottom-2 inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-sm font-bold',
+              chip,
+            )}
+          >
+            <Pencil className="size-4" />
+            Edit
+          </span>
+        </button>
+        {place === 0 && count > 1 && (
+          <Badge tone="plain" className="pointer-events-none absolute top-2 left-2">
+            Cover
+          </Badge>
+        )}
+        <Corner label={`Remove ${name}`} onClick={actions.onRemove} />
+      </div>
+      {count > 1 && <Order name={name} place={place} count={count} {...actions} />}
+      {broken === image && <p className="mt-2 text-sm text-danger">No picture could be loaded from this link.</p>}
+    </>
+  )
+}
+
+/** A cross in the corner: small, as it lies on the picture, but large for fingers. */
+function Corner({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="absolute top-0 right-0 grid size-11 place-items-center rounded-full"
+    >
+      <span
+        className={classes('grid size-8 place-items-center rounded-full transition-colors hover:bg-amber-soft', chip)}
+      >
+        <X aria-hidden className="size-4.5" />
+      </span>
+    </button>
+  )
+}
+
+/** A file on its way to become a photo. */
+export function UploadInPlace({ tile, place, count, ...actions }: PlaceProps & { tile: UploadingTile }) {
+  const { file, percent } = tile
+  return (
+    <>
+      <div className={classes(frame, 'flex flex-col justify-center gap-2 p-3')}>
+        <p className="line-clamp-2 pr-10 text-sm font-semibold">{file.name}</p>
+        {percent === null ? (
+          <p className="flex items-center gap-2 text-sm text-ink-soft">
+            <Spinner className="text-amber-ink" />
+            Getting ready
+          </p>
+        ) : (
+          <>
+            <Progress percent={percent} decimals={0} label={`Uploading ${file.name}`} />
+            <p className="text-sm text-ink-soft">{percent < 100 ? 'On its way' : 'Nearly done'}</p>
+          </>
+        )}
+        <Corner label={`Cancel ${file.name}`} onClick={actions.onRemove} />
+      </div>
+      {count > 1 && <Order name={file.name} place={place} count={count} {...actions} />}
+    </>
+  )
+}
+
+type PreviewProps = { tile: PhotoTile; alt: string; onBroken: () => void }
+
+function Preview({ tile: { photo }, alt, onBroken }: PreviewProps) {
+  const { image, focus } = photo
+  // a link is loaded once it has been typed completely
+  const settled = useDebounced(image, 400) === image
+  if (!uploadedImageHash(image) && !(settled && isHttpUrl(image)))
+    return (
+      <div className="grid size-full place-items-center">
+        <PawPrint aria-hidden className="size-12 text-field-line" />
+      </div>
+    )
+  return (
+    <div style={cropAt(focus)} className="size-full">
+      <Picture
+        src={thumbnailOf(image)}
+        alt={alt}
+        width={224}
+        height={168}
+        eager
+        onBroken={onBroken}
+        className="size-full object-cover object-(--focus)"
+      />
+    </div>
+  )
+}
+
+type OrderProps = Pick<PlaceProps, 'place' | 'count' | 'onMove' | 'onGrip'> & { name: string }
+
+/** Two buttons for the keyboard, and a grip for fingers and mice. At either end a button stays, so that it keeps the focus. */
+function Order({ name, place, count, onMove, onGrip }: OrderProps) {
+  const move = (by: number) => ({
+    'aria-disabled': place + by < 0 || place + by >= count || undefined,
+    onClick: (event: MouseEvent<HTMLElement>) => onMove(event, by),
+    className: 'aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent',
+  })
+  return (
+    <div className="mt-1 flex justify-between text-ink">
+      <IconButton icon={ArrowLeft} label={`Move ${name} left`} {...move(-1)} />
+      <span
+        aria-hidden
+        title="Drag to another place"
+        onPointerDown={onGrip}
+        className="grid h-11 min-w-11 grow cursor-grab touch-none place-items-center rounded-full text-ink-soft transition-colors select-none hover:bg-amber-soft"
+      >
+        <GripHorizontal className="size-5" />
+      </span>
+      <IconButton icon={ArrowRight} label={`Move ${name} right`} {...move(1)} />
+    </div>
+  )
+}

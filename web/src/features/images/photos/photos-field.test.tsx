@@ -1,0 +1,360 @@
+import axe from 'axe-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mostPhotos } from '#shared/photos.ts'
+import { drawnFile, noise, seenIn } from '#web/testing/drawn-files.ts'
+import { startFinger } from '#web/testing/finger.ts'
+import { kept, openPhotos, photoAt, pictureAt } from '#web/testing/photo-scene.tsx'
+import { linkedPicture, pictureFile, problem } from '#web/testing/records.ts'
+
+const choose = page.getByLabelText(/^(Choose a picture|Add photos)$/)
+const link = page.getByLabelText('Image')
+const save = page.getByRole('button', { name: 'Save' })
+const photo = (place: number) => page.getByRole('img', { name: `Photo ${place}`, exact: true })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const noted = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const said = (text: string) => page.getByRole('log').getByText(text, { exact: true })
+const files = (count: number) => Array.from({ length: count }, (_, index) => pictureFile(`${index + 1}.jpg`))
+/** Photo 3.jpg gets the address of picture 3. */
+const numbered = (file: File) => kept(Number.parseInt(file.name, 10))
+const some = (count: number) => Array.from({ length: count }, (_, index) => photoAt(index + 1))
+const order = (...numbers: number[]) => numbers.map(pictureAt)
+
+/** What axe finds in a part of the page, a line for each broken rule; targets' sizes as well. */
+async function violationsIn(part: string): Promise<string[]> {
+  const { violations } = await axe.run(part, { rules: { 'target-size': { enabled: true } } })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
+}
+
+test('one photo is chosen, shown and can be removed, as ever', async () => {
+  const { value } = await openPhotos({ upload: () => kept(1) })
+  await expect.element(save).toBeDisabled()
+  await choose.upload(pictureFile())
+  await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible()
+  await expect.element(save).toBeEnabled()
+  expect(value()).toEqual([{ image: pictureAt(1), alt: null, focus: null }])
+  await button('Remove photo 1').click()
+  await expect.element(page.getByRole('img', { name: 'Preview' })).not.toBeInTheDocument()
+  await expect.element(choose).toHaveFocus()
+  await expect.element(save).toBeDisabled()
+})
+
+test('a link counts as it is typed, and makes room for another one', async () => {
+  const { images } = await openPhotos()
+  await link.fill(linkedPicture)
+  await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible()
+  await button('Another link').click()
+  await expect.element(link).toHaveFocus()
+  await expect.element(link).toHaveValue('')
+  await link.fill(pictureAt(2))
+  await expect.element(photo(2)).toBeVisible()
+  expect(images()).toEqual([linkedPicture, pictureAt(2)])
+  await link.fill('')
+  expect(images()).toEqual([linkedPicture])
+  // once more the first
+  await link.fill(linkedPicture)
+  expect(images()).toEqual([linkedPicture])
+  await button('Another link').click()
+  await expect.element(noted('This picture is already there, so it was added once.')).toBeVisible()
+  expect(images()).toEqual([linkedPicture])
+})
+
+test('a single link is changed in its box; what is typed later does not keep the crop of what was there', async () => {
+  const { value } = await openPhotos({ photos: [{ ...photoAt(1), focus: { x: 10, y: 10 }, alt: 'Asleep' }] })
+  await expect.element(link).toHaveValue(pictureAt(1))
+  await link.fill(pictureAt(2))
+  expect(value()).toEqual([{ image: pictureAt(2), alt: 'Asleep', focus: null }])
+})
+
+test('several are sent two at a time, each with its own progress, and stand in the order in which they were chosen', async () => {
+  const answers = new Map<string, (response: Response) => void>()
+  const { images } = await openPhotos({
+    upload: (file) => new Promise((resolve) => void answers.set(file.name, resolve)),
+  })
+  const arrive = (number: number) => answers.get(`${number}.jpg`)?.(kept(number))
+  await choose.upload(files(3))
+  const bar = (name: string) => page.getByRole('progressbar', { name: `Uploading ${name}` })
+  await expect.element(bar('1.jpg')).toHaveAttribute('aria-valuetext', '50%')
+  await expect.element(bar('2.jpg')).toBeVisible()
+  await expect.element(page.getByText('Getting ready')).toBeVisible()
+  await expect.poll(() => [...answers.keys()]).toEqual(['1.jpg', '2.jpg'])
+  await expect.element(page.getByText('Uploading 3 images...')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  arrive(2)
+  await expect.poll(() => answers.has('3.jpg')).toBe(true)
+  await expect.element(bar('3.jpg')).toBeVisible()
+  arrive(3)
+  await expect.element(page.getByText('Uploading image...')).toBeVisible()
+  arrive(1)
+  await expect.element(save).toBeEnabled()
+  expect(images()).toEqual(order(1, 2, 3))
+  await expect.element(page.getByText('Cover', { exact: true })).toBeVisible()
+})
+
+test('of several one does not decode: it says so beside its name, and the good ones stay', async () => {
+  const sentence = 'This file is not a picture we can read.'
+  const { images } = await openPhotos({
+    upload: (file) => (file.name === '2.jpg' ? problem(415, sentence) : numbered(file)),
+  })
+  await choose.upload(files(3))
+  const bad = page.getByRole('listitem').filter({ hasText: 'Image upload failed' })
+  await expect.element(bad.getByText('2.jpg', { exact: true }).first()).toBeVisible()
+  await expect.element(bad.getByText(sentence)).toBeVisible()
+  await expect.element(said('2.jpg was not added.')).toBeInTheDocument()
+  await expect.element(save).toBeEnabled()
+  expect(images()).toEqual(order(1, 3))
+  // the same file would be refused again
+  expect(button('Try again with 2.jpg').elements()).toEqual([])
+  await button('Remove 2.jpg').click()
+  await expect.element(bad).not.toBeInTheDocument()
+  await expect.element(choose).toHaveFocus()
+  expect(images()).toEqual(order(1, 3))
+})
+
+test('an upload that does not get through is tried again and takes its place', async () => {
+  let tries = 0
+  const { images } = await openPhotos({
+    upload: (file) => {
+      if (file.name === '1.jpg' && tries++ === 0) throw new TypeError('Failed to fetch')
+      return numbered(file)
+    },
+  })
+  await choose.upload(files(2))
+  await expect.element(page.getByText(/^We can't reach the shelter's server just now/)).toBeVisible()
+  // it is still wanted: another choice does not forget it
+  await choose.upload(pictureFile('3.jpg'))
+  await expect.poll(images).toEqual(order(2, 3))
+  await button('Try again with 1.jpg').click()
+  await expect.poll(images).toEqual(order(1, 2, 3))
+  await expect.element(page.getByText('Image upload failed')).not.toBeInTheDocument()
+})
+
+test('an upload is cancelled; the others go on, and what comes back later changes nothing', async () => {
+  const aborted = Promise.withResolvers<void>()
+  const { images } = await openPhotos({
+    upload: (file, { signal }) => {
+      if (file.name !== '1.jpg') return numbered(file)
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          aborted.resolve()
+          resolve(numbered(file))
+        })
+      })
+    },
+  })
+  await choose.upload(files(3))
+  await expect.poll(images).toEqual(order(2, 3))
+  await button('Cancel 1.jpg').click()
+  await aborted.promise
+  await expect.element(save).toBeEnabled()
+  expect(images()).toEqual(order(2, 3))
+  await expect.element(photo(2)).toBeVisible()
+  expect(page.getByText('Image upload failed').elements()).toEqual([])
+})
+
+test('of more than ten those that fit are taken, and it says how many were left out', async () => {
+  const { images } = await openPhotos({ photos: some(8), upload: numbered })
+  await choose.upload(Array.from({ length: 3 }, (_, index) => pictureFile(`${index + 9}.jpg`)))
+  await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
+  await expect.poll(images).toEqual(some(mostPhotos).map(({ image }) => image))
+  await link.fill(pictureAt(11))
+  await expect.element(noted(/^A pet can have up to 10 photos\./)).toBeVisible()
+  expect(images()).toHaveLength(mostPhotos)
+  await button('Remove photo 10').click()
+  await choose.upload(files(2))
+  await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
+})
+
+test('a failed one gets another try only while there is room for it', async () => {
+  let isAway = true
+  const { images } = await openPhotos({
+    photos: some(9),
+    upload: (file) => {
+      if (isAway) throw new TypeError('Failed to fetch')
+      return numbered(file)
+    },
+  })
+  await choose.upload(pictureFile('11.jpg'))
+  const again = button('Try again with 11.jpg')
+  await expect.element(again).toBeVisible()
+  isAway = false
+  await choose.upload(pictureFile('10.jpg'))
+  await expect.poll(images).toHaveLength(mostPhotos)
+  await again.click()
+  await expect.element(noted('A pet can have up to 10 photos.')).toBeVisible()
+  await button('Remove photo 1').click()
+  await again.click()
+  await expect.poll(images).toEqual(order(2, 3, 4, 5, 6, 7, 8, 9, 11, 10))
+})
+
+test('several are dropped or pasted at once', async () => {
+  const { images } = await openPhotos({ upload: numbered })
+  const data = new DataTransfer()
+  for (const file of files(2)) data.items.add(file)
+  const options = { bubbles: true, cancelable: true }
+  link.element().dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }))
+  await expect.poll(images).toEqual(order(1, 2))
+  const more = new DataTransfer()
+  more.items.add(pictureFile('3.jpg'))
+  link.element().dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: more }))
+  await expect.poll(images).toEqual(order(1, 2, 3))
+})
+
+const sizes = [390, 1280].flatMap((width) => ['light', 'dark'].map((theme) => ({ width, theme })))
+
+test.each(sizes)('nothing of it is in anybody’s way at $width px, $theme', async ({ width, theme }) => {
+  document.documentElement.dataset.theme = theme
+  onTestFinished(() => {
+    delete document.documentElement.dataset.theme
+  })
+  await openPhotos({
+    photos: some(3),
+    width,
+    upload: (file) => (file.name === '1.jpg' ? problem(415, 'This is no picture.') : new Promise(() => undefined)),
+  })
+  expect(await violationsIn('main')).toEqual([])
+  await choose.upload(files(4))
+  await expect.element(page.getByRole('progressbar').nth(1)).toBeVisible()
+  await expect.element(page.getByText('Image upload failed')).toBeVisible()
+  expect(await violationsIn('main')).toEqual([])
+  await button('Edit photo 2').click()
+  await expect.element(page.getByRole('dialog', { name: 'Photo 2' })).toBeVisible()
+  expect(await violationsIn('[role=dialog]')).toEqual([])
+})
+
+test('the same picture twice is there once, and a note says so', async () => {
+  const { images } = await openPhotos({ photos: some(2), upload: () => kept(2) })
+  await choose.upload(pictureFile('again.jpg'))
+  await expect.element(noted('again.jpg is already there, so it was added once.')).toBeVisible()
+  expect(images()).toEqual(order(1, 2))
+})
+
+test('photos are moved with the keyboard: the button keeps the focus, and it is said where they are', async () => {
+  const { images } = await openPhotos({ photos: some(4) })
+  const left = button('Move photo 2 left')
+  await expect.element(left).toBeVisible()
+  left.element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(images()).toEqual(order(2, 1, 3, 4))
+  await expect.element(said('Photo 2 moved to place 1 of 4.')).toBeInTheDocument()
+  await expect.element(button('Move photo 1 left')).toHaveFocus()
+  // it is the first already
+  await userEvent.keyboard('{Enter}')
+  expect(images()).toEqual(order(2, 1, 3, 4))
+  await userEvent.keyboard('{Tab}{Enter}{Enter}')
+  expect(images()).toEqual(order(1, 3, 2, 4))
+  await expect.element(button('Move photo 3 right')).toHaveFocus()
+})
+
+test('photos are moved by dragging the picture with a mouse, or its grip; letting go is no click', async () => {
+  const { images } = await openPhotos({ photos: some(4) })
+  await userEvent.dragAndDrop(button('Edit photo 1'), button('Edit photo 3'))
+  await expect.poll(images).toEqual(order(2, 3, 1, 4))
+  await expect.element(said('Photo 1 moved to place 3 of 4.')).toBeInTheDocument()
+  await userEvent.dragAndDrop(page.getByTitle('Drag to another place').nth(3), button('Edit photo 1'))
+  await expect.poll(images).toEqual(order(4, 2, 3, 1))
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  await button('Edit photo 1').click()
+  await expect.element(page.getByRole('dialog', { name: 'Photo 1' })).toBeVisible()
+})
+
+test('photos are moved with a finger; Escape puts one back', async () => {
+  const { images } = await openPhotos({ photos: some(4), width: 390 })
+  const grip = (place: number) => page.getByTitle('Drag to another place').nth(place - 1)
+  await expect.element(grip(4)).toBeVisible()
+  const middle = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+  }
+  const finger = await startFinger()
+  const [from, to] = [middle(grip(4).element()), middle(button('Edit photo 1').element())]
+  await finger.press(from)
+  await finger.moveTo({ x: from.x - 20, y: from.y - 20 })
+  await finger.moveTo(to)
+  await expect.poll(() => document.querySelector('[data-held]')).not.toBe(null)
+  expect(images()).toEqual(order(1, 2, 3, 4))
+  await finger.release()
+  await expect.poll(images).toEqual(order(4, 1, 2, 3))
+  await finger.press(from)
+  await finger.moveTo(to)
+  await expect.poll(() => document.querySelector('[data-held]')).not.toBe(null)
+  await userEvent.keyboard('{Escape}')
+  await finger.release()
+  expect(document.querySelector('[data-held]')).toBe(null)
+  expect(images()).toEqual(order(4, 1, 2, 3))
+})
+
+test('removing a photo leads on to the next, and after the last to the choice of files', async () => {
+  const { images } = await openPhotos({ photos: some(2) })
+  await button('Remove photo 1').click()
+  expect(images()).toEqual(order(2))
+  await expect.element(button('Edit photo 1')).toHaveFocus()
+  await button('Remove photo 1').click()
+  await expect.element(choose).toHaveFocus()
+})
+
+test('what a photo shows is typed; blank stands for the usual text', async () => {
+  const { value } = await openPhotos({ photos: some(2) })
+  await button('Edit photo 2').click()
+  const text = page.getByLabelText('What is on it')
+  await expect.element(text).toHaveAttribute('placeholder', 'Rex, a dog (photo 2)')
+  await text.fill(' Rex with his ball ')
+  expect(value()[1]?.alt).toBe('Rex with his ball')
+  await text.fill('  ')
+  expect(value()[1]?.alt).toBe(null)
+  await text.fill('x'.repeat(201))
+  await expect.element(page.getByText('Please use at most 200 characters.')).toBeVisible()
+})
+
+test('a photo becomes the cover in its window', async () => {
+  const { images } = await openPhotos({ photos: some(3) })
+  await button('Edit photo 3').click()
+  await button('Use as cover').click()
+  expect(images()).toEqual(order(3, 1, 2))
+  await expect.element(page.getByRole('dialog', { name: 'Photo 1' })).toBeVisible()
+  await button('Done').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the focal point that the server found is where cropping starts; a press or the arrow keys move it', async () => {
+  const { value } = await openPhotos({ upload: () => kept(1, { x: 40, y: 30 }) })
+  await choose.upload(pictureFile())
+  await button('Edit photo 1').click()
+  const point = page.getByRole('slider', { name: 'What crops keep in sight' })
+  await expect.element(point).toHaveAttribute('aria-valuetext', '40% from the left, 30% from the top')
+  await expect.element(page.getByText('Found automatically.')).toBeVisible()
+  const picture = () => document.querySelector<HTMLImageElement>('[role=dialog] img')
+  await expect.poll(() => picture()?.complete && picture()?.width).toBeTruthy()
+  const { width = 0, height = 0 } = picture()?.getBoundingClientRect() ?? {}
+  await userEvent.click(picture() ?? document.body, { position: { x: width * 0.8, y: height * 0.1 } })
+  await expect.poll(() => value()[0]?.focus).toEqual({ x: 80, y: 10 })
+  await expect.element(point).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowDown}')
+  expect(value()[0]?.focus).toEqual({ x: 75, y: 5 })
+  await button('Find automatically').click()
+  expect(value()[0]?.focus).toEqual({ x: 40, y: 30 })
+})
+
+test('a photo that is too large for the server is made smaller first', async () => {
+  const sizes: object[] = []
+  const { images } = await openPhotos({
+    upload: async (file) => {
+      const { width, height } = await seenIn(file)
+      sizes.push({ width, height })
+      return kept(1)
+    },
+  })
+  await choose.upload(await drawnFile({ width: 3600, height: 4800 }, noise))
+  await expect.poll(images).toEqual(order(1))
+  expect(sizes).toEqual([{ width: 1800, height: 2400 }])
+})
+
+test('what the form is reset to replaces everything, what was on its way too', async () => {
+  const { images, reset } = await openPhotos({ photos: some(1), upload: () => new Promise(() => undefined) })
+  await choose.upload(files(1))
+  await expect.element(page.getByText('Uploading image...')).toBeVisible()
+  reset([])
+  await expect.element(page.getByText('Uploading image...')).not.toBeInTheDocument()
+  await expect.element(link).toHaveValue('')
+  expect(images()).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { ImagePlus, ImageUp, PawPrint, Plus } from 'lucide-react'
+import { type ChangeEvent, type Ref, type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { PetCategory } from '#shared/pet-filter.ts'
+import { mostPhotos } from '#shared/photos.ts'
+import { isHttpUrl } from '#shared/pictures.ts'
+import { Button, buttonClasses } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { useFilesFor } from '../use-files-for.ts'
+import { FailedUploads } from './failed-uploads.tsx'
+import { PhotoList } from './photo-list.tsx'
+import { isFailed, isShown } from './tiles.ts'
+import type { Photos } from './use-photos.ts'
+
+type PhotosFieldProps = {
+  label: string
+  photos: Photos
+  /** Whom they show, for the texts that stand where nobody has written one. */
+  pet: { name: string; category: PetCategory | undefined }
+  error: string | undefined
+  onBlur?: () => void
+  /** The control that takes the focus. */
+  ref: Ref<HTMLInputElement>
+}
+
+/** Up to ten photos as pasted links, or as files that are pasted, dropped or chosen, in an order of one's own. */
+export function PhotosField({ label, photos, pet, error, onBlur, ref }: PhotosFieldProps) {
+  const { over, ...handlers } = useFilesFor(photos.choose)
+  const file = useRef<HTMLInputElement>(null)
+  const shown = photos.tiles.filter(isShown)
+  const failed = photos.tiles.filter(isFailed)
+  const toFile = () => file.current?.focus()
+  return (
+    <div {...handlers}>
+      <LinkBox label={label} photos={photos} error={error} controlRef={ref} {...(onBlur ? { onBlur } : {})} />
+      <div
+        className={classes(
+          'flex flex-col items-center gap-5 rounded-card border-2 border-dashed p-4 transition-colors',
+          shown.length < 2 && 'sm:flex-row',
+          over ? 'border-amber bg-amber-soft' : 'border-line bg-page',
+        )}
+      >
+        {shown.length === 0 ? <Empty /> : <PhotoList shown={shown} photos={photos} pet={pet} onEmpty={toFile} />}
+        <div className="flex w-full flex-col gap-3 text-center sm:text-left">
+          <Prompt count={shown.length} />
+          <ChooseFiles count={shown.length} onChoose={photos.choose} ref={file} />
+          <Outcome photos={photos} />
+        </div>
+      </div>
+      {failed.length > 0 && (
+        <div className="mt-3">
+          <FailedUploads
+            tiles={failed}
+            onAgain={(tile) => {
+              photos.again(tile)
+              toFile()
+            }}
+            onRemove={(tile) => {
+              flushSync(() => photos.remove(tile.key))
+              toFile()
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type LinkBoxProps = Pick<PhotosFieldProps, 'label' | 'photos' | 'error' | 'onBlur'> & {
+  controlRef: Ref<HTMLInputElement>
+}
+
+/** A link counts as it is typed; once it is one, the box can be emptied for the next. */
+function LinkBox({ label, photos, error, onBlur, controlRef }: LinkBoxProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const another = () => {
+    photos.keepLink()
+    row.current?.querySelector('input')?.focus()
+  }
+  return (
+    <Field label={label} error={error} className="mb-3">
+      {(control) => (
+        <div ref={row} className="flex items-center gap-2">
+          <Input
+            {...control}
+            ref={controlRef}
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="Paste a link or a picture"
+            value={photos.link}
+            onChange={(event) => photos.typeLink(event.target.value)}
+            {...(onBlur ? { onBlur } : {})}
+          />
+          {isHttpUrl(photos.link.trim()) && !photos.full && (
+            <Button look="secondary" icon={Plus} onClick={another} className="shrink-0">
+              <span className="max-sm:sr-only">Another link</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const Empty = () => (
+  <div className="grid aspect-4/3 w-56 shrink-0 place-items-center rounded-field bg-sunken">
+    <PawPrint aria-hidden className="size-12 text-field-line" />
+  </div>
+)
+
+function Prompt({ count }: { count: number }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      {count === 0
+        ? `Drop pictures here, or choose up to ${mostPhotos}. PNG, JPEG, WebP, GIF or AVIF; large photos are made smaller.`
+        : `${count} of ${mostPhotos} photos. The first one is the cover.`}
+    </p>
+  )
+}
+
+type ChooseFilesProps = { count: number; onChoose: (files: File[]) => void; ref: RefObject<HTMLInputElement | null> }
+
+function ChooseFiles({ count, onChoose, ref }: ChooseFilesProps) {
+  const Mark = count > 0 ? ImagePlus : ImageUp
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(target.files ?? [])])
+    // the same file may be chosen again after a failure
+    target.value = ''
+  }
+  return (
+    <div>
+      <label
+        className={classes(
+          buttonClasses({ look: 'secondary' }),
+          'w-full cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:w-auto',
+        )}
+      >
+        <Mark aria-hidden className="size-[1.2em] shrink-0" />
+        {count > 0 ? 'Add photos' : 'Choose a picture'}
+        <input ref={ref} type="file" multiple accept="image/*" onChange={choose} className="sr-only" />
+      </label>
+    </div>
+  )
+}
+
+/** What is going on and what became of the last choice. */
+function Outcome({ photos: { uploading, notice, said } }: { photos: Photos }) {
+  return (
+    <>
+      <div role="status">
+        {uploading > 0 && (
+          <p className="font-semibold">{uploading === 1 ? 'Uploading image...' : `Uploading ${uploading} images...`}</p>
+        )}
+        {notice && <p className="text-sm font-semibold text-amber-ink">{notice}</p>}
+      </div>
+      <div role="log" className="sr-only">
+        {said.map((sentence, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
+          <p key={index}>{sentence}</p>
+        ))}
+      </div>
+    </>
+  )
+}

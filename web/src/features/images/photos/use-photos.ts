@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Photo } from '#shared/photos.ts'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useSendPicture } from '../hooks.ts'
+import { isAboutFile } from '../send.ts'
+import type { FailedTile, Tiles } from './tiles.ts'
+import * as change from './tiles.ts'
+
+/** As react-hook-form gives them. */
+type FieldValue = { value: Photo[]; onChange: (photos: Photo[]) => void }
+
+/**
+ * The photos of a form's field, and the files that are to become some. While any are `uploading`, the form's value is not yet
+ * all that was chosen.
+ */
+export function usePhotos(field: FieldValue) {
+  const { all, latest, update, onReset } = useTiles(field)
+  const { send, cancel } = useUploads(update, onReset)
+  /** Sends what is on its way from this step on. */
+  const begin = (step: (now: Tiles) => Tiles) => {
+    const before = new Set(latest.current.tiles)
+    update(step)
+    for (const tile of latest.current.tiles)
+      if (tile.state === 'uploading' && !before.has(tile)) void send(tile.key, tile.file)
+  }
+  return {
+    ...all,
+    full: change.isFull(all),
+    link: change.typedLink(all),
+    uploading: all.tiles.filter(({ state }) => state === 'uploading').length,
+    choose: (files: File[]) => begin((now) => change.chosen(now, files)),
+    again: ({ key }: FailedTile) => begin((now) => change.again(now, key)),
+    remove: (key: number) => {
+      cancel(key)
+      update((now) => change.removed(now, key))
+    },
+    move: (key: number, to: number) => update((now) => change.moved(now, key, to)),
+    change: (key: number, facts: Partial<Photo>) => update((now) => change.changed(now, key, facts)),
+    typeLink: (link: string) => update((now) => change.typeLink(now, link)),
+    keepLink: () => update(change.keepLink),
+  }
+}
+export type Photos = ReturnType<typeof usePhotos>
+
+type Update = (step: (now: Tiles) => Tiles) => void
+
+const same = (some: Photo[], others: Photo[]) => JSON.stringify(some) === JSON.stringify(others)
+
+/** What the field holds, kept in step with the form: it hears of every change, and what it is reset to is taken over. */
+function useTiles({ value, onChange }: FieldValue) {
+  const [all, setAll] = useState(() => change.startWith(value))
+  // an upload ends at any time, and changes what is there by then
+  const latest = useRef(all)
+  const known = useRef(value)
+  const tell = useRef(onChange)
+  const onReset = useRef(() => {})
+  useEffect(() => {
+    tell.current = onChange
+  }, [onChange])
+  const update: Update = useCallback((step) => {
+    latest.current = step(latest.current)
+    setAll(latest.current)
+    const photos = change.photosOf(latest.current)
+    if (same(photos, known.current)) return
+    known.current = photos
+    tell.current(photos)
+  }, [])
+  useEffect(() => {
+    if (same(value, known.current)) return
+    known.current = value
+    onReset.current()
+    latest.current = change.startWith(value, latest.current.nextKey)
+    setAll(latest.current)
+  }, [value])
+  return { all, latest, update, onReset }
+}
+
+/** Sends files; all of it ends with the page, and when the form is reset. */
+function useUploads(update: Update, onReset: { current: () => void }) {
+  const sendPicture = useSendPicture()
+  const running = useRef(new Map<number, AbortController>())
+  useEffect(() => {
+    const uploads = running.current
+    const cancelAll = () => {
+      for (const upload of uploads.values()) upload.abort()
+      uploads.clear()
+    }
+    onReset.current = cancelAll
+    return cancelAll
+  }, [onReset])
+  const cancel = (key: number) => {
+    running.current.get(key)?.abort()
+    running.current.delete(key)
+  }
+  const send = async (key: number, file: File) => {
+    const upload = new AbortController()
+    const { signal } = upload
+    running.current.set(key, upload)
+    const onProgress = (percent: number) => update((now) => change.onItsWay(now, key, percent))
+    try {
+      const picture = await sendPicture({ file, signal, onProgress })
+      if (!signal.aborted) update((now) => change.sent(now, key, picture))
+    } catch (error) {
+      const why = { reason: sentenceFor(error), again: !isAboutFile(error) }
+      if (!signal.aborted) update((now) => change.failed(now, key, why))
+    } finally {
+      if (running.current.get(key) === upload) running.current.delete(key)
+    }
+  }
+  return { send, cancel }
+}

@@ -1,0 +1,88 @@
+import '#web/app/theme.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useController, useForm } from 'react-hook-form'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { PetCategory } from '#shared/pet-filter.ts'
+import type { Photo } from '#shared/photos.ts'
+import { Providers } from '#web/app/providers.tsx'
+import { PhotosField } from '#web/features/images/photos/photos-field.tsx'
+import { usePhotos } from '#web/features/images/photos/use-photos.ts'
+import { fakeServer } from './fake-server.ts'
+import { emptySite, loggedIn, member } from './open-page.tsx'
+import { linkedPicture } from './records.ts'
+
+type Pet = { name: string; category: PetCategory | undefined }
+
+/** The address of a picture that loads; every number gives another one. */
+export const pictureAt = (number: number): string => `${linkedPicture}?${number}`
+
+/** A photo that has been uploaded. */
+export const photoAt = (number: number, facts: Partial<Photo> = {}): Photo => ({
+  image: pictureAt(number),
+  alt: null,
+  focus: null,
+  ...facts,
+})
+
+type Options = {
+  photos?: Photo[]
+  pet?: Pet
+  width?: number
+  /** What happens to a file that is sent. */
+  upload?: (file: File, request: Request) => Response | Promise<Response>
+}
+
+/** What the server says of a picture that it has kept. */
+export const kept = (number: number, focus?: { x: number; y: number }): Response =>
+  Response.json({ data: { image: pictureAt(number), ...(focus ? { focus } : {}) } }, { status: 201 })
+
+/** The field of photos in a form of its own, for Rex the dog. */
+export async function openPhotos({
+  photos = [],
+  pet = { name: 'Rex', category: 'Dog' },
+  width = 1280,
+  upload,
+}: Options = {}) {
+  await page.viewport(width, 800)
+  const shown: { value: Photo[]; reset: (photos: Photo[]) => void } = { value: photos, reset: () => undefined }
+  fakeServer(
+    {},
+    {
+      '/api/images': async (request) => {
+        const file = (await request.clone().formData()).get('image')
+        if (!upload || !(file instanceof File)) throw new Error('The test expects no upload')
+        return upload(file, request)
+      },
+    },
+  )
+  function Form() {
+    const form = useForm({ defaultValues: { photos } })
+    const { field } = useController({ control: form.control, name: 'photos' })
+    const all = usePhotos(field)
+    shown.value = field.value
+    shown.reset = (photos) => form.reset({ photos })
+    return (
+      <main className="mx-auto max-w-text space-y-6 p-4 sm:p-8">
+        <PhotosField label="Image" photos={all} pet={pet} error={undefined} onBlur={field.onBlur} ref={field.ref} />
+        <button type="button" disabled={all.uploading > 0 || field.value.length === 0}>
+          Save
+        </button>
+      </main>
+    )
+  }
+  await render(
+    <Providers config={emptySite} identity={loggedIn(member)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Form />
+      </QueryClientProvider>
+    </Providers>,
+  )
+  return {
+    /** What the form would save. */
+    value: () => shown.value,
+    images: () => shown.value.map(({ image }) => image),
+    /** Gives the field other photos, as after saving. */
+    reset: (photos: Photo[]) => shown.reset(photos),
+  }
+}
