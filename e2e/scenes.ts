@@ -23,8 +23,8 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   const pets = (await newcomer.trpc.pets.list.query({ limit: 100 })).items
   const campaigns = (await newcomer.trpc.campaigns.list.query({ limit: 100 })).items
   const ids: Ids = {
-    pet: find(pets, 'free pet', ({ adopted }) => !adopted),
-    adopted: find(pets, 'adopted pet', ({ adopted }) => adopted),
+    pet: find(pets, 'free pet', ({ status }) => status === 'available'),
+    adopted: find(pets, 'adopted pet', ({ status }) => status === 'adopted'),
     owned: find((await hannah[1].trpc.pets.mine.query({})).items, 'pet of an owner', () => true),
     campaign: find(campaigns, 'open campaign', ({ state }) => state === 'open'),
     paused: find(campaigns, 'paused campaign', ({ state }) => state === 'paused'),

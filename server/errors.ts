@@ -55,6 +55,14 @@ export const refusals = {
     EMAIL_SHARED:
       'Several accounts have this email, and none of them has verified it. Please verify it first, then log in again.',
     PET_ADOPTED: 'This pet has already found a home.',
+    PET_ON_HOLD: 'This pet is on hold for somebody whose request was accepted. Release that one first.',
+    PET_IS_DRAFT: 'This pet is a draft. Publish it before you mark it as adopted.',
+    PET_HAS_REQUESTS: 'Somebody has asked to adopt this pet. Answer the open requests before you make it a draft.',
+    PET_CHANGED:
+      'Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then make your changes again.',
+    STATUS_BY_REQUESTS: 'Whether a pet is on hold or adopted is decided by its requests, not by editing it.',
+    NOT_ACCEPTED: 'This request is not accepted, so there is nothing to release.',
+    REQUEST_CLOSED: 'This request is closed already.',
     ADOPTED_IS_FINAL: 'A pet that is adopted stays adopted.',
     ALREADY_REQUESTED: 'You have already asked to adopt this pet. Its owner will get in touch.',
     ALREADY_DECIDED: 'This request has already been decided.',

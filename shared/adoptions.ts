@@ -3,8 +3,17 @@ import { id } from './ids.ts'
 import { pageOf, paging } from './lists.ts'
 import { text } from './text.ts'
 
+/** The three words of every answer; a withdrawn request reads as rejected, and its outcome says more. */
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
+
+/** The word for a request that may have been withdrawn. */
+export const statusInAnswers = ({ status }: { status: RequestStatus | 'withdrawn' }): RequestStatus =>
+  status === 'withdrawn' ? 'rejected' : status
+
+/** How a request came to its end (docs/product.md 6.6). */
+export const requestOutcomes = ['declined', 'released', 'withdrawn', 'pet_adopted', 'pet_deleted', 'upgrade'] as const
+export type RequestOutcome = (typeof requestOutcomes)[number]
 export const decisions = ['accepted', 'rejected'] as const
 
 /** The adoption dialog (docs/product.md 6.1): name and email come from the account, never from the form. */
@@ -24,6 +33,8 @@ export const sentRequest = z.object({
   petName: z.string(),
   petImage: z.string(),
   status: z.enum(requestStatuses),
+  /** null while it is open */
+  outcome: z.enum(requestOutcomes).nullable(),
   createdAt: z.string(),
 })
 export type SentRequest = z.infer<typeof sentRequest>

@@ -1,12 +1,68 @@
 import { z } from 'zod'
-import { id } from './ids.ts'
+import { id, idInput } from './ids.ts'
 import { image } from './images.ts'
 import { mostRows, pageOf, paging, pagingFrom } from './lists.ts'
+import { maxAdoptionFee, petSexes, petSizes, petStatuses } from './pet-facts.ts'
 import { type PetFilter, petCategories } from './pet-filter.ts'
+import { mostPhotos } from './photos.ts'
 import { searchText, text } from './text.ts'
+import { pastDay } from './times.ts'
 
-/** The Add / Update form, its procedures and `POST` and `PUT /api/pets` (docs/product.md 5.1, 10.2). */
-export const petInput = z.object({
+/** Not known, where it is null. */
+const known = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
+
+const trait = (label: string) => known(z.boolean(`${label} must be true, false or null`))
+const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
+  z.enum(values, `${label} must be one of ${values.join(', ')}`)
+
+const percent = z.int('A focal point is given in whole percent').min(0).max(100)
+
+/** A photo as it is sent (docs/product.md 5.7). Without a focal point the one that was found in the picture counts. */
+export const photo = z.object({
+  image: image('Photo'),
+  alt: known(text({ label: 'Alternative text', max: 200 })),
+  focus: known(z.object({ x: percent, y: percent })),
+})
+
+/** A list of photos, none of them twice. */
+export const photosOf = <Sent extends z.ZodType>(sent: Sent, addressOf: (photo: z.output<Sent>) => string) =>
+  z
+    .array(sent, 'Photos must be a list')
+    .min(1, 'Please add a picture first')
+    .max(mostPhotos, `A pet can have up to ${mostPhotos} photos`)
+    .superRefine((photos, context) => {
+      const addresses = photos.map(addressOf)
+      for (const [place, address] of addresses.entries())
+        if (addresses.indexOf(address) < place)
+          context.addIssue({ code: 'custom', path: [place], message: 'This picture is already among the photos' })
+    })
+
+/** What can be said about a pet and need not be; what is left out stays as it is (docs/product.md 5.7). */
+export const petProfile = z.object({
+  sex: known(oneOf('Sex', petSexes)),
+  birthDate: known(pastDay('Birth date')),
+  birthDateApproximate: z.boolean('birthDateApproximate must be true or false').optional(),
+  size: known(oneOf('Size', petSizes)),
+  breed: known(text({ label: 'Breed', max: 100 })),
+  goodWithChildren: trait('Good with children'),
+  goodWithDogs: trait('Good with dogs'),
+  goodWithCats: trait('Good with cats'),
+  houseTrained: trait('House-trained'),
+  neutered: trait('Neutered'),
+  vaccinated: trait('Vaccinated'),
+  microchipped: trait('Microchipped'),
+  /** A sentence about them; false: there are none. */
+  specialNeeds: known(
+    z.union(
+      [z.literal(false), text({ label: 'Special needs', max: 500, long: true })],
+      'Special needs must be a text, false or null',
+    ),
+  ),
+  arrivedOn: known(pastDay('The day of arrival')),
+})
+
+/** What the Add / Update form has always asked for, but for the picture (docs/product.md 5.1). */
+export const petBasics = z.object({
   name: text({ label: 'Pet name', max: 100, name: true }),
   age: text({ label: 'Pet age', max: 50 }),
   category: z.enum(petCategories, {
@@ -15,9 +71,38 @@ export const petInput = z.object({
   }),
   location: text({ label: 'Location', max: 200 }),
   description: text({ label: 'Description', max: 5000, long: true }),
-  image: image('Image'),
 })
+
+/** The status that an edit may ask for; one that equals the present one changes nothing. */
+export const petStatus = oneOf('Status', petStatuses)
+
+export const feeText = 'The adoption fee must be between $0 and $100,000'
+
+/** All that is sent with a pet by the website. `photos` wins over `image`, which is their first one. */
+export const petFields = petBasics.extend({
+  image: image('Image').optional(),
+  photos: photosOf(photo, ({ image }) => image).optional(),
+  ...petProfile.shape,
+  adoptionFeeCents: known(z.int(feeText).min(0, feeText).max(maxAdoptionFee, feeText)),
+  status: petStatus.optional(),
+  /** The version that was changed: a later one is not overwritten. */
+  version: z.int().min(0).optional(),
+})
+
+type Pictures = { image?: unknown; photos?: unknown }
+
+/** Either the picture or the photos are there; said together with whatever else is missing. */
+export const withPicture = <Fields extends z.ZodType<Pictures>>(fields: Fields): Fields =>
+  fields.refine(({ image, photos }) => image !== undefined || photos !== undefined, {
+    path: ['image'],
+    error: 'Image is required',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+/** A pet to add, or what a pet is to be changed to (docs/product.md 5.1, 10.2). */
+export const petInput = withPicture(petFields)
 export type PetInput = z.output<typeof petInput>
+export const petChange = withPicture(petFields.extend(idInput.shape))
 
 /** Pets that a page of the listing shows before it loads more. */
 export const petPageSize = 24
@@ -30,7 +115,9 @@ export const petFilter = z.object({
 export const petListInput = petFilter.extend(pagingFrom(petPageSize).shape)
 export const myPetListInput = paging(mostRows)
 
-/** A pet as anybody may see it: no owner's identity. Times are ISO 8601 in UTC. */
+const focus = z.object({ x: z.number(), y: z.number() }).nullable()
+
+/** A pet as anybody may see it: no owner's identity. Times are ISO 8601 in UTC, days `YYYY-MM-DD`; null is not known. */
 export const pet = z.object({
   id,
   name: z.string(),
@@ -38,13 +125,41 @@ export const pet = z.object({
   category: z.enum(petCategories),
   location: z.string(),
   description: z.string(),
+  /** The cover: the first of `photos`, with its focal point. */
   image: z.string(),
-  adopted: z.boolean(),
+  focus,
+  photos: z.array(z.object({ image: z.string(), alt: z.string().nullable(), focus })).max(mostPhotos),
+  status: z.enum(petStatuses),
+  sex: z.enum(petSexes).nullable(),
+  birthDate: z.string().nullable(),
+  birthDateApproximate: z.boolean(),
+  size: z.enum(petSizes).nullable(),
+  breed: z.string().nullable(),
+  goodWithChildren: z.boolean().nullable(),
+  goodWithDogs: z.boolean().nullable(),
+  goodWithCats: z.boolean().nullable(),
+  houseTrained: z.boolean().nullable(),
+  neutered: z.boolean().nullable(),
+  vaccinated: z.boolean().nullable(),
+  microchipped: z.boolean().nullable(),
+  specialNeeds: z.union([z.literal(false), z.string()]).nullable(),
+  adoptionFeeCents: z.number().nullable(),
+  arrivedOn: z.string(),
+  version: z.number(),
   createdAt: z.string(),
 })
 export type Pet = z.infer<typeof pet>
 
-export const petCard = pet.omit({ description: true, createdAt: true })
+export const petCard = pet.pick({
+  id: true,
+  name: true,
+  age: true,
+  category: true,
+  location: true,
+  image: true,
+  focus: true,
+  status: true,
+})
 export type PetCard = z.infer<typeof petCard>
 export const petPage = pageOf(petCard)
 export const myPetPage = pageOf(pet)

@@ -8,3 +8,13 @@ export const futureTime = (label: string) =>
     .refine((date) => !Number.isNaN(date.getTime()), { error: `${label} is not a valid date`, abort: true })
     .refine((date) => date.getTime() > Date.now(), `${label} must lie in the future`)
     .transform((date) => date.toISOString())
+
+/** Somewhere on Earth the next day begins up to 14 hours before it does in UTC. */
+const lastDayOnEarth = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+/** A day that has come, since 1900, as `YYYY-MM-DD`. */
+export const pastDay = (label: string) =>
+  z.iso
+    .date(`${label} must be a date, as in 2024-03-31`)
+    .refine((day) => day >= '1900-01-01', `${label} can't lie before 1900`)
+    .refine((day) => day <= lastDayOnEarth(), `${label} can't lie in the future`)

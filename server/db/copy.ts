@@ -15,6 +15,7 @@ const order = [
   'setupLinks',
   'images',
   'pets',
+  'petPhotos',
   'adoptionRequests',
   'campaigns',
   'campaignVersions',

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { requestStatuses } from '#shared/adoptions.ts'
-import { petCategories } from '#shared/pet-filter.ts'
 import type { Kit } from './columns.ts'
 import { defineKeys, defineLogins, definePeople } from './schema-people.ts'
+import { definePets } from './schema-pets.ts'
 import { unique } from './unique-rules.ts'
 
 /**
@@ -22,62 +21,6 @@ export function defineSchema(kit: Kit) {
 export type Schema = ReturnType<typeof defineSchema>
 
 const now = () => new Date()
-
-function definePets(kit: Kit) {
-  const pets = kit.table(
-    'pets',
-    {
-      id: kit.id('id'),
-      name: kit.text('name').notNull(),
-      nameFolded: kit.text('name_folded').notNull(),
-      age: kit.text('age').notNull(),
-      location: kit.text('location').notNull(),
-      description: kit.text('description').notNull(),
-      category: kit.oneOf('category', petCategories).notNull(),
-      image: kit.text('image').notNull(),
-      adopted: kit.bool('adopted').notNull().default(false),
-      ownerUid: kit.text('owner_uid').notNull(),
-      ownerEmail: kit.text('owner_email').notNull(),
-      createdAt: kit.time('created_at').notNull().$defaultFn(now),
-      updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
-    },
-    (t) => [
-      // a search reads these two alone and fetches the rows of its page afterwards; they serve the plain lists as well
-      kit.index('pets_name').on(t.id, t.nameFolded),
-      kit.index('pets_category_name').on(t.category, t.id, t.nameFolded),
-      kit.index('pets_owner').on(t.ownerUid, t.id),
-    ],
-  )
-  const adoptionRequests = kit.table(
-    'adoption_requests',
-    {
-      id: kit.id('id'),
-      petId: kit.int('pet_id').references(() => pets.id, { onDelete: 'set null' }),
-      petName: kit.text('pet_name').notNull(),
-      petImage: kit.text('pet_image').notNull(),
-      requesterUid: kit.text('requester_uid').notNull(),
-      requesterName: kit.text('requester_name').notNull(),
-      requesterEmail: kit.text('requester_email').notNull(),
-      requesterPhone: kit.text('requester_phone').notNull(),
-      requesterAddress: kit.text('requester_address').notNull(),
-      ownerUid: kit.text('owner_uid').notNull(),
-      ownerEmail: kit.text('owner_email').notNull(),
-      status: kit.oneOf('status', requestStatuses).notNull().default('pending'),
-      createdAt: kit.time('created_at').notNull().$defaultFn(now),
-      decidedAt: kit.time('decided_at'),
-    },
-    (t) => [
-      kit
-        .uniqueIndex(unique('adoption_requests_one_pending'))
-        .on(t.petId, t.requesterUid)
-        .where(sql`status = 'pending'`),
-      kit.index('adoption_requests_owner').on(t.ownerUid, t.id),
-      kit.index('adoption_requests_requester').on(t.requesterUid, t.id),
-      kit.index('adoption_requests_pet').on(t.petId),
-    ],
-  )
-  return { pets, adoptionRequests }
-}
 
 /** What a campaign's creator may change. */
 const campaignContent = (kit: Kit) => ({
@@ -174,6 +117,9 @@ function defineImages(kit: Kit) {
       height: kit.int('height').notNull(),
       smallWidth: kit.int('small_width').notNull(),
       smallHeight: kit.int('small_height').notNull(),
+      /** Percent from the left and from the top; null in pictures from before 0.2.0, whose tables have them behind the bytes. */
+      focusX: kit.int('focus_x'),
+      focusY: kit.int('focus_y'),
       ownerUid: kit.text('owner_uid'),
       store: kit.oneOf('store', ['database', 's3']).notNull().default('database'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),

@@ -172,8 +172,8 @@ test('a second pending request for the same pet and person is a unique violation
   )
   const petId = row?.id ?? 0
   await ask(petId)
-  await expect(ask(petId)).rejects.toSatisfy((error) => isUniqueViolation(error, 'adoption_requests_one_pending'))
-  await db.transaction((tx) => tx.update(adoptionRequests).set({ status: 'rejected' }))
+  await expect(ask(petId)).rejects.toSatisfy((error) => isUniqueViolation(error, 'adoption_requests_one_open'))
+  await db.transaction((tx) => tx.update(adoptionRequests).set({ status: 'rejected', outcome: 'declined' }))
   await ask(petId)
   await db.transaction((tx) => tx.delete(pets).where(eq(pets.id, petId)))
   expect(await db.read.select({ petId: adoptionRequests.petId }).from(adoptionRequests)).toEqual([
@@ -189,7 +189,7 @@ test('counts are numbers, times are dates to the millisecond, bytes come back as
   const values = { hash: 'h', width: 1, height: 2, smallWidth: 1, smallHeight: 2, createdAt, fullBytes: bytes }
   await db.transaction((tx) => tx.insert(images).values(values))
   const [image] = await db.read.select().from(images)
-  expect(image).toEqual({ ...values, ownerUid: null, store: 'database', smallBytes: null })
+  expect(image).toEqual({ ...values, ownerUid: null, focusX: null, focusY: null, store: 'database', smallBytes: null })
   expect(Buffer.isBuffer(image?.fullBytes)).toBe(true)
   expect(await db.read.select({ n: count() }).from(images)).toEqual([{ n: 1 }])
   expect(await db.read.$count(images)).toBe(1)

@@ -35,7 +35,7 @@ async function census(db: Database) {
   const campaigns = await listCampaigns(db, { limit: 1000 })
   return {
     users: users.map(({ email, role }) => `${email} ${role}`).sort(),
-    pets: pets.map(({ name, ownerEmail, adopted }) => `${name} of ${ownerEmail} ${adopted}`),
+    pets: pets.map(({ name, ownerEmail, status }) => `${name} of ${ownerEmail} ${status}`),
     requests: requests
       .flat()
       .map(({ petName, requesterEmail, status }) => `${petName} for ${requesterEmail} ${status}`)
@@ -98,7 +98,7 @@ describe('the sample shelter', () => {
     const { users, requests } = await census(db)
     const owners = await Promise.all((await listUsers(db, { limit: 100 })).map(({ uid }) => petsOfOwner(db, uid)))
     expect(owners.filter((pets) => pets.length > 0).length).toBeGreaterThanOrEqual(5)
-    expect(owners.flat().filter(({ adopted }) => adopted).length).toBeGreaterThanOrEqual(3)
+    expect(owners.flat().filter(({ status }) => status === 'adopted').length).toBeGreaterThanOrEqual(3)
     expect(users.filter((line) => line.endsWith(' admin'))).toHaveLength(1)
     for (const status of ['pending', 'accepted', 'rejected'])
       expect(requests.filter((line) => line.endsWith(status)).length, status).toBeGreaterThanOrEqual(3)

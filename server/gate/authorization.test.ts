@@ -24,8 +24,8 @@ type Caller = keyof typeof callers
 type Who = (typeof callers)[Caller]
 const everybody = Object.keys(callers) as Caller[]
 
-/** What a call is about: all of it the owner's, one pet asked for by the requester, and a gift to the campaign. */
-type Things = { pet: number; request: number; campaign: number; key: number; file: FormData }
+/** What a call is about: all of it the owner's, two pets asked for by the requester, one of them promised, and a gift to the campaign. */
+type Things = { pet: number; request: number; accepted: number; campaign: number; key: number; file: FormData }
 
 const phone = '+1 555 0199'
 const giver = 'Rita Requester'
@@ -96,6 +96,14 @@ const matrix: Record<string, Row> = {
   'rest PATCH /api/users/:email/role': send('PATCH', () => `/api/users/${promoted}/role`, { role: 'admin' }),
   'rest POST /api/adopt': {
     send: ({ pet }) => ({ method: 'POST', url: '/api/adopt', payload: { petId: pet, ...contact } }),
+  },
+  'rest POST /api/adoptions/:id/release': {
+    ...send('POST', ({ accepted }) => `/api/adoptions/${accepted}/release`),
+    ...ofOwner,
+  },
+  'rest POST /api/adoptions/:id/withdraw': {
+    ...send('POST', ({ request }) => `/api/adoptions/${request}/withdraw`),
+    only: [['requester'], 'NOT_ALLOWED'],
   },
   'rest POST /api/donations': send('POST', () => '/api/donations', { petName: 'Luna', image, maxDonation: 100 }),
   'rest POST /api/images': { send: ({ file }) => ({ method: 'POST', url: '/api/images', payload: file }) },
@@ -191,13 +199,16 @@ async function credentials({ app, db }: Harness, people: People): Promise<Record
 async function thingsOf({ owner, requester }: People, file: Buffer): Promise<Things> {
   const pet = await owner.call.pets.add(goodPet)
   const asked = await owner.call.pets.add(goodPet)
+  const promised = await owner.call.pets.add(goodPet)
   const request = await requester.call.adoptions.request({ petId: asked.id, phone, address: '1 Long Lane' })
+  const accepted = await requester.call.adoptions.request({ petId: promised.id, phone, address: '1 Long Lane' })
+  await owner.call.adoptions.decide({ id: accepted.id, status: 'accepted' })
   const { id } = await owner.call.campaigns.createSimple(campaign)
   await requester.call.donations.give({ campaignId: id, amountCents: 500 })
   const key = await owner.call.keys.create({ name: 'The key of Olga', scope: 'read' })
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'rex.png')
-  return { pet: pet.id, request: request.id, campaign: id, key: key.id, file: form }
+  return { pet: pet.id, request: request.id, accepted: accepted.id, campaign: id, key: key.id, file: form }
 }
 
 /** How far somebody gets: null for all the way. */

@@ -30,6 +30,8 @@ const matrix = {
   'rest PATCH /api/pets/:id': 'user, 5',
   'rest PATCH /api/users/:email/role': 'admin, 5, in person',
   'rest POST /api/adopt': 'user, 5, limit requestAdoption',
+  'rest POST /api/adoptions/:id/release': 'user, 5',
+  'rest POST /api/adoptions/:id/withdraw': 'user, 5',
   'rest POST /api/donations': 'user, 5',
   'rest POST /api/images': 'user, 20, limit upload',
   'rest POST /api/pets': 'user, 5',

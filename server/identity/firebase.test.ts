@@ -165,7 +165,7 @@ test('an unverified account with the email of another takes over nothing', async
   await me(intruder)
   expect((await call(intruder, 'pets.delete', { id })).statusCode).toBe(403)
   expect((await call(intruder, 'pets.markAdopted', { id })).statusCode).toBe(403)
-  expect(await petById(db, id)).toMatchObject({ adopted: false, ownerUid: 'owner' })
+  expect(await petById(db, id)).toMatchObject({ status: 'available', ownerUid: 'owner' })
   await makeAdmin({ db }, { email: 'fay@example.org' })
   const roles = (await usersByEmail(db, 'fay@example.org')).map(({ uid, role }) => [uid, role])
   expect(Object.fromEntries(roles)).toEqual({ owner: 'admin', intruder: 'user' })

@@ -80,3 +80,5 @@ export const time = z.iso.datetime().meta({ description: 'ISO 8601 in UTC', exam
 export const picture = z
   .string()
   .meta({ description: 'Absolute address', example: 'https://pets.example.org/images/rex.webp' })
+
+export const day = z.iso.date().meta({ description: '`YYYY-MM-DD`', example: '2024-03-31' })

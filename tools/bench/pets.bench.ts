@@ -26,11 +26,11 @@ async function shelterWith(pets: number) {
   const db = openSqlite(dataDir)
   db.writer
     .prepare(`
-      insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, created_at, updated_at)
+      insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, arrived_on, created_at, updated_at)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
       select iif(i % 100 = 0, 'Rex ', 'Pet ') || i, iif(i % 100 = 0, 'rex ', 'pet ') || i, '2 years', 'Springfield',
         replace(hex(zeroblob(250)), '0', 'x'), case i % 3 when 0 then 'Dog' when 1 then 'Cat' else 'Rabbit' end,
-        'https://example.org/' || i || '.jpg', 'owner' || i % 50, 'owner' || i % 50 || '@example.org', i, i from n`)
+        'https://example.org/' || i || '.jpg', 'owner' || i % 50, 'owner' || i % 50 || '@example.org', '2026-05-04', i, i from n`)
     .run(pets)
   await db.close()
   const server = await startServer({ dataDir, env: { LOG_LEVEL: 'warn' } })

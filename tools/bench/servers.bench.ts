@@ -43,8 +43,8 @@ async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`
-    insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, created_at, updated_at)
-    select 'Pet ' || n, 'pet ' || n, '2 years', 'Springfield', 'Likes long walks.', 'Dog', 'https://example.org/a.jpg', 'o', 'o@example.org', now(), now()
+    insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, arrived_on, created_at, updated_at)
+    select 'Pet ' || n, 'pet ' || n, '2 years', 'Springfield', 'Likes long walks.', 'Dog', 'https://example.org/a.jpg', 'o', 'o@example.org', '2026-05-04', now(), now()
     from generate_series(1, ${pets}) n`)
   await client.query(`
     insert into campaigns (pet_name, image, max_cents, ends_at, creator_uid, creator_email, created_at, updated_at)

@@ -101,9 +101,12 @@ function valueFor(schema: Described | boolean, hints: Hints, name: string): fc.A
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueFor(one, hints, name)))
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => valueFor({ ...schema, type }, hints, name)))
   if (schema.type === 'object') return fc.record(fieldsOf(schema, hints), { requiredKeys: schema.required ?? [] })
   if (schema.type === 'string') return textOf(schema)
   if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema)
+  if (schema.type === 'null') return fc.constant(null)
   return schema.type === 'boolean' ? fc.boolean() : anything
 }
 

@@ -143,6 +143,11 @@ function hintsFor({ uma, otto }: World['people'], picture: string): Known['hints
       maxDonation: [1, '500', 10_000_000],
       maxCents: [100, 500, 1_000_000_000],
     },
+    ...{
+      photos: [[{ image: picture, url: picture }], [{ image, url: image, alt: 'Asleep', focus: { x: 10, y: 90 } }]],
+      ...{ birthDate: ['2024-03-31', null], arrivedOn: ['2026-05-02', null], version: [0, 1, 2] },
+      ...{ status: ['available', 'available', 'draft', 'accepted', 'rejected'] },
+    },
     ...{ lastDate: [soon, '2096-02-29', null], expiresAt: [soon, '2096-02-29', null] },
     ...{
       idempotencyKey: keys,

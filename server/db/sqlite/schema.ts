@@ -10,6 +10,7 @@ export const {
   apiKeys,
   setupLinks,
   pets,
+  petPhotos,
   adoptionRequests,
   campaigns,
   campaignVersions,

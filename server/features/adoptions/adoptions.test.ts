@@ -96,7 +96,7 @@ describe('asking to adopt a pet', () => {
     const { items } = await shelter.user.call.adoptions.received({})
     expect(items).toHaveLength(asked.filter(({ status }) => status === 'fulfilled').length)
     await expect(ask(await shelter.person('Late Comer'))).rejects.toMatchObject(refused('PET_ADOPTED'))
-    expect(await shelter.anonymous.call.pets.byId({ id: petId })).toMatchObject({ adopted: true })
+    expect(await shelter.anonymous.call.pets.byId({ id: petId })).toMatchObject({ status: 'adopted' })
   })
 
   it('shows on the pet’s page to whoever asked, not to others; of a visitor nobody knows', async () => {
@@ -156,19 +156,16 @@ describe('deciding on a request', () => {
 describe('a request', () => {
   it('keeps the pet’s name and picture as they were, and outlives the pet', async () => {
     const { id } = await ask(shelter.other)
-    const {
-      items: [pet],
-    } = await shelter.user.call.pets.mine({})
-    if (!pet) throw new Error('the pet is gone')
-    await shelter.user.call.pets.update({ ...pet, name: 'Max', image: 'https://example.org/max.jpg' })
+    const facts = { age: '2', category: 'Dog', location: 'here', description: 'Good.' } as const
+    await shelter.user.call.pets.update({ ...facts, id: petId, name: 'Max', image: 'https://example.org/max.jpg' })
     await shelter.user.call.pets.delete({ id: petId })
-    const kept = { id, petId: null, petName: 'Rex', petImage: 'https://example.org/rex.jpg', status: 'pending' }
+    const closed = { status: 'rejected', outcome: 'pet_deleted' }
+    const kept = { id, petId: null, petName: 'Rex', petImage: 'https://example.org/rex.jpg', ...closed }
     expect((await shelter.other.call.adoptions.sent({})).items).toMatchObject([kept])
     expect((await shelter.user.call.adoptions.received({})).items).toMatchObject([kept])
-    expect(await shelter.user.call.adoptions.decide({ id, status: 'accepted' })).toMatchObject({
-      petId: null,
-      status: 'accepted',
-    })
+    await expect(shelter.user.call.adoptions.decide({ id, status: 'accepted' })).rejects.toMatchObject(
+      refused('ALREADY_DECIDED'),
+    )
   })
 
   it('is listed newest first, page by page, to its two sides alone', async () => {

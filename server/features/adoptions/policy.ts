@@ -8,3 +8,9 @@ export function authorizeDecision(viewer: Viewer, request: AdoptionRecord): Auth
   if (!canManage(viewer, request.ownerUid)) throw new AppError('NOT_ALLOWED')
   return request as Authorized<AdoptionRecord>
 }
+
+/** A request for the one who made it: nobody else withdraws it. Throws `NOT_ALLOWED`. */
+export function authorizeWithdrawal(viewer: NonNullable<Viewer>, request: AdoptionRecord): Authorized<AdoptionRecord> {
+  if (viewer.uid !== request.requesterUid) throw new AppError('NOT_ALLOWED')
+  return request as Authorized<AdoptionRecord>
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 
 export type AdoptionRecord = Database['schema']['adoptionRequests']['$inferSelect']
@@ -33,7 +33,7 @@ async function newestFirst(
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-const pending: PreparedRead<{ petId: number; requesterUid: string }, { id: number }> = (
+const open: PreparedRead<{ petId: number; requesterUid: string }, { id: number }> = (
   read,
   { adoptionRequests },
   { petId, requesterUid },
@@ -45,11 +45,11 @@ const pending: PreparedRead<{ petId: number; requesterUid: string }, { id: numbe
       and(
         eq(adoptionRequests.petId, petId),
         eq(adoptionRequests.requesterUid, requesterUid),
-        eq(adoptionRequests.status, 'pending'),
+        inArray(adoptionRequests.status, ['pending', 'accepted']),
       ),
     )
 
-/** Whether this person is waiting for an answer about this pet. */
-export async function hasPendingRequest({ read }: Database, petId: number, requesterUid: string): Promise<boolean> {
-  return (await read.run(pending, { petId, requesterUid })).length > 0
+/** Whether this person has asked for this pet, and neither has been refused nor thought better of it. */
+export async function hasOpenRequest({ read }: Database, petId: number, requesterUid: string): Promise<boolean> {
+  return (await read.run(open, { petId, requesterUid })).length > 0
 }

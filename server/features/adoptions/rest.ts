@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { absoluteImage } from '#server/http/urls.ts'
 import { anyId, idsOf, pathId, picture, readId, recordIds, time } from '#server/rest/fields.ts'
 import { type RestRoute, route, rowsAtOnce, wholeList } from '#server/rest/route.ts'
-import { adoptionInput, decisionInput, requestStatuses } from '#shared/adoptions.ts'
+import { adoptionInput, decisionInput, requestOutcomes, requestStatuses, statusInAnswers } from '#shared/adoptions.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
 import type { AdoptionRecord } from './queries.ts'
-import { decideRequest, findReceived, requestAdoption } from './service.ts'
+import { decideRequest, findReceived, releaseRequest, requestAdoption, withdrawRequest } from './service.ts'
 
 const requestAnswer = z
   .object({
@@ -20,6 +20,10 @@ const requestAnswer = z
     requesterAddress: z.string(),
     ownerEmail: z.string(),
     status: z.enum(requestStatuses),
+    outcome: z
+      .enum(requestOutcomes)
+      .nullable()
+      .meta({ description: 'How it came to its end; null while it is pending or accepted' }),
     createdAt: time,
   })
   .meta({
@@ -36,6 +40,7 @@ const requestAnswer = z
       requesterAddress: '1 Long Lane, Springfield',
       ownerEmail: 'otto@example.org',
       status: 'pending',
+      outcome: null,
       createdAt: '2026-05-04T09:30:00.000Z',
     },
   })
@@ -56,9 +61,11 @@ const toRequest = (request: AdoptionRecord, base: string) => ({
   ...idsOf(request),
   ...request,
   petImage: absoluteImage(request.petImage, base),
+  status: statusInAnswers(request),
   createdAt: request.createdAt.toISOString(),
 })
 
+const params = z.object({ id: pathId })
 const tag = 'Adoption requests'
 
 export const adoptionsRest: RestRoute[] = [
@@ -108,14 +115,45 @@ export const adoptionsRest: RestRoute[] = [
     path: '/api/adoptions/:id/status',
     tag,
     summary: 'Accept or reject a request',
-    description: 'Once only: a decision is final.',
+    description:
+      'Once only: a decision is final, but for a release. Accepting puts the pet on hold, and is a conflict while it is.',
     takes: {
-      params: z.object({ id: pathId }),
+      params,
       body: decisionInput.pick({ status: true }).meta({ id: 'Decision', example: { status: 'accepted' } }),
     },
     notFound: 'NO_SUCH_REQUEST',
     answer: requestAnswer,
-    refusals: ['NOT_ALLOWED', 'ALREADY_DECIDED'],
+    refusals: ['NOT_ALLOWED', 'ALREADY_DECIDED', 'PET_ON_HOLD', 'PET_ADOPTED'],
     handle: async ({ run, base, params, body }) => toRequest(await run({ ...params, ...body }), base),
+  }),
+
+  route({
+    operation: releaseRequest,
+    method: 'POST',
+    path: '/api/adoptions/:id/release',
+    tag,
+    summary: 'Take an accepted request back',
+    description: 'For the side of the owner: the pet is available again, and the other requests wait as before.',
+    takes: { params },
+    notFound: 'NO_SUCH_REQUEST',
+    answer: requestAnswer,
+    refusals: ['NOT_ALLOWED', 'NOT_ACCEPTED', 'PET_ADOPTED'],
+    status: 200,
+    handle: async ({ run, base, params }) => toRequest(await run(params), base),
+  }),
+
+  route({
+    operation: withdrawRequest,
+    method: 'POST',
+    path: '/api/adoptions/:id/withdraw',
+    tag,
+    summary: "Withdraw the caller's own request",
+    description: 'A pet that was promised to the caller is available again.',
+    takes: { params },
+    notFound: 'NO_SUCH_REQUEST',
+    answer: requestAnswer,
+    refusals: ['NOT_ALLOWED', 'REQUEST_CLOSED', 'PET_ADOPTED'],
+    status: 200,
+    handle: async ({ run, base, params }) => toRequest(await run(params), base),
   }),
 ]

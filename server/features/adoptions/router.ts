@@ -7,12 +7,17 @@ import {
   requestListInput,
   sentPage,
   sentRequest,
+  statusInAnswers,
 } from '#shared/adoptions.ts'
 import type { AdoptionRecord } from './queries.ts'
 import { decideRequest, findReceived, findSent, requestAdoption } from './service.ts'
 
 /** `.output` names the columns that may leave the server; here times become text. */
-const toRequest = (record: AdoptionRecord) => ({ ...record, createdAt: record.createdAt.toISOString() })
+const toRequest = (record: AdoptionRecord) => ({
+  ...record,
+  status: statusInAnswers(record),
+  createdAt: record.createdAt.toISOString(),
+})
 
 const toPage = <Found extends { items: AdoptionRecord[] }>(page: Found) => ({
   ...page,

@@ -1,20 +1,19 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
-import { petById } from '#server/features/pets/queries.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { operation } from '#server/gate/operation.ts'
 import type { User } from '#server/identity/users.ts'
 import type { AdoptionInput, Decision } from '#shared/adoptions.ts'
 import { canManageUsers } from '#shared/permissions.ts'
-import { authorizeDecision } from './policy.ts'
+import { authorizeDecision, authorizeWithdrawal } from './policy.ts'
 import { type AdoptionRecord, requestById, requestsReceived, requestsSent } from './queries.ts'
+import { accept, holdForAsking, reject, release, withdraw } from './transitions.ts'
 
 /**
  * Asks to adopt a pet; the request keeps the pet's name and picture as they are now.
- * Throws `NO_SUCH_PET`, `PET_ADOPTED`, `ALREADY_REQUESTED` (one pending request per person and pet).
+ * Throws `NO_SUCH_PET`, `PET_ADOPTED`, `ALREADY_REQUESTED` (one open request per person and pet).
  */
 export const requestAdoption = operation(
   // the pet's owner may be named, and isn't read
@@ -24,21 +23,15 @@ export const requestAdoption = operation(
     try {
       return await db.transaction((tx) => ask(db, tx, requester, input))
     } catch (error) {
-      if (isUniqueViolation(error, 'adoption_requests_one_pending')) throw new AppError('ALREADY_REQUESTED')
+      if (isUniqueViolation(error, 'adoption_requests_one_open')) throw new AppError('ALREADY_REQUESTED')
       throw error
     }
   },
 )
 
 async function ask(db: Database, tx: Tx, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
-  const { adoptionRequests, pets } = db.schema
-  // writing the pet's row holds it: nobody can mark it adopted between this check and the request
-  const [pet] = await tx
-    .update(pets)
-    .set({ adopted: false })
-    .where(and(eq(pets.id, input.petId), eq(pets.adopted, false)))
-    .returning()
-  if (!pet) throw new AppError((await petById({ ...db, read: tx }, input.petId)) ? 'PET_ADOPTED' : 'NO_SUCH_PET')
+  const { adoptionRequests } = db.schema
+  const pet = await holdForAsking(tx, db.schema, input.petId)
   const [request] = await tx
     .insert(adoptionRequests)
     .values({
@@ -83,18 +76,23 @@ export const findSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { 
   pageOf(limit, (limit) => requestsSent(db, user.uid, { before, limit })),
 )
 
-/** Accepts or rejects a pending request. Throws as `requestOrRefuse`, and `ALREADY_DECIDED`. */
+/**
+ * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requestOrRefuse`, and `ALREADY_DECIDED`,
+ * `PET_ON_HOLD`, `PET_ADOPTED`.
+ */
 export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id, status }: Decision) => {
-  const { adoptionRequests } = db.schema
   const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
-  const [decided] = await db.transaction((tx) =>
-    tx
-      .update(adoptionRequests)
-      .set({ status, decidedAt: new Date() })
-      // guard on pending, so that two people deciding at once can't both succeed
-      .where(and(eq(adoptionRequests.id, request.id), eq(adoptionRequests.status, 'pending')))
-      .returning(),
-  )
-  if (!decided) throw new AppError('ALREADY_DECIDED')
-  return decided
+  return db.transaction((tx) => (status === 'accepted' ? accept : reject)(tx, db.schema, request))
+})
+
+/** Takes an accepted request back; the pet is available again. Throws as `requestOrRefuse`, and `NOT_ACCEPTED`, `PET_ADOPTED`. */
+export const releaseRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
+  const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
+  return db.transaction((tx) => release(tx, db.schema, request))
+})
+
+/** The caller takes their own open request back. Throws as `requestOrRefuse`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
+export const withdrawRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
+  const request = authorizeWithdrawal(user, await requestOrRefuse(db, user, id))
+  return db.transaction((tx) => withdraw(tx, db.schema, request))
 })

@@ -7,14 +7,14 @@ beforeEach(async () => {
   shelter = await startHarness()
 })
 
-const rex: PetInput = {
+const rex = {
   name: 'Rex',
   age: '2 years',
   category: 'Dog',
   location: 'Springfield',
   description: 'A good dog.',
   image: 'https://example.org/rex.jpg',
-}
+} satisfies PetInput
 const refused = (refusal: string) => ({ cause: { code: refusal } })
 const addAll = async (...names: string[]) => {
   for (const name of names) await shelter.user.call.pets.add({ ...rex, name })
@@ -26,7 +26,9 @@ describe('adding a pet', () => {
   it('makes one that waits for a home and belongs to whoever added it', async () => {
     const before = Date.now()
     const pet = await shelter.user.call.pets.add(rex)
-    expect(pet).toEqual({ ...rex, id: expect.any(Number), adopted: false, createdAt: expect.any(String) })
+    expect(pet).toMatchObject({ ...rex, id: expect.any(Number), status: 'available' })
+    expect(pet.arrivedOn).toBe(pet.createdAt.slice(0, 10))
+    expect(pet.photos).toEqual([{ image: rex.image, alt: null, focus: null }])
     expect(Date.parse(pet.createdAt)).toBeGreaterThanOrEqual(before)
     expect((await shelter.user.call.pets.mine({})).items).toEqual([pet])
     expect((await shelter.other.call.pets.mine({})).items).toEqual([])
@@ -37,11 +39,12 @@ describe('adding a pet', () => {
       ...rex,
       id: 99,
       ownerUid: shelter.other.user.uid,
-      adopted: true,
+      status: 'available' as const,
+      version: 7,
       createdAt: '2001-01-01T00:00:00Z',
     }
     const pet = await shelter.user.call.pets.add(forged)
-    expect(pet).toMatchObject({ id: 1, adopted: false })
+    expect(pet).toMatchObject({ id: 1, status: 'available', version: 0 })
     expect(pet.createdAt).not.toContain('2001')
     expect((await shelter.user.call.pets.mine({})).items).toHaveLength(1)
   })
@@ -63,7 +66,7 @@ describe('changing a pet', () => {
     const mine = await pet()
     await expect(act(shelter.other, mine)).rejects.toMatchObject(refused('NOT_ALLOWED'))
     await expect(act({ ...shelter.other, ...shelter.anonymous }, mine)).rejects.toMatchObject(refused('NOT_LOGGED_IN'))
-    expect(await shelter.anonymous.call.pets.byId({ id: mine })).toMatchObject({ name: 'Rex', adopted: false })
+    expect(await shelter.anonymous.call.pets.byId({ id: mine })).toMatchObject({ name: 'Rex', status: 'available' })
     expect(await act(shelter.user, mine)).toMatchObject({ id: mine })
     expect(await act(shelter.admin, await pet())).toMatchObject({ id: mine + 1 })
   })
@@ -80,7 +83,7 @@ describe('changing a pet', () => {
     await shelter.user.call.pets.markAdopted({ id })
     expect(await shelter.admin.call.pets.update({ ...rex, id, name: 'Max' })).toMatchObject({
       name: 'Max',
-      adopted: true,
+      status: 'adopted',
     })
     expect((await shelter.user.call.pets.mine({})).items.map(({ name }) => name)).toEqual(['Max'])
   })
@@ -94,8 +97,8 @@ describe('changing a pet', () => {
 
   it('to adopted may be done twice', async () => {
     const { id } = await shelter.user.call.pets.add(rex)
-    expect(await shelter.user.call.pets.markAdopted({ id })).toMatchObject({ adopted: true })
-    expect(await shelter.user.call.pets.markAdopted({ id })).toMatchObject({ adopted: true })
+    expect(await shelter.user.call.pets.markAdopted({ id })).toMatchObject({ status: 'adopted' })
+    expect(await shelter.user.call.pets.markAdopted({ id })).toMatchObject({ status: 'adopted' })
   })
 
   it('twice at once deletes it once', async () => {
@@ -200,13 +203,14 @@ describe('the listing', () => {
     await shelter.user.call.pets.add(rex)
     const { items } = await shelter.anonymous.call.pets.list({})
     expect(Object.keys(items[0] ?? {}).sort()).toEqual([
-      'adopted',
       'age',
       'category',
+      'focus',
       'id',
       'image',
       'location',
       'name',
+      'status',
     ])
   })
 })

@@ -1,27 +1,84 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { containsPattern, matches } from '#server/db/search.ts'
+import type { Viewer } from '#shared/permissions.ts'
 import type { PetCategory, PetFilter } from '#shared/pet-filter.ts'
+import type { Photo } from '#shared/photos.ts'
 
-export type PetRecord = Database['schema']['pets']['$inferSelect']
+type Schema = Database['schema']
 
-const byId: PreparedRead<{ id: number }, PetRecord> = (read, { pets }, { id }) =>
-  read.select().from(pets).where(eq(pets.id, id))
+/** A pet with its cover; `further` are the photos after it. */
+export type PetRecord = Schema['pets']['$inferSelect'] & { further: Photo[] }
 
-export async function petById({ read }: Database, id: number): Promise<PetRecord | undefined> {
-  const [pet] = await read.run(byId, { id })
+/** No text of a photo can hold these: they part its values, and the photos from each other. */
+const unit = '\u001f'
+const record = '\u001e'
+
+const number = (value: string | undefined) => (value ? Number(value) : null)
+
+function furtherPhotos(text: unknown): Photo[] {
+  if (typeof text !== 'string' || text === '') return []
+  return text.split(record).map((photo) => {
+    const [image = '', alt, x, y] = photo.split(unit)
+    const [left, top] = [number(x), number(y)]
+    return { image, alt: alt || null, focus: left === null || top === null ? null : { x: left, y: top } }
+  })
+}
+
+/**
+ * A pet's columns, and its further photos in the same statement, so that they are of the same moment: as one text, which both
+ * engines can make of several rows.
+ */
+export function petColumns({ pets, petPhotos }: Schema) {
+  const values = [petPhotos.alt, petPhotos.focusX, petPhotos.focusY].map(
+    (column) => sql`${unit} || coalesce(cast(${column} as text), '')`,
+  )
+  const photo = sql`${petPhotos.image} || ${sql.join(values, sql` || `)}`
+  const further = sql<
+    Photo[]
+  >`coalesce((select string_agg(${photo}, ${record} order by ${petPhotos.place}) from ${petPhotos} where ${petPhotos.petId} = ${pets.id}), '')`
+  return { ...getTableColumns(pets), further: further.mapWith(furtherPhotos) }
+}
+
+/** What everybody may see: nothing else decides it (docs/product.md 5.6). */
+export const isPublic = ({ pets }: Schema): SQL => ne(pets.status, 'draft')
+
+const byId: PreparedRead<{ id: number; anything?: true | undefined; uid?: string | undefined }, PetRecord> = (
+  read,
+  schema,
+  { id, anything, uid },
+) => {
+  const { pets } = schema
+  const visible = anything ? undefined : or(isPublic(schema), uid && eq(pets.ownerUid, uid))
+  return read
+    .select(petColumns(schema))
+    .from(pets)
+    .where(and(eq(pets.id, id), visible))
+}
+
+/** A pet, whoever may see it. */
+export async function petById({ read }: Pick<Database, 'read'>, id: number): Promise<PetRecord | undefined> {
+  const [pet] = await read.run(byId, { id, anything: true })
+  return pet
+}
+
+/** A pet that this person may see: a draft is there for its owner and admins alone. */
+export async function petFor({ read }: Database, viewer: Viewer, id: number): Promise<PetRecord | undefined> {
+  const [pet] = await read.run(byId, viewer?.role === 'admin' ? { id, anything: true } : { id, uid: viewer?.uid })
   return pet
 }
 
 type Paging = { before?: number | undefined; limit?: number | undefined }
 type Matching = Paging & { category?: PetCategory | undefined; pattern?: string | undefined }
 
-const matching: PreparedRead<Matching, PetRecord> = (read, { pets }, { category, pattern, before, limit }) => {
+const matching: PreparedRead<Matching, PetRecord> = (read, schema, { category, pattern, before, limit }) => {
+  const { pets } = schema
   const ids = read
     .select({ id: pets.id })
     .from(pets)
     .where(
       and(
+        isPublic(schema),
         category && eq(pets.category, category),
         before && lt(pets.id, before),
         pattern && matches(pets.nameFolded, pattern),
@@ -29,15 +86,15 @@ const matching: PreparedRead<Matching, PetRecord> = (read, { pets }, { category,
     )
     .orderBy(desc(pets.id))
   return read
-    .select()
+    .select(petColumns(schema))
     .from(pets)
     .where(inArray(pets.id, limit ? ids.limit(limit) : ids))
     .orderBy(desc(pets.id))
 }
 
 /**
- * Pets that match, newest first, at most `limit`, with ids below `before`. The ids are found in an index alone
- * and their rows fetched afterwards, so that a search costs the same however long the descriptions are.
+ * Pets that match and everybody may see, newest first, at most `limit`, with ids below `before`. The ids are found in an index
+ * alone and their rows fetched afterwards, so that a search costs the same however long the descriptions are.
  */
 export async function listPets(
   { read }: Database,
@@ -46,20 +103,17 @@ export async function listPets(
   return read.run(matching, { category, pattern: search ? containsPattern(search) : undefined, before, limit })
 }
 
-const ofOwner: PreparedRead<Paging & { ownerUid: string }, PetRecord> = (
-  read,
-  { pets },
-  { ownerUid, before, limit },
-) => {
+const ofOwner: PreparedRead<Paging & { ownerUid: string }, PetRecord> = (read, schema, { ownerUid, before, limit }) => {
+  const { pets } = schema
   const rows = read
-    .select()
+    .select(petColumns(schema))
     .from(pets)
     .where(and(eq(pets.ownerUid, ownerUid), before && lt(pets.id, before)))
     .orderBy(desc(pets.id))
   return limit ? rows.limit(limit) : rows
 }
 
-/** Pets of one owner, newest first: all of them, or at most `limit` with ids below `before`. */
+/** Pets of one owner, drafts too, newest first: all of them, or at most `limit` with ids below `before`. */
 export async function petsOfOwner(
   { read }: Database,
   ownerUid: string,

@@ -1,69 +1,17 @@
 import { z } from 'zod'
 import type { Page } from '#server/db/page.ts'
-import { absoluteImage, storedImage } from '#server/http/urls.ts'
-import { idsOf, pageQuery, pathId, picture, recordIds, time } from '#server/rest/fields.ts'
+import { pageQuery, pathId } from '#server/rest/fields.ts'
 import { type RestRoute, route, rowsAtOnce, type Viewed, wholeList } from '#server/rest/route.ts'
-import { canManage } from '#shared/permissions.ts'
-import { petCategories } from '#shared/pet-filter.ts'
-import { petInput } from '#shared/pets.ts'
+import { withPicture } from '#shared/pets.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
+import { petAnswer, petBody, toPet, toPetInput } from './answers.ts'
 import type { PetRecord } from './queries.ts'
 import { addPet, deletePet, findPets, findPetsOf, getPet, setAdopted, updatePet } from './service.ts'
-
-const petAnswer = z
-  .object({
-    ...recordIds,
-    name: z.string(),
-    age: z.string(),
-    category: z.enum(petCategories),
-    location: z.string(),
-    description: z.string(),
-    image: picture,
-    adopted: z.boolean(),
-    createdAt: time,
-    userEmail: z.string().optional().meta({ description: "The owner's email, for the owner and admins" }),
-    ownerEmail: z.string().optional().meta({ description: 'The same as userEmail' }),
-  })
-  .meta({
-    id: 'Pet',
-    example: {
-      _id: '1',
-      id: 1,
-      name: 'Rex',
-      age: '2 years',
-      category: 'Dog',
-      location: 'Springfield',
-      description: 'Plays with everybody.',
-      image: 'https://pets.example.org/images/rex.webp',
-      adopted: false,
-      createdAt: '2026-05-04T09:30:00.000Z',
-    },
-  })
-
-const petBody = petInput.meta({
-  id: 'PetInput',
-  example: {
-    name: 'Rex',
-    age: '2 years',
-    category: 'Dog',
-    location: 'Springfield',
-    description: 'Plays with everybody.',
-    image: 'https://pets.example.org/images/rex.webp',
-  },
-})
 
 const ownerField = {
   userEmail: optional(email).meta({ description: "Whose pet it is: the caller's email, anybody's for an admin" }),
 }
-
-const toPet = ({ ownerEmail, ...pet }: PetRecord, { base, acting }: Viewed) => ({
-  ...idsOf(pet),
-  ...pet,
-  image: absoluteImage(pet.image, base),
-  createdAt: pet.createdAt.toISOString(),
-  ...(canManage(acting.user, pet.ownerUid) && { userEmail: ownerEmail, ownerEmail }),
-})
 
 const toPets = ({ items }: Page<PetRecord>, viewed: Viewed) => items.map((pet) => toPet(pet, viewed))
 
@@ -130,12 +78,11 @@ export const petsRest: RestRoute[] = [
     tag,
     summary: 'Add a pet',
     status: 201,
-    takes: { body: petBody.extend(ownerField).meta({ id: 'NewPet' }) },
+    takes: { body: withPicture(petBody.extend(ownerField)).meta({ id: 'NewPet' }) },
     answer: petAnswer,
-    refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER', 'EMAIL_SHARED'],
+    refusals: ['NO_SUCH_PICTURE', 'NO_SUCH_USER', 'EMAIL_SHARED', 'STATUS_BY_REQUESTS'],
     async handle({ run, body: { userEmail, ...body }, ...viewed }) {
-      const image = storedImage(body.image, viewed.base)
-      return toPet(await run({ ...body, image, ownerEmail: userEmail }), viewed)
+      return toPet(await run({ ...toPetInput(body, viewed.base), ownerEmail: userEmail }), viewed)
     },
   }),
 
@@ -145,14 +92,14 @@ export const petsRest: RestRoute[] = [
     path: '/api/pets/:id',
     tag,
     summary: 'Change a pet',
-    description: 'Every field is required. The owner, and whether it is adopted, stay as they are.',
-    takes: { params, body: petBody },
+    description:
+      'The fields that are required are changed together; of the others, those that are left out stay as they are, and null means not known. Another `image` replaces the first photo alone. With a `version`, nothing is saved where the pet has a later one.',
+    takes: { params, body: withPicture(petBody).meta({ id: 'PetInput' }) },
     notFound,
     answer: petAnswer,
-    refusals: ['NOT_ALLOWED', 'NO_SUCH_PICTURE'],
+    refusals: ['NOT_ALLOWED', 'NO_SUCH_PICTURE', 'PET_CHANGED', 'PET_HAS_REQUESTS', 'STATUS_BY_REQUESTS'],
     async handle({ run, params, body, ...viewed }) {
-      const image = storedImage(body.image, viewed.base)
-      return toPet(await run({ ...params, ...body, image }), viewed)
+      return toPet(await run({ ...params, ...toPetInput(body, viewed.base) }), viewed)
     },
   }),
 
@@ -162,7 +109,8 @@ export const petsRest: RestRoute[] = [
     path: '/api/pets/:id',
     tag,
     summary: 'Mark a pet adopted',
-    description: 'This is final: `false` changes nothing, and is a conflict for an adopted pet.',
+    description:
+      'This is final: `false` changes nothing, and is a conflict for an adopted pet. Whoever else waits for it is rejected.',
     takes: {
       params,
       body: z
@@ -171,7 +119,7 @@ export const petsRest: RestRoute[] = [
     },
     notFound,
     answer: petAnswer,
-    refusals: ['NOT_ALLOWED', 'ADOPTED_IS_FINAL'],
+    refusals: ['NOT_ALLOWED', 'ADOPTED_IS_FINAL', 'PET_IS_DRAFT'],
     handle: async ({ run, params, body, ...viewed }) => toPet(await run({ ...params, ...body }), viewed),
   }),
 

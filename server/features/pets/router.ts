@@ -1,17 +1,32 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { idInput } from '#shared/ids.ts'
-import { myPetListInput, myPetPage, pet, petDetail, petInput, petListInput, petPage } from '#shared/pets.ts'
+import { myPetListInput, myPetPage, pet, petChange, petDetail, petInput, petListInput, petPage } from '#shared/pets.ts'
+import { focusOf, photosOf } from './photos.ts'
 import type { PetRecord } from './queries.ts'
 import { addPet, deletePet, findPets, markAdopted, myPets, seePet, updatePet } from './service.ts'
 
 /** `.output` names the columns that may leave the server; here times become text. */
-const toPet = <Record extends PetRecord>(record: Record) => ({ ...record, createdAt: record.createdAt.toISOString() })
+const toPet = <Record extends PetRecord>(record: Record) => ({
+  ...record,
+  focus: focusOf(record),
+  photos: photosOf(record),
+  specialNeeds: record.specialNeeds === '' ? (false as const) : record.specialNeeds,
+  createdAt: record.createdAt.toISOString(),
+})
+
+const toCard = (record: PetRecord) => {
+  const { id, name, age, category, location, image, status } = record
+  return { id, name, age, category, location, image, focus: focusOf(record), status }
+}
 
 export const petsRouter = router({
   list: procedure(findPets)
     .input(petListInput)
     .output(only(petPage))
-    .query(({ ctx, input: { cursor, ...filter } }) => ctx.run({ ...filter, before: cursor ?? filter.before })),
+    .query(async ({ ctx, input: { cursor, ...filter } }) => {
+      const { items, nextCursor } = await ctx.run({ ...filter, before: cursor ?? filter.before })
+      return { items: items.map(toCard), nextCursor }
+    }),
 
   byId: procedure(seePet)
     .input(idInput)
@@ -32,7 +47,7 @@ export const petsRouter = router({
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 
   update: procedure(updatePet)
-    .input(petInput.extend(idInput.shape))
+    .input(petChange)
     .output(only(pet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 

@@ -1,40 +1,47 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
-import { hasPendingRequest } from '#server/features/adoptions/queries.ts'
+import { hasOpenRequest } from '#server/features/adoptions/queries.ts'
+import { adopt, closeForDeletion, setStatus } from '#server/features/adoptions/transitions.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { operation } from '#server/gate/operation.ts'
-import { requireImage } from '#server/images/store.ts'
-import { canManage } from '#shared/permissions.ts'
+import type { User } from '#server/identity/users.ts'
+import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetFilter } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
+import type { Photo } from '#shared/photos.ts'
+import { coverColumns, photosFor, photosOf, writeFurther } from './photos.ts'
 import { authorizePet } from './policy.ts'
-import { listPets, type PetRecord, petById, petsOfOwner } from './queries.ts'
+import { listPets, type PetRecord, petById, petFor, petsOfOwner } from './queries.ts'
 
 type Id = { id: number }
 type Named = { email?: string | undefined }
 
-async function petOrRefuse(db: Database, id: number): Promise<PetRecord> {
-  const pet = await petById(db, id)
+async function petOrRefuse(db: Database, viewer: Viewer, id: number): Promise<PetRecord> {
+  const pet = await petFor(db, viewer, id)
   if (!pet) throw new AppError('NO_SUCH_PET')
   return pet
 }
 
-async function change(db: Database, pet: Authorized<PetRecord>, values: Partial<PetRecord>): Promise<PetRecord> {
-  const { pets } = db.schema
-  const [changed] = await db.transaction((tx) =>
-    tx
-      .update(pets)
-      .set({ ...values, updatedAt: new Date() })
-      .where(eq(pets.id, pet.id))
-      .returning(),
-  )
-  if (!changed) throw new AppError('NO_SUCH_PET')
-  return changed
+const petToChange = async (db: Database, user: User, id: number): Promise<Authorized<PetRecord>> =>
+  authorizePet(user, await petOrRefuse(db, user, id))
+
+/** The pet as it is after what a transaction has done to it. */
+async function petNow(tx: Tx, id: number): Promise<PetRecord> {
+  const pet = await petById({ read: tx }, id)
+  if (!pet) throw new AppError('NO_SUCH_PET')
+  return pet
 }
+
+/** What is said about a pet, as its columns; what was left out is not among them. */
+const contentOf = ({ image, photos, status, version, specialNeeds, ...said }: PetInput) => ({
+  ...said,
+  nameFolded: foldName(said.name),
+  ...(specialNeeds !== undefined && { specialNeeds: specialNeeds === false ? '' : specialNeeds }),
+})
 
 /** One page of the pets that match, newest first. */
 export const findPets = operation({ access: 'anyone', cost: 2 }, ({ db }, filter: PetFilter & Paging) =>
@@ -55,76 +62,128 @@ export const myPets = operation({ access: 'user', cost: 2 }, ({ db, user }, { be
   pageOf(limit, (limit) => petsOfOwner(db, user.uid, { before, limit })),
 )
 
-/** Throws `NO_SUCH_PET`. */
-export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db }, { id }: Id) => petOrRefuse(db, id))
+/** Throws `NO_SUCH_PET`, for a draft too where the caller may not see it. */
+export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: Id) => petOrRefuse(db, user, id))
 
-/** A pet, and what it is to whoever looks at it: whether a visitor has asked for it nobody knows. Throws `NO_SUCH_PET`. */
+/**
+ * A pet, and what it is to whoever looks at it: whether a visitor has asked for it nobody knows.
+ * Throws `NO_SUCH_PET`, for a draft too where the caller may not see it.
+ */
 export const seePet = operation({ access: 'anyone', cost: 1 }, async ({ db, user }, { id }: Id) => {
-  const pet = await petOrRefuse(db, id)
-  const requested = user && (await hasPendingRequest(db, pet.id, user.uid))
+  const pet = await petOrRefuse(db, user, id)
+  const requested = user && (await hasOpenRequest(db, pet.id, user.uid))
   return { ...pet, canManage: canManage(user, pet.ownerUid), requested }
 })
 
 /**
- * Adds a pet that is looking for a home. It belongs to the person that `ownerEmail` names, or to the caller where it names nobody.
- * Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
+ * Adds a pet that is looking for a home, or a draft. It belongs to the person that `ownerEmail` names, or to the caller where
+ * it names nobody. Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`, `STATUS_BY_REQUESTS`.
  */
 export const addPet = operation(
   { access: 'user', cost: 5 },
   async ({ db, user }, { ownerEmail, ...input }: PetInput & { ownerEmail?: string | undefined }) => {
+    const { status = 'available' } = input
+    if (status === 'on_hold' || status === 'adopted') throw new AppError('STATUS_BY_REQUESTS')
     const owner = await requireNamedUser(db, user, ownerEmail)
-    await requireImage(db, input.image)
+    const photos = (await photosFor(db, input)) ?? []
+    const cover = coverColumns(photos)
+    if (!cover) throw new Error('a pet without a picture')
     const now = new Date()
-    const [pet] = await db.transaction((tx) =>
-      tx
-        .insert(db.schema.pets)
-        .values({
-          ...input,
-          nameFolded: foldName(input.name),
-          ownerUid: owner.uid,
-          ownerEmail: owner.email,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning(),
-    )
-    if (!pet) throw new Error('an insert returned no row')
-    return pet
+    const values = {
+      ...contentOf(input),
+      ...cover,
+      status,
+      arrivedOn: input.arrivedOn ?? undefined,
+      ownerUid: owner.uid,
+      ownerEmail: owner.email,
+      createdAt: now,
+      updatedAt: now,
+    }
+    return db.transaction(async (tx) => {
+      const [pet] = await tx.insert(db.schema.pets).values(values).returning()
+      if (!pet) throw new Error('an insert returned no row')
+      await writeFurther(tx, db.schema, pet.id, photos)
+      return { ...pet, further: photos.slice(1) }
+    })
   },
 )
 
-/** Changes what is said about a pet; whether it is adopted does not change. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`. */
+/**
+ * Changes what is said about a pet, all at once: nothing is kept of a change to another version than the one that `version` names.
+ * Its status moves between draft and available at most.
+ * Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, `PET_CHANGED`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
+ */
 export const updatePet = operation(
   { access: 'user', cost: 5 },
   async ({ db, user }, { id, ...input }: PetInput & Id) => {
-    const pet = authorizePet(user, await petOrRefuse(db, id))
-    if (input.image !== pet.image) await requireImage(db, input.image)
-    return change(db, pet, { ...input, nameFolded: foldName(input.name) })
+    const pet = await petToChange(db, user, id)
+    const photos = await photosFor(db, input, photosOf(pet))
+    return db.transaction((tx) => change(db, tx, pet, { input, photos }))
   },
 )
 
-/** Marks a pet adopted, once and for all; doing it again is no error (docs/product.md 5.4). Throws `NO_SUCH_PET`, `NOT_ALLOWED`. */
-export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) =>
-  change(db, authorizePet(user, await petOrRefuse(db, id)), { adopted: true }),
-)
+async function change(
+  { schema }: Database,
+  tx: Tx,
+  { id, createdAt }: Authorized<PetRecord>,
+  { input, photos }: { input: PetInput; photos: Photo[] | null },
+): Promise<PetRecord> {
+  const { pets } = schema
+  const { status, version, arrivedOn } = input
+  const [changed] = await tx
+    .update(pets)
+    .set({
+      ...contentOf(input),
+      ...(photos && coverColumns(photos)),
+      arrivedOn: arrivedOn === null ? createdAt.toISOString().slice(0, 10) : arrivedOn,
+      version: sql`${pets.version} + 1`,
+      updatedAt: new Date(),
+    })
+    .where(and(eq(pets.id, id), version === undefined ? undefined : eq(pets.version, version)))
+    .returning({ id: pets.id })
+  // the pet itself may be gone meanwhile
+  if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
+  if (photos) await writeFurther(tx, schema, id, photos)
+  if (status) await setStatus(tx, schema, id, status)
+  return petNow(tx, id)
+}
 
-/** The same as a flag. `false` changes nothing, because an adoption is final. Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `ADOPTED_IS_FINAL`. */
+/**
+ * Marks a pet adopted, once and for all, and closes what others have asked; doing it again is no error (docs/product.md 5.4).
+ * Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_IS_DRAFT`.
+ */
+export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) => {
+  const pet = await petToChange(db, user, id)
+  return db.transaction(async (tx) => {
+    await adopt(tx, db.schema, pet.id)
+    return petNow(tx, pet.id)
+  })
+})
+
+/**
+ * The same as a flag. `false` changes nothing, because an adoption is final.
+ * Throws `NO_SUCH_PET`, `NOT_ALLOWED`, `PET_IS_DRAFT`, `ADOPTED_IS_FINAL`.
+ */
 export const setAdopted = operation(
   { access: 'user', cost: 5 },
   async (acting, { id, adopted }: Id & { adopted: boolean }): Promise<PetRecord> => {
     if (adopted) return markAdopted(acting, { id })
-    const pet = authorizePet(acting.user, await petOrRefuse(acting.db, id))
-    if (pet.adopted) throw new AppError('ADOPTED_IS_FINAL')
+    const pet = await petToChange(acting.db, acting.user, id)
+    if (pet.status === 'adopted') throw new AppError('ADOPTED_IS_FINAL')
     return pet
   },
 )
 
-/** Deletes a pet; its adoption requests stay, with its name and picture as they were. Throws `NO_SUCH_PET`, `NOT_ALLOWED`. */
+/**
+ * Deletes a pet; its adoption requests stay, with its name and picture as they were, and the open ones are closed.
+ * Throws `NO_SUCH_PET`, `NOT_ALLOWED`.
+ */
 export const deletePet = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) => {
-  const pet = authorizePet(user, await petOrRefuse(db, id))
-  const [deleted] = await db.transaction((tx) =>
-    tx.delete(db.schema.pets).where(eq(db.schema.pets.id, pet.id)).returning(),
-  )
-  if (!deleted) throw new AppError('NO_SUCH_PET')
-  return deleted
+  const { id: petId } = await petToChange(db, user, id)
+  return db.transaction(async (tx) => {
+    await closeForDeletion(tx, db.schema, petId)
+    const pet = await petNow(tx, petId)
+    await tx.delete(db.schema.pets).where(eq(db.schema.pets.id, petId))
+    return pet
+  })
 })

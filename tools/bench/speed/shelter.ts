@@ -26,11 +26,11 @@ export async function makeShelter(pets: number, program: string): Promise<Shelte
   const now = Date.now()
   db.writer
     .prepare(`
-      insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, created_at, updated_at)
+      insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, arrived_on, created_at, updated_at)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < @pets)
       select 'Pet ' || i, 'pet ' || i, '2 years', 'Springfield', @description,
         case i % 3 when 0 then 'Dog' when 1 then 'Cat' else 'Rabbit' end, '/images/' || i || '.webp', 'owner',
-        'owner@example.org', @now, @now from n`)
+        'owner@example.org', '2026-05-04', @now, @now from n`)
     .run({ pets, now, description: description.repeat(4) })
   db.writer
     .prepare(`

@@ -1,6 +1,6 @@
 import type { ReceivedRequest } from '#shared/adoptions.ts'
 import type { CampaignDetail } from '#shared/donations.ts'
-import type { PetDetail } from '#shared/pets.ts'
+import type { PetDetail, PetInput } from '#shared/pets.ts'
 import type { UserRow } from '#shared/users.ts'
 
 // Records as the server would give them. Each has the number and whatever else the test says, and is ordinary otherwise.
@@ -22,8 +22,11 @@ export const problem = (status: number, detail: string): Response =>
 /** A list that is short enough for one page. */
 export const onePage = <Row>(items: Row[]) => ({ items, nextCursor: null })
 
+/** What a form sends may leave out what it says nothing about. */
+type Sent<Facts> = { [Name in keyof Facts]: Facts[Name] | undefined }
+
 /** A pet of somebody else's; odd ones are dogs, even ones cats. */
-export const pet = (id: number, facts: Partial<PetDetail> = {}): PetDetail => ({
+export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail => ({
   id,
   name: `Pet ${id}`,
   age: '3 years',
@@ -31,12 +34,42 @@ export const pet = (id: number, facts: Partial<PetDetail> = {}): PetDetail => ({
   location: 'Springfield',
   description: 'A friend for life.',
   image: '/drawings/category-dog.svg',
-  adopted: false,
+  focus: null,
+  photos: [{ image: '/drawings/category-dog.svg', alt: null, focus: null }],
+  status: 'available',
+  sex: null,
+  birthDate: null,
+  birthDateApproximate: false,
+  size: null,
+  breed: null,
+  goodWithChildren: null,
+  goodWithDogs: null,
+  goodWithCats: null,
+  houseTrained: null,
+  neutered: null,
+  vaccinated: null,
+  microchipped: null,
+  specialNeeds: null,
+  adoptionFeeCents: null,
+  arrivedOn: '2026-05-04',
+  version: 0,
   createdAt: '2026-05-04T09:30:00.000Z',
   canManage: false,
   requested: null,
-  ...facts,
+  ...said(facts),
 })
+
+const said = <Facts extends object>(facts: { [Name in keyof Facts]: Facts[Name] | undefined }) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<Facts>
+
+/** The pet that a form has described. */
+export const savedPet = (id: number, { photos, arrivedOn, ...input }: PetInput, facts: Partial<PetDetail> = {}) =>
+  pet(id, {
+    ...input,
+    ...(photos && { photos: photos.map(({ image, alt = null, focus = null }) => ({ image, alt, focus })) }),
+    ...(arrivedOn && { arrivedOn }),
+    ...facts,
+  })
 
 /** An open campaign of somebody else's for $100, which nobody has given to. */
 export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): CampaignDetail => ({
@@ -72,6 +105,7 @@ export const request = (id: number, facts: Partial<ReceivedRequest> = {}): Recei
   petName: `Pet ${id}`,
   petImage: '/drawings/category-dog.svg',
   status: 'pending',
+  outcome: null,
   createdAt: '2026-05-04T09:30:00.000Z',
   requesterName: 'Rita Requester',
   requesterEmail: 'rita@example.org',

@@ -22,7 +22,7 @@ function openMyPets(count: number, width?: number): Promise<OpenedPage> {
         return gone
       },
       'pets.markAdopted': ({ id }) => {
-        pets = pets.map((pet) => (pet.id === id ? { ...pet, adopted: true } : pet))
+        pets = pets.map((pet) => (pet.id === id ? { ...pet, status: 'adopted' as const } : pet))
         return one(id)
       },
     },

@@ -54,7 +54,7 @@ test('a pet page shows every fact, to its owner also the way to change it', asyn
 })
 
 test('an adopted pet says so in the listing and cannot be asked for', async () => {
-  const housed = pet(1, { name: 'Housed', adopted: true })
+  const housed = pet(1, { name: 'Housed', status: 'adopted' })
   await openPage('/pets', { answers: { 'pets.list': () => onePage(housed), 'pets.byId': () => housed } })
   await expect.element(page.getByRole('list', { name: 'Pets' }).getByText('Adopted')).toBeVisible()
   await page.getByRole('link', { name: 'View Details of Housed' }).click()

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Pet } from '#shared/pets.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { onePage } from '#web/testing/records.ts'
+import { onePage, pet } from '#web/testing/records.ts'
 
-const pet = (id: number, name: string): Pet => ({
-  id,
-  name,
-  age: '2 years',
-  category: 'Dog',
-  location: 'Springfield',
-  description: 'A good pet.',
-  image: '/drawings/category-dog.svg',
-  adopted: false,
-  createdAt: '2026-05-04T09:30:00.000Z',
-})
-const pets = [pet(3, 'Ada'), pet(2, 'Cleo'), pet(1, 'Bo')]
+const pets = [pet(3, { name: 'Ada' }), pet(2, { name: 'Cleo' }), pet(1, { name: 'Bo' })]
 const openMyPets = (width: number) =>
   openPage('/dashboard/my-pets', { as: member, answers: { 'pets.mine': () => onePage(pets) }, width })
 

@@ -33,7 +33,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
   }
   return (
     <>
-      {pet.adopted ? (
+      {pet.status === 'adopted' ? (
         <Button size="large" icon={House} disabled className="w-full sm:w-auto">
           Adopted
         </Button>

@@ -78,7 +78,7 @@ test('a pet that found a home meanwhile: the server says so, and the page then d
     'adoptions.request': refuse('This pet has already found a home.', { refusal: 'PET_ADOPTED' }),
   })
   await fillIn()
-  answer({ 'pets.byId': () => ({ ...coco, adopted: true }) })
+  answer({ 'pets.byId': () => ({ ...coco, status: 'adopted' }) })
   await submit.click()
   await closeAlert(failed, 'This pet has already found a home.')
   await expect.element(page.getByRole('button', { name: 'Adopted' })).toBeDisabled()

@@ -45,12 +45,14 @@ const columns = column.columns([
       />
     ),
   }),
-  column.accessor(({ adopted }) => (adopted ? 'Adopted' : 'Not Adopted'), {
+  column.accessor(({ status }) => (status === 'adopted' ? 'Adopted' : 'Not Adopted'), {
     id: 'status',
     header: 'Adoption Status',
     meta: { card: 'status', width: 'w-31 xl:w-33' },
     sortFn: 'basic',
-    cell: ({ row, getValue }) => <Badge tone={row.original.adopted ? 'green' : 'soft'}>{getValue()}</Badge>,
+    cell: ({ row, getValue }) => (
+      <Badge tone={row.original.status === 'adopted' ? 'green' : 'soft'}>{getValue()}</Badge>
+    ),
   }),
   column.display({
     id: 'actions',

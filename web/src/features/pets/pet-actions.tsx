@@ -49,7 +49,7 @@ export function PetActions({ pet }: { pet: Pet }) {
         disabled={busy}
         onClick={remove}
       />
-      {!pet.adopted && (
+      {pet.status !== 'adopted' && (
         <RowAction
           icon={House}
           word="Adopted"

@@ -28,7 +28,7 @@ export const PetCard = memo(function PetCard({
       badges={
         <>
           <Badge tone="plain">{pet.category}</Badge>
-          {pet.adopted && <AdoptedBadge />}
+          {pet.status === 'adopted' && <AdoptedBadge />}
         </>
       }
     >

@@ -10,13 +10,13 @@ import { AdoptedBadge } from './pet-card.tsx'
 
 /** All that visitors read about a pet. `action` is what can be done about the pet. */
 export function PetDetail({ pet, action }: { pet: Pet; action: ReactNode }) {
-  const { id, name, age, location, category, description, image, adopted, createdAt, canManage } = pet
+  const { id, name, age, location, category, description, image, status, createdAt, canManage } = pet
   return (
     <RecordPage
       title={name}
       description={summary(description)}
       picture={image}
-      badge={adopted && <AdoptedBadge />}
+      badge={status === 'adopted' && <AdoptedBadge />}
       edit={canManage && { to: pathTo('updatePet', { id }), label: 'Update Pet' }}
       about={{ heading: `About ${name}`, text: description }}
       action={action}

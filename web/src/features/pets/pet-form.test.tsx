@@ -4,7 +4,7 @@ import type { Pet } from '#shared/pets.ts'
 import { embeddedIdentity } from '#web/identity/embedded.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { linkedPicture, onePage, pet, pictureFile, uploadedPicture } from '#web/testing/records.ts'
+import { linkedPicture, onePage, pet, pictureFile, savedPet, uploadedPicture } from '#web/testing/records.ts'
 import { answerQuestion } from '#web/testing/windows.ts'
 
 const submit = page.getByRole('button', { name: /^(Add Pet|Update Pet|Submitting\.\.\.)$/ })
@@ -67,7 +67,10 @@ test('while it is sent the button says so; then the form is empty again', async 
 })
 
 test('after a pet was added, the line that says so leads to its page', async () => {
-  const { calls } = await addPet({ 'pets.add': (input) => pet(7, input), 'pets.byId': () => pet(7, { name: 'Rex' }) })
+  const { calls } = await addPet({
+    'pets.add': (input) => savedPet(7, input),
+    'pets.byId': () => pet(7, { name: 'Rex' }),
+  })
   await fillIn()
   await image.fill(linkedPicture)
   await submit.click()
@@ -162,7 +165,7 @@ test('an update shows what is there, says that it was saved, and leads to the pe
     answers: {
       'pets.byId': () => asked.promise.then(() => rex),
       'pets.update': (changes) => {
-        rex = { ...rex, ...changes }
+        rex = savedPet(7, changes, { canManage: true })
         return rex
       },
     },

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { image } from '#shared/images.ts'
 import { petCategories } from '#shared/pet-filter.ts'
-import { type Pet, type PetInput, petInput } from '#shared/pets.ts'
+import { type Pet, petBasics } from '#shared/pets.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -14,13 +16,16 @@ import { type ImageUpload, useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureField } from '#web/features/images/picture-field.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
+const formInput = petBasics.extend({ image: image('Image') })
+type FormInput = z.output<typeof formInput>
+
 const empty = { name: '', age: '', category: undefined, location: '', description: '', image: '' }
 
 type PetFormProps = {
   /** What the form starts with; without it the form is empty, and is emptied again after each success. */
-  values?: PetInput
+  values?: FormInput
   button: 'Add Pet' | 'Update Pet'
-  save: (input: PetInput) => Promise<Pet>
+  save: (input: FormInput) => Promise<Pet>
   /** What the status line says after a success; `startAgain` leads back to the first field. */
   success: (pet: Pet, startAgain: () => void) => ReactNode
   /** Where Cancel leads; without it there is nothing to cancel. */
@@ -31,7 +36,7 @@ type Status = { tone: 'success' | 'error'; text: ReactNode } | null
 
 /** The form for adding and for changing a pet (docs/product.md 5.1). */
 export function PetForm({ values, button, save, success, cancel }: PetFormProps) {
-  const form = useForm({ resolver: zodResolver(petInput), defaultValues: values ?? empty })
+  const form = useForm({ resolver: zodResolver(formInput), defaultValues: values ?? empty })
   const { isDirty, isSubmitting } = form.formState
   const upload = useImageUpload()
   const { status, submit } = useSaving({ form, upload, save, success, emptied: values === undefined })
@@ -73,7 +78,7 @@ export function PetForm({ values, button, save, success, cancel }: PetFormProps)
   )
 }
 
-type Form = UseFormReturn<PetInput>
+type Form = UseFormReturn<FormInput>
 
 type Saving = Pick<PetFormProps, 'save' | 'success'> & {
   form: Form

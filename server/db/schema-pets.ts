@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { requestOutcomes } from '#shared/adoptions.ts'
+import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
+import { petCategories } from '#shared/pet-filter.ts'
+import type { Kit } from './columns.ts'
+import { unique } from './unique-rules.ts'
+
+const now = () => new Date()
+const today = () => now().toISOString().slice(0, 10)
+
+/** What is said about a pet and need not be; null is not known. */
+const profile = (kit: Kit) => ({
+  sex: kit.oneOf('sex', petSexes),
+  /** `YYYY-MM-DD` */
+  birthDate: kit.text('birth_date'),
+  birthDateApproximate: kit.bool('birth_date_approximate').notNull().default(false),
+  size: kit.oneOf('size', petSizes),
+  breed: kit.text('breed'),
+  goodWithChildren: kit.bool('good_with_children'),
+  goodWithDogs: kit.bool('good_with_dogs'),
+  goodWithCats: kit.bool('good_with_cats'),
+  houseTrained: kit.bool('house_trained'),
+  neutered: kit.bool('neutered'),
+  vaccinated: kit.bool('vaccinated'),
+  microchipped: kit.bool('microchipped'),
+  /** Empty: there are none. */
+  specialNeeds: kit.text('special_needs'),
+  adoptionFeeCents: kit.int('adoption_fee_cents'),
+  /** `YYYY-MM-DD` */
+  arrivedOn: kit.text('arrived_on').notNull().$defaultFn(today),
+})
+
+/** A photo beside the address of its picture: `alt` null is the usual text, a focal point is in percent, null the middle. */
+const photoFacts = (kit: Kit) => ({
+  alt: kit.text('alt'),
+  focusX: kit.int('focus_x'),
+  focusY: kit.int('focus_y'),
+})
+
+function definePet(kit: Kit) {
+  return kit.table(
+    'pets',
+    {
+      id: kit.id('id'),
+      name: kit.text('name').notNull(),
+      nameFolded: kit.text('name_folded').notNull(),
+      age: kit.text('age').notNull(),
+      location: kit.text('location').notNull(),
+      category: kit.oneOf('category', petCategories).notNull(),
+      status: kit.oneOf('status', petStatuses).notNull().default('available'),
+      ...profile(kit),
+      /** The cover, with its facts; the other photos are in `pet_photos`. */
+      image: kit.text('image').notNull(),
+      ...photoFacts(kit),
+      description: kit.text('description').notNull(),
+      /** Counts the changes of what is said about it. */
+      version: kit.int('version').notNull().default(0),
+      ownerUid: kit.text('owner_uid').notNull(),
+      ownerEmail: kit.text('owner_email').notNull(),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      // a search reads these alone and fetches the rows of its page afterwards; they serve the plain lists as well
+      kit.index('pets_name').on(t.id, t.status, t.nameFolded),
+      kit.index('pets_category_name').on(t.category, t.id, t.status, t.nameFolded),
+      kit.index('pets_owner').on(t.ownerUid, t.id),
+      kit.check('pets_status', sql`status in ('draft', 'available', 'on_hold', 'adopted')`),
+      kit.check('pets_fee', sql`adoption_fee_cents between 0 and 10000000`),
+    ],
+  )
+}
+
+type Pets = ReturnType<typeof definePet>
+
+/** A pet's photos after the cover, in the order of `place`, from 1. */
+function definePhotos(kit: Kit, pets: Pets) {
+  return kit.table(
+    'pet_photos',
+    {
+      id: kit.id('id'),
+      petId: kit
+        .int('pet_id')
+        .notNull()
+        .references(() => pets.id, { onDelete: 'cascade' }),
+      place: kit.int('place').notNull(),
+      image: kit.text('image').notNull(),
+      ...photoFacts(kit),
+    },
+    (t) => [
+      kit.uniqueIndex(unique('pet_photos_place')).on(t.petId, t.place),
+      kit.check('pet_photos_ten', sql`place between 1 and 9`),
+    ],
+  )
+}
+
+/** What it keeps of the pet is as it was when somebody asked. Open requests are pending or accepted and have no outcome. */
+function defineRequests(kit: Kit, pets: Pets) {
+  return kit.table(
+    'adoption_requests',
+    {
+      id: kit.id('id'),
+      petId: kit.int('pet_id').references(() => pets.id, { onDelete: 'set null' }),
+      petName: kit.text('pet_name').notNull(),
+      petImage: kit.text('pet_image').notNull(),
+      requesterUid: kit.text('requester_uid').notNull(),
+      requesterName: kit.text('requester_name').notNull(),
+      requesterEmail: kit.text('requester_email').notNull(),
+      requesterPhone: kit.text('requester_phone').notNull(),
+      requesterAddress: kit.text('requester_address').notNull(),
+      ownerUid: kit.text('owner_uid').notNull(),
+      ownerEmail: kit.text('owner_email').notNull(),
+      status: kit.oneOf('status', ['pending', 'accepted', 'rejected', 'withdrawn']).notNull().default('pending'),
+      outcome: kit.oneOf('outcome', requestOutcomes),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      decidedAt: kit.time('decided_at'),
+    },
+    (t) => [
+      kit
+        .uniqueIndex(unique('adoption_requests_one_open'))
+        .on(t.petId, t.requesterUid)
+        .where(sql`status in ('pending', 'accepted')`),
+      // promised once, whatever arrives at once
+      kit.uniqueIndex(unique('adoption_requests_one_accepted')).on(t.petId).where(sql`status = 'accepted'`),
+      kit.index('adoption_requests_owner').on(t.ownerUid, t.id),
+      kit.index('adoption_requests_requester').on(t.requesterUid, t.id),
+      kit.index('adoption_requests_pet').on(t.petId),
+      kit.check('adoption_requests_outcome', sql`(outcome is null) = (status in ('pending', 'accepted'))`),
+    ],
+  )
+}
+
+export function definePets(kit: Kit) {
+  const pets = definePet(kit)
+  return { pets, petPhotos: definePhotos(kit, pets), adoptionRequests: defineRequests(kit, pets) }
+}

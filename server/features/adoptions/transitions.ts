@@ -1,0 +1,159 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { PetStatus } from '#shared/pet-facts.ts'
+import type { AdoptionRecord } from './queries.ts'
+
+// Every way in which a request and the status of its pet change (docs/product.md 6.6). Each one writes the pet's row first,
+// under its condition: whoever comes at the same time waits there, and finds the pet as it has become.
+
+type Row = Database['schema']['pets']['$inferSelect']
+type Schema = Database['schema']
+type Closing = Pick<AdoptionRecord, 'status' | 'outcome'>
+
+/** Moves a pet from one of these statuses to another, or holds its row as it is. Undefined where it isn't in any of them. */
+async function hold(
+  tx: Tx,
+  { pets }: Schema,
+  petId: number,
+  from: PetStatus[],
+  to?: PetStatus,
+): Promise<Row | undefined> {
+  const [pet] = await tx
+    .update(pets)
+    .set(to ? { status: to, updatedAt: new Date() } : { status: sql`${pets.status}` })
+    .where(and(eq(pets.id, petId), inArray(pets.status, from)))
+    .returning()
+  return pet
+}
+
+const anyStatus: PetStatus[] = ['draft', 'available', 'on_hold', 'adopted']
+
+async function petNow(tx: Tx, { pets }: Schema, petId: number): Promise<Row | undefined> {
+  const [pet] = await tx.select().from(pets).where(eq(pets.id, petId))
+  return pet
+}
+
+/** Why nothing can be done any more with a pet that is not where it would have to be. */
+const refusalFor = (pet: Row | undefined) =>
+  new AppError(
+    !pet || pet.status === 'draft' ? 'NO_SUCH_PET' : pet.status === 'adopted' ? 'PET_ADOPTED' : 'PET_ON_HOLD',
+  )
+
+/** The request, moved on from one of these statuses; undefined where it isn't in any of them. */
+async function move(
+  tx: Tx,
+  { adoptionRequests }: Schema,
+  id: number,
+  from: AdoptionRecord['status'][],
+  to: Closing,
+): Promise<AdoptionRecord | undefined> {
+  const [request] = await tx
+    .update(adoptionRequests)
+    .set({ ...to, decidedAt: new Date() })
+    .where(and(eq(adoptionRequests.id, id), inArray(adoptionRequests.status, from)))
+    .returning()
+  return request
+}
+
+const isPending = async (tx: Tx, { adoptionRequests }: Schema, id: number): Promise<boolean> =>
+  (await tx.$count(adoptionRequests, and(eq(adoptionRequests.id, id), eq(adoptionRequests.status, 'pending')))) > 0
+
+/** Holds a pet that can be asked for, until the request is written. Throws `NO_SUCH_PET`, `PET_ADOPTED`. */
+export async function holdForAsking(tx: Tx, schema: Schema, petId: number): Promise<Row> {
+  const pet = await hold(tx, schema, petId, ['available', 'on_hold'])
+  if (!pet) throw refusalFor(await petNow(tx, schema, petId))
+  return pet
+}
+
+/** Promises the pet to this person. Throws `ALREADY_DECIDED`, `PET_ON_HOLD`, `PET_ADOPTED`. */
+export async function accept(tx: Tx, schema: Schema, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+  if (petId === null) throw new AppError('ALREADY_DECIDED')
+  const pet = await hold(tx, schema, petId, ['available'], 'on_hold')
+  if (!pet)
+    throw (await isPending(tx, schema, id))
+      ? refusalFor(await petNow(tx, schema, petId))
+      : new AppError('ALREADY_DECIDED')
+  const accepted = await move(tx, schema, id, ['pending'], { status: 'accepted', outcome: null })
+  if (!accepted) throw new AppError('ALREADY_DECIDED')
+  return accepted
+}
+
+/** Throws `ALREADY_DECIDED`. */
+export async function reject(tx: Tx, schema: Schema, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+  if (petId !== null) await hold(tx, schema, petId, anyStatus)
+  const rejected = await move(tx, schema, id, ['pending'], { status: 'rejected', outcome: 'declined' })
+  if (!rejected) throw new AppError('ALREADY_DECIDED')
+  return rejected
+}
+
+/** Takes the promise back: the pet is available again. Throws `NOT_ACCEPTED`, `PET_ADOPTED`. */
+export async function release(tx: Tx, schema: Schema, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+  const pet = petId === null ? undefined : await hold(tx, schema, petId, ['on_hold'], 'available')
+  const released = await move(tx, schema, id, ['accepted'], { status: 'rejected', outcome: 'released' })
+  if (!released) throw new AppError('NOT_ACCEPTED')
+  if (!pet) throw new AppError('PET_ADOPTED')
+  return released
+}
+
+/** The requester thinks again. A pet that was promised to them is available again. Throws `REQUEST_CLOSED`, `PET_ADOPTED`. */
+export async function withdraw(tx: Tx, schema: Schema, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+  const withdrawn: Closing = { status: 'withdrawn', outcome: 'withdrawn' }
+  if (petId !== null) await hold(tx, schema, petId, anyStatus)
+  const waiting = await move(tx, schema, id, ['pending'], withdrawn)
+  if (waiting) return waiting
+  const promised = await move(tx, schema, id, ['accepted'], withdrawn)
+  if (!promised) throw new AppError('REQUEST_CLOSED')
+  // a pet that has gone home with somebody, or is gone, does not come back
+  if (petId === null || !(await hold(tx, schema, petId, ['on_hold'], 'available'))) throw new AppError('PET_ADOPTED')
+  return promised
+}
+
+async function closeAll(
+  tx: Tx,
+  { adoptionRequests }: Schema,
+  petId: number,
+  closed: Closing & { from: Closing['status'][] },
+) {
+  const { from, ...to } = closed
+  await tx
+    .update(adoptionRequests)
+    .set({ ...to, decidedAt: new Date() })
+    .where(and(eq(adoptionRequests.petId, petId), inArray(adoptionRequests.status, from)))
+}
+
+/**
+ * The pet goes home: for good, whoever else was waiting. Doing it again changes nothing. Throws `NO_SUCH_PET`, `PET_IS_DRAFT`.
+ */
+export async function adopt(tx: Tx, schema: Schema, petId: number): Promise<void> {
+  if (!(await hold(tx, schema, petId, ['available', 'on_hold'], 'adopted'))) {
+    const pet = await petNow(tx, schema, petId)
+    if (pet?.status === 'adopted') return
+    throw new AppError(pet ? 'PET_IS_DRAFT' : 'NO_SUCH_PET')
+  }
+  await closeAll(tx, schema, petId, { from: ['pending'], status: 'rejected', outcome: 'pet_adopted' })
+}
+
+/** Closes what is open about a pet that is about to be deleted; to whom it has gone home stays known. Throws `NO_SUCH_PET`. */
+export async function closeForDeletion(tx: Tx, schema: Schema, petId: number): Promise<void> {
+  const pet = await hold(tx, schema, petId, anyStatus)
+  if (!pet) throw new AppError('NO_SUCH_PET')
+  const from: Closing['status'][] = pet.status === 'adopted' ? ['pending'] : ['pending', 'accepted']
+  await closeAll(tx, schema, petId, { from, status: 'rejected', outcome: 'pet_deleted' })
+}
+
+/**
+ * Takes a pet off the site or puts it there; a status that it has already changes nothing.
+ * Throws `NO_SUCH_PET`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
+ */
+export async function setStatus(tx: Tx, schema: Schema, petId: number, to: PetStatus): Promise<void> {
+  const pet = await hold(tx, schema, petId, anyStatus)
+  if (!pet) throw new AppError('NO_SUCH_PET')
+  if (pet.status === to) return
+  if (to === 'available' && pet.status === 'draft') return void (await hold(tx, schema, petId, ['draft'], to))
+  if (to !== 'draft' || pet.status !== 'available') throw new AppError('STATUS_BY_REQUESTS')
+  const { adoptionRequests } = schema
+  const open = and(eq(adoptionRequests.petId, petId), inArray(adoptionRequests.status, ['pending', 'accepted']))
+  if ((await tx.$count(adoptionRequests, open)) > 0) throw new AppError('PET_HAS_REQUESTS')
+  await hold(tx, schema, petId, ['available'], to)
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { requireImage } from '#server/images/store.ts'
+import type { PetInput } from '#shared/pets.ts'
+import type { Focus, Photo } from '#shared/photos.ts'
+import type { PetRecord } from './queries.ts'
+
+/** Where the most important part of the cover is. */
+export const focusOf = ({ focusX, focusY }: Pick<PetRecord, 'focusX' | 'focusY'>): Focus | null =>
+  focusX === null || focusY === null ? null : { x: focusX, y: focusY }
+
+/** All photos of a pet, the cover first. */
+export const photosOf = (pet: Omit<PetRecord, 'ownerEmail'>): Photo[] => [
+  { image: pet.image, alt: pet.alt, focus: focusOf(pet) },
+  ...pet.further,
+]
+
+/**
+ * The photos that a pet is to have: those that were sent; else the ones it has, with the picture that was sent as their cover.
+ * Null where they stay as they are. Throws `NO_SUCH_PICTURE` for one that is new and isn't here.
+ */
+export async function photosFor(
+  db: Database,
+  { image, photos }: Pick<PetInput, 'image' | 'photos'>,
+  had: Photo[] = [],
+): Promise<Photo[] | null> {
+  const wanted = photos
+    ? photos.map(({ image, alt = null, focus = null }) => ({ image, alt, focus }))
+    : withCover(image, had)
+  if (wanted === null) return null
+  const here = new Set(had.map(({ image }) => image))
+  for (const { image } of wanted) if (!here.has(image)) await requireImage(db, image)
+  return wanted
+}
+
+function withCover(image: string | undefined, [cover, ...others]: Photo[]): Photo[] | null {
+  if (image === undefined || image === cover?.image) return null
+  const rest = others.filter((photo) => photo.image !== image)
+  return [others.find((photo) => photo.image === image) ?? { image, alt: null, focus: null }, ...rest]
+}
+
+/** The columns of a pet that hold its cover. */
+export const coverColumns = ([cover]: Photo[]) =>
+  cover && { image: cover.image, alt: cover.alt, focusX: cover.focus?.x ?? null, focusY: cover.focus?.y ?? null }
+
+/** Writes a pet's photos after the cover, in the place of those it had. Its row is held by whoever calls. */
+export async function writeFurther(
+  tx: Tx,
+  { petPhotos }: Database['schema'],
+  petId: number,
+  [, ...further]: Photo[],
+): Promise<void> {
+  await tx.delete(petPhotos).where(eq(petPhotos.petId, petId))
+  if (further.length === 0) return
+  await tx.insert(petPhotos).values(
+    further.map(({ image, alt, focus }, index) => ({
+      petId,
+      place: index + 1,
+      image,
+      alt,
+      focusX: focus?.x ?? null,
+      focusY: focus?.y ?? null,
+    })),
+  )
+}
