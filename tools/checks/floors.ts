@@ -8,9 +8,9 @@ const floors: [name: string, pattern: RegExp][] = [
   ['identity', /^server\/identity\//],
   ['gate', /^server\/gate\//],
   ['images', /^server\/images\//],
-  ['features', /^server\/features\/\w+\/(service|queries|policy)\.ts$/],
+  ['features', /^server\/features\/\w+\/(service|queries|policy|transitions|photos)\.ts$/],
   ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
-  ["the features' doors", /^server\/features\/\w+\/(router|rest)\.ts$/],
+  ["the features' doors", /^server\/features\/\w+\/(router|rest|answers)\.ts$/],
   ['doors', /^server\/(rest\/routes|trpc\/router)\.ts$/],
   ['program', /^server\//],
 ]
