@@ -1,17 +1,17 @@
 // Photos of a pet, the first one of which is its cover. Free of zod, so that the public pages need not load it.
 import type { PetCategory } from './pet-filter.ts'
+import type { Focus } from './pictures.ts'
 
 /** Photos that a pet can have at most. */
 export const mostPhotos = 10
 
-/** Where the most important part of a picture is: percent from its left and its top, whole numbers. */
-export type Focus = { x: number; y: number }
+export type { Focus }
 
 export type Photo = {
   image: string
   /** What is on it, for whoever can't see it; null stands for `defaultAlt`. */
   alt: string | null
-  /** What a crop must show; null is the middle. */
+  /** Where cards hold it; null is the middle. */
   focus: Focus | null
 }
 

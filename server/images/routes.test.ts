@@ -1,9 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { blackPng, multipart, picture } from '#server/testing/pictures.ts'
+import { uploadedImageHash } from '#shared/pictures.ts'
+import { focusesOf } from './store.ts'
 
 let shelter: Harness
 beforeEach(async () => {
@@ -36,6 +39,26 @@ describe('uploading a picture', () => {
     const wall = sharp({ create: { width: 300, height: 1500, channels: 3, background: '#9a9a9a' } })
     const { focus } = (await upload(await wall.composite([pet]).png().toBuffer())).json().data
     expect(focus).toEqual({ x: expect.any(Number), y: 100 })
+  })
+
+  it('keeps the focal point with the picture; those of before, and pictures elsewhere, have none', async () => {
+    const { db } = shelter
+    const [first, second] = await Promise.all(
+      [300, 400].map(async (width) => (await upload(await picture('png', { width }))).json().data.image),
+    )
+    const { images } = db.schema
+    const elsewhere = 'https://example.org/a.png'
+    const middle = { x: 50, y: 50 }
+    const asked = [first, elsewhere, second, `/images/${'0'.repeat(64)}.webp`]
+    expect(await focusesOf(db, asked)).toEqual(new Map([first, second].map((image) => [image, middle])))
+    await db.transaction((tx) =>
+      tx
+        .update(images)
+        .set({ focusX: null, focusY: null })
+        .where(eq(images.hash, uploadedImageHash(first) ?? '')),
+    )
+    expect(await focusesOf(db, asked)).toEqual(new Map([[second, middle]]))
+    expect(await focusesOf(db, [elsewhere])).toEqual(new Map())
   })
 
   it('gives the same picture the same address, and keeps it once', async () => {

@@ -2,7 +2,7 @@ import { type AnyColumn, and, eq, inArray, like, notInArray, sql } from 'drizzle
 import type { Database } from '#server/db/database.ts'
 import { imageColumns } from '#server/db/image-columns.ts'
 import { AppError } from '#server/errors.ts'
-import { imagePath, uploadedImageHash } from '#shared/pictures.ts'
+import { type Focus, imagePath, uploadedImageHash } from '#shared/pictures.ts'
 import { withThousands } from '#shared/text.ts'
 import type { Picture } from './decode.ts'
 import type { Size } from './picture-storage.ts'
@@ -24,7 +24,7 @@ type Saving = {
 export async function saveImage(
   db: Database,
   ownerUid: string | null,
-  { hash, full, small }: Picture,
+  { hash, full, small, focus }: Picture,
   { storages = inDatabaseOnly(db), atMost = Number.POSITIVE_INFINITY }: Saving = {},
 ): Promise<string> {
   const store = storages.current
@@ -39,6 +39,8 @@ export async function saveImage(
     height: full.height,
     smallWidth: small.width,
     smallHeight: small.height,
+    focusX: focus.x,
+    focusY: focus.y,
     ownerUid,
     store,
     ...(!outside && { fullBytes: full.bytes, smallBytes: small.bytes }),
@@ -93,6 +95,20 @@ export async function readImage(
 }
 
 type View = Pick<Database, 'read' | 'schema'>
+
+/**
+ * The focal points that were found in uploaded pictures, by their addresses. It has none of pictures elsewhere, nor of
+ * those that were uploaded before there were any.
+ */
+export async function focusesOf({ read, schema: { images } }: View, addresses: string[]): Promise<Map<string, Focus>> {
+  const hashes = addresses.flatMap((address) => uploadedImageHash(address) ?? [])
+  if (hashes.length === 0) return new Map()
+  const rows = await read
+    .select({ hash: images.hash, x: images.focusX, y: images.focusY })
+    .from(images)
+    .where(inArray(images.hash, hashes))
+  return new Map(rows.flatMap(({ hash, x, y }) => (x === null || y === null ? [] : [[imagePath(hash), { x, y }]])))
+}
 
 const hashIn = (column: AnyColumn) => sql<string>`substr(${column}, 9, 64)`
 const isUploaded = (column: AnyColumn) => like(column, '/images/%')
