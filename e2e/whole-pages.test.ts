@@ -143,6 +143,22 @@ test('scripts come too where a browser does not say what it has painted', async 
   await leave()
 })
 
+test('a page loads of the fonts what English needs, and the rest where a text needs it', async () => {
+  const { page, open, leave } = await site.visit()
+  const fonts = async () => {
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    return loaded.flatMap((name) => /([a-z-]+)-[^/]{8}\.woff2$/.exec(name)?.[1] ?? []).sort()
+  }
+  await open(petPath)
+  expect(await fonts()).toEqual(['fraunces', 'nunito-sans'])
+  await owner.trpc.pets.add.mutate(petFacts(site, { name: 'Zoë', location: 'Århus' }))
+  await open('/pets?search=Zo%C3%AB')
+  await page.getByRole('heading', { name: 'Zoë' }).waitFor()
+  expect(await fonts()).toEqual(['fraunces', 'fraunces-more', 'nunito-sans', 'nunito-sans-more'])
+  await leave()
+})
+
 test('after logging out, Back shows nothing of theirs', async () => {
   const { page, open, leave } = await site.visit({ as: await site.signUp('Lea Leaving') })
   await open('/privacy')

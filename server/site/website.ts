@@ -6,6 +6,7 @@ import { webFolder } from './assets.ts'
 /** What a page loads in the browser, as addresses. */
 export type Parts = {
   styles: string[]
+  /** Without the parts that only some texts need (tools/build/subset-fonts.ts). */
   fonts: string[]
   entry: string
   /** What the entry imports, and what this page needs besides: asked for all at once instead of one after the other. */
@@ -50,7 +51,7 @@ export function partsIn(manifest: Record<string, Chunk>, page: PageName): Parts 
     [...new Set([...chunks].flatMap((chunk) => pick(chunk) ?? []))].map((file) => `/${file}`)
   return {
     styles: all(({ css }) => css),
-    fonts: all(({ assets }) => assets).filter((file) => file.endsWith('.woff2')),
+    fonts: all(({ assets }) => assets).filter((file) => file.endsWith('.woff2') && !file.includes('-more-')),
     entry: first ?? '',
     modules: others,
   }
