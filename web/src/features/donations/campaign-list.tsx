@@ -10,8 +10,8 @@ import { useWhenSeen } from '#web/lib/use-when-seen.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { useCampaigns } from './hooks.ts'
 
-/** Cards in the first screenful, whose pictures load at once. */
-const cardsSeenFirst = 4
+/** Cards in a phone's first screenful, whose pictures are asked for before anything is laid out. */
+const cardsSeenFirst = 2
 
 /** All campaigns, newest first; the next ones load as the last card comes into view (docs/product.md 7.7). */
 export function CampaignList() {

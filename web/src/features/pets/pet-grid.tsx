@@ -11,8 +11,8 @@ import { useWhenSeen } from '#web/lib/use-when-seen.ts'
 import { usePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
 
-/** Cards in the first screenful, whose pictures load at once. */
-const cardsSeenFirst = 4
+/** Cards in a phone's first screenful, whose pictures are asked for before anything is laid out. */
+const cardsSeenFirst = 2
 
 /** The pets that match, newest first; the next ones load as the last card comes into view. */
 export function PetGrid({ filter }: { filter: PetFilter }) {
