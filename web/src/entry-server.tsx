@@ -6,6 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { AppRouter } from '#server/trpc/router.ts'
 import type { AskedPage, Head, RenderedPage } from '#shared/rendered-page.ts'
 import { type DataSource, GivenData } from './app/given.ts'
+import { recordsInside } from './app/lazy-page.ts'
 import { Providers } from './app/providers.tsx'
 import { publicRoutes } from './app/public-routes.ts'
 import { rootRoute } from './app/root.tsx'
@@ -39,8 +40,8 @@ const directly =
 const { query: find, dataRoutes } = createStaticHandler([rootRoute(publicRoutes)])
 
 /**
- * A public page as HTML, with its title, its status, and the answers that it was made from. The page is rendered twice:
- * the first time its hooks start what they ask for, so that no table says which page needs what.
+ * A public page as HTML, with its title, its status, and the answers that it was made from. A page with records is
+ * rendered twice: the first time its hooks start what they ask for, so that no table says which page needs what.
  */
 export async function renderPage({ address, config, user, ask }: AskedPage): Promise<RenderedPage> {
   // loads what is lazy: renderToString can't wait
@@ -63,13 +64,12 @@ export async function renderPage({ address, config, user, ask }: AskedPage): Pro
         </Providers>
       </GivenData>,
     )
-  let html = render('prepass')
+  const hasRecords = context.matches.some(({ route }) => route.handle === recordsInside)
+  if (hasRecords) render('prepass')
   const asked = queries.getQueryCache().getAll()
-  if (asked.length > 0) {
-    // how each one ended stands in its state
-    await Promise.allSettled(asked.map(({ promise }) => promise))
-    html = render('mounting')
-  }
+  // how each one ended stands in its state
+  await Promise.allSettled(asked.map(({ promise }) => promise))
+  const html = render('mounting')
   const head = said.at(-1)
   if (!head) throw new Error(`${address} has no title`)
   const failed = asked.some(({ state }) => state.error && !isRefusal(state.error))

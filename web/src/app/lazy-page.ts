@@ -8,5 +8,11 @@ export const lazyPage = (load: () => Promise<ComponentType>) => ({ lazy: async (
 
 export const notFoundPage = () => lazyPage(async () => (await import('./routes/not-found.tsx')).NotFoundPage)
 
+/** What the route around pages with records is known by. */
+export const recordsInside = 'records'
+
 /** Around pages that ask the server for records. */
-export const withData = () => lazyPage(async () => (await import('./data.tsx')).Data)
+export const withData = () => ({
+  handle: recordsInside,
+  ...lazyPage(async () => (await import('./data.tsx')).Data),
+})
