@@ -170,5 +170,7 @@ export const petDetail = pet.extend({
   canManage: z.boolean(),
   /** The viewer has asked for it and waits for an answer; null for a visitor, of whom nobody knows. */
   requested: z.boolean().nullable(),
+  /** The server's day, in UTC: ages are worked out by it, so that a page says the same before and after it comes to life. */
+  today: z.string(),
 })
 export type PetDetail = z.infer<typeof petDetail>

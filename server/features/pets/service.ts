@@ -66,13 +66,13 @@ export const myPets = operation({ access: 'user', cost: 2 }, ({ db, user }, { be
 export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: Id) => petOrRefuse(db, user, id))
 
 /**
- * A pet, and what it is to whoever looks at it: whether a visitor has asked for it nobody knows.
+ * A pet, and what it is to whoever looks at it: whether a visitor has asked for it nobody knows. `today` is the day in UTC.
  * Throws `NO_SUCH_PET`, for a draft too where the caller may not see it.
  */
 export const seePet = operation({ access: 'anyone', cost: 1 }, async ({ db, user }, { id }: Id) => {
   const pet = await petOrRefuse(db, user, id)
   const requested = user && (await hasOpenRequest(db, pet.id, user.uid))
-  return { ...pet, canManage: canManage(user, pet.ownerUid), requested }
+  return { ...pet, canManage: canManage(user, pet.ownerUid), requested, today: new Date().toISOString().slice(0, 10) }
 })
 
 /**

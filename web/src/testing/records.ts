@@ -56,6 +56,7 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   createdAt: '2026-05-04T09:30:00.000Z',
   canManage: false,
   requested: null,
+  today: '2026-05-04',
   ...said(facts),
 })
 

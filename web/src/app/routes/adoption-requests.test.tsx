@@ -68,6 +68,37 @@ test('a request decided in another window cannot be decided again', async () => 
   await expect.element(row.getByText('rejected', { exact: true })).toBeVisible()
 })
 
+test('accepting puts the pet on hold, which is said first; a second one is refused in the server’s sentence', async () => {
+  const on = (first: RequestStatus) => () => ({
+    items: [
+      request(1, { petName: 'Pepper', status: first }),
+      request(2, { petId: 1, petName: 'Pepper', requesterName: 'Sam Second' }),
+    ],
+    nextCursor: null,
+  })
+  const { answer } = await openWaiting({ 'adoptions.received': on('pending') })
+  answer({
+    'adoptions.decide': ({ status }) => {
+      answer({ 'adoptions.received': on(status) })
+      return request(1, { petName: 'Pepper', status })
+    },
+  })
+  const acceptOf = (name: string) => page.getByRole('button', { name: `Accept ${name}'s request for Pepper` })
+  await acceptOf('Rita Requester').click()
+  const said = 'Rita Requester asks for Pepper, who then goes on hold for them. Whoever else asks waits in line.'
+  await expect.element(page.getByText(said)).toBeVisible()
+  await answerQuestion(accepting, 'Yes, accepted')
+  await closeAlert('Updated!', 'Request has been accepted.')
+  await expect.element(row.first().getByText('accepted', { exact: true })).toBeVisible()
+  const held = 'This pet is on hold for somebody whose request was accepted. Release that one first.'
+  answer({ 'adoptions.decide': refuse(held, { refusal: 'PET_ON_HOLD' }) })
+  await acceptOf('Sam Second').click()
+  await answerQuestion(accepting, 'Yes, accepted')
+  await closeAlert('Error!', `Something went wrong. ${held}`)
+  await expect.element(acceptOf('Sam Second')).toBeEnabled()
+  await expect.element(row.nth(1).getByText('pending', { exact: true })).toBeVisible()
+})
+
 test('without requests both lists say so and show the next step', async () => {
   const { address } = await openPage(path, {
     as: member,

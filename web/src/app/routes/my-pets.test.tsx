@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import type { Pet } from '#shared/pets.ts'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, type OpenedPage, openPage } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'
@@ -9,7 +10,14 @@ const deleting = 'Are you sure you want to delete this pet?'
 
 /** My Pets of somebody who has this many, newest first; they can be deleted and marked adopted. */
 function openMyPets(count: number, width?: number): Promise<OpenedPage> {
-  let pets = Array.from({ length: count }, (_, index) => pet(count - index))
+  return openPets(
+    Array.from({ length: count }, (_, index) => pet(count - index)),
+    width,
+  )
+}
+
+function openPets(given: Pet[], width?: number): Promise<OpenedPage> {
+  let pets = given
   const one = (id: number) => pets.find((pet) => pet.id === id) ?? pet(id)
   return openPage('/dashboard/my-pets', {
     as: member,
@@ -98,6 +106,28 @@ test('a pet is marked adopted once and for all', async () => {
   await page.getByRole('button', { name: 'Yes, adopted' }).click()
   await expect.poll(() => cellsAt(4)).toEqual(['Adopted'])
   await expect.element(adopted(row)).not.toBeInTheDocument()
+})
+
+test.each([1280, 390])('a draft and a pet on hold say so beside the status, at %i px', async (width) => {
+  await openPets([pet(3, { status: 'draft' }), pet(2, { status: 'on_hold' }), pet(1, { status: 'adopted' })], width)
+  await expect.poll(() => cellsAt(4)).toEqual(['Not AdoptedDraft', 'Not AdoptedOn hold', 'Adopted'])
+  // nobody adopts what nobody sees
+  expect(rows.all().map((row) => adopted(row).elements().length)).toEqual([0, 1, 0])
+})
+
+test('a refusal to mark a pet adopted is said in the server’s sentence, and the table shows what is true', async () => {
+  const { answer } = await openMyPets(1)
+  await adopted(rows.first()).click()
+  answer({
+    'pets.mine': () => onePage([pet(1, { status: 'draft' })]),
+    'pets.markAdopted': refuse('This pet is a draft. Publish it before you mark it as adopted.', {
+      refusal: 'PET_IS_DRAFT',
+    }),
+  })
+  await page.getByRole('button', { name: 'Yes, adopted' }).click()
+  const said = 'Pet 1 could not be marked as adopted. This pet is a draft. Publish it before you mark it as adopted.'
+  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.poll(() => cellsAt(4)).toEqual(['Not AdoptedDraft'])
 })
 
 test('a pet that could not be deleted stays, and the reason is said', async () => {

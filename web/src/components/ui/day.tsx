@@ -3,27 +3,38 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 // made when first needed: loading Intl costs the server 15 ms
-let plain: Intl.DateTimeFormat | undefined
-let readers: Intl.DateTimeFormat | undefined
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What the server writes and the browser shows first, in whatever place both are. */
-function plainDay(date: Date): string {
-  plain ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  return plain.format(date)
+/** What is no time but a day, `YYYY-MM-DD`, is the same day everywhere. */
+const isDay = (time: string) => !time.includes('T')
+
+function format(time: string, locale: string | undefined, { month, utc }: { month: boolean; utc: boolean }): string {
+  const key = `${locale} ${month} ${utc}`
+  const known = formats.get(key)
+  const made =
+    known ??
+    new Intl.DateTimeFormat(locale, {
+      ...(month ? { month: 'long', year: 'numeric' } : { dateStyle: 'medium' }),
+      ...(utc && { timeZone: 'UTC' }),
+    })
+  if (!known) formats.set(key, made)
+  return made.format(new Date(time))
 }
 
-function readersDay(date: Date): string {
-  readers ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-  return readers.format(date)
+type DayProps = {
+  /** An ISO 8601 time, or a day. */
+  time: string
+  /** Only its month: 'November 2026'. */
+  month?: boolean
+  className?: string
 }
 
-/** An ISO 8601 time as the reader's day, e.g. 'Nov 21, 2026'; in the server's HTML the day in UTC. */
-export function Day({ time, className }: { time: string; className?: string }) {
-  const date = new Date(time)
+/** A time as the reader's day, e.g. 'Nov 21, 2026'; in the server's HTML, which is shown first, in English and UTC. */
+export function Day({ time, month = false, className }: DayProps) {
   const shown = useSyncExternalStore(
     never,
-    () => readersDay(date),
-    () => plainDay(date),
+    () => format(time, undefined, { month, utc: isDay(time) }),
+    () => format(time, 'en-US', { month, utc: true }),
   )
   return (
     <time dateTime={time} className={className}>

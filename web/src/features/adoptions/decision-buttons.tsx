@@ -5,6 +5,15 @@ import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { refusalOf, sentenceFor } from '#web/lib/errors.ts'
 import { useDecideRequest } from './hooks.ts'
 
+type Asked = Pick<ReceivedRequest, 'requesterName' | 'petName'>
+
+/** What a decision does (docs/product.md 6.6). */
+const consequence: Record<(typeof decisions)[number], (request: Asked) => string> = {
+  accepted: ({ requesterName, petName }) =>
+    `${requesterName} asks for ${petName}, who then goes on hold for them. Whoever else asks waits in line.`,
+  rejected: ({ requesterName, petName }) => `${requesterName} asks for ${petName}. A decision is final.`,
+}
+
 /** Accept and Reject while a request waits (docs/product.md 6.4). */
 export function DecisionButtons({ request }: { request: ReceivedRequest }) {
   const decide = useDecideRequest()
@@ -12,7 +21,7 @@ export function DecisionButtons({ request }: { request: ReceivedRequest }) {
   const choose = async (status: (typeof decisions)[number]) => {
     const yes = await confirm({
       title: `Are you sure you want to ${status} this request?`,
-      text: `${request.requesterName} asks for ${request.petName}. A decision is final.`,
+      text: consequence[status](request),
       yes: `Yes, ${status}`,
     })
     if (!yes) return

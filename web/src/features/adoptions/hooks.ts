@@ -20,10 +20,19 @@ export function useRequestAdoption() {
   })
 }
 
-/** Stays pending until the list shows the decision, so that nobody can decide twice. */
+/**
+ * Stays pending until the list shows the decision, so that nobody can decide twice. The pet may be on hold then, for
+ * whoever looks at it and for whoever has asked.
+ */
 export function useDecideRequest() {
-  const { adoptions } = trpc.useUtils()
-  return trpc.adoptions.decide.useMutation({ onSettled: () => adoptions.received.invalidate() })
+  const { adoptions, pets } = trpc.useUtils()
+  return trpc.adoptions.decide.useMutation({
+    onSettled: () => {
+      void pets.invalidate()
+      void adoptions.sent.invalidate()
+      return adoptions.received.invalidate()
+    },
+  })
 }
 
 const final = new Set<string | null>(['PET_ADOPTED', 'ALREADY_REQUESTED', 'NO_SUCH_PET'])

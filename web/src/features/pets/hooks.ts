@@ -31,10 +31,11 @@ export function usePetToEdit(id: string | undefined) {
 export const useMyPets = () =>
   trpc.pets.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf })
 
-/** Every list and detail shows what was changed; resolves once my own list does. */
+/** Every list and detail shows what was changed, and what it did to requests; resolves once my own list does. */
 function useRefreshPets() {
-  const { pets } = trpc.useUtils()
+  const { adoptions, pets } = trpc.useUtils()
   return async () => {
+    void adoptions.invalidate()
     void pets.list.invalidate()
     void pets.byId.invalidate()
     await pets.mine.invalidate()

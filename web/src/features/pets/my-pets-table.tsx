@@ -8,6 +8,7 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { PetActions } from './pet-actions.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 /** Rows per page (docs/product.md 11.7). */
 const pageSize = 10
@@ -50,8 +51,11 @@ const columns = column.columns([
     header: 'Adoption Status',
     meta: { card: 'status', width: 'w-31 xl:w-33' },
     sortFn: 'basic',
-    cell: ({ row, getValue }) => (
-      <Badge tone={row.original.status === 'adopted' ? 'green' : 'soft'}>{getValue()}</Badge>
+    cell: ({ row: { original: pet }, getValue }) => (
+      <div className="flex flex-col items-end gap-1 md:items-start">
+        <Badge tone={pet.status === 'adopted' ? 'green' : 'soft'}>{getValue()}</Badge>
+        {pet.status !== 'adopted' && <StatusBadge status={pet.status} />}
+      </div>
     ),
   }),
   column.display({

@@ -14,7 +14,7 @@ export function PetActions({ pet }: { pet: Pet }) {
   const adopt = async () => {
     const yes = await confirm({
       title: `Has ${pet.name} found a home?`,
-      text: 'It will be shown as adopted and take no more requests. This cannot be undone.',
+      text: 'It will be shown as adopted, and requests that still wait are rejected. This cannot be undone.',
       yes: 'Yes, adopted',
     })
     if (!yes) return
@@ -26,7 +26,7 @@ export function PetActions({ pet }: { pet: Pet }) {
   const remove = async () => {
     const yes = await confirm({
       title: 'Are you sure you want to delete this pet?',
-      text: `${pet.name} will disappear from the listing. Requests you have received stay.`,
+      text: `${pet.name} will disappear from the site. Requests you have received stay, and the open ones are rejected.`,
       yes: 'Yes',
       no: 'No',
       destroys: true,
@@ -49,7 +49,7 @@ export function PetActions({ pet }: { pet: Pet }) {
         disabled={busy}
         onClick={remove}
       />
-      {pet.status !== 'adopted' && (
+      {(pet.status === 'available' || pet.status === 'on_hold') && (
         <RowAction
           icon={House}
           word="Adopted"

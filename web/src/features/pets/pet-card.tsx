@@ -1,4 +1,3 @@
-import { House } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
@@ -6,6 +5,7 @@ import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Fact, PictureCard } from '#web/components/ui/card.tsx'
 import { Cake, MapPin } from '#web/components/ui/one-path-icons.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 /** A pet in the listing. `eager` for the first ones, which are seen at once. */
 export const PetCard = memo(function PetCard({
@@ -28,7 +28,7 @@ export const PetCard = memo(function PetCard({
       badges={
         <>
           <Badge tone="plain">{pet.category}</Badge>
-          {pet.status === 'adopted' && <AdoptedBadge />}
+          <StatusBadge status={pet.status} />
         </>
       }
     >
@@ -41,10 +41,3 @@ export const PetCard = memo(function PetCard({
     </PictureCard>
   )
 })
-
-/** Says that a pet has found a home. */
-export const AdoptedBadge = () => (
-  <Badge tone="green" icon={House}>
-    Adopted
-  </Badge>
-)

@@ -6,17 +6,17 @@ import { summary } from '#shared/summary.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
-import { AdoptedBadge } from './pet-card.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 /** All that visitors read about a pet. `action` is what can be done about the pet. */
 export function PetDetail({ pet, action }: { pet: Pet; action: ReactNode }) {
-  const { id, name, age, location, category, description, image, status, createdAt, canManage } = pet
+  const { id, name, age, location, category, description, image, status, arrivedOn, canManage } = pet
   return (
     <RecordPage
       title={name}
       description={summary(description)}
       picture={image}
-      badge={status === 'adopted' && <AdoptedBadge />}
+      badge={<StatusBadge status={status} />}
       edit={canManage && { to: pathTo('updatePet', { id }), label: 'Update Pet' }}
       about={{ heading: `About ${name}`, text: description }}
       action={action}
@@ -32,7 +32,7 @@ export function PetDetail({ pet, action }: { pet: Pet; action: ReactNode }) {
           {category}
         </RecordFact>
         <RecordFact icon={CalendarDays} name="Here since">
-          <Day time={createdAt} />
+          <Day time={arrivedOn} />
         </RecordFact>
       </FactList>
     </RecordPage>

@@ -1,0 +1,24 @@
+// How old an animal is, worked out from its birth date. Days are `YYYY-MM-DD`, so that no time zone is asked.
+
+const partsOf = (day: string) => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, date }
+}
+
+/** Whole months from a birth date to a day; 0 before it. Where a month has no such day, the next one begins it. */
+export function monthsOld(birthDate: string, today: string): number {
+  const [born, now] = [partsOf(birthDate), partsOf(today)]
+  const months = (now.year - born.year) * 12 + now.month - born.month
+  return Math.max(0, now.date < born.date ? months - 1 : months)
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** 'less than a week', '7 weeks', '14 months', '3 years': weeks under two months, months under two years. */
+export function ageInWords(birthDate: string, today: string): string {
+  const months = monthsOld(birthDate, today)
+  if (months >= 24) return counted(Math.floor(months / 12), 'year')
+  if (months >= 2) return counted(months, 'month')
+  const weeks = Math.floor((Date.parse(today) - Date.parse(birthDate)) / (7 * 86_400_000))
+  return weeks < 1 ? 'less than a week' : counted(weeks, 'week')
+}

@@ -1,0 +1,20 @@
+import { EyeOff, Hourglass, House } from 'lucide-react'
+import type { PetStatus } from '#shared/pet-facts.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+
+const badges = {
+  draft: { tone: 'soft', icon: EyeOff, word: 'Draft' },
+  on_hold: { tone: 'amber', icon: Hourglass, word: 'On hold' },
+  adopted: { tone: 'green', icon: House, word: 'Adopted' },
+} as const
+
+/** What sets a pet apart from those that are simply looking for a home; nothing for those (docs/product.md 5.6). */
+export function StatusBadge({ status }: { status: PetStatus }) {
+  if (status === 'available') return null
+  const { tone, icon, word } = badges[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}
