@@ -9,7 +9,7 @@ const smallParts = new RegExp(
     '/web/src/components/ui/(badge|card|day|field|input|picture|progress|skeleton)\\.tsx$',
     '/web/src/components/feedback/(empty-state|error-state)\\.tsx$',
     '/web/src/lib/(format|use-broken|use-when-seen|use-loaded|use-debounced|hold-still|remove-scroll)\\.tsx?$',
-    '/shared/(characters|money|next-path|pet-filter|pictures)\\.ts$',
+    '/shared/(characters|money|next-path|pet-facts|pet-filter|pictures)\\.ts$',
   ].join('|'),
 )
 

@@ -15,6 +15,8 @@ export const refusals = {
   ...at(400, {
     NO_SUCH_PICTURE: 'This picture is not stored here. Please upload it again.',
     GOOGLE_FLOW_OVER: 'Signing in with Google took too long. Please try again.',
+    NO_SUCH_PLACE:
+      'The pet after which the list was to go on is no longer there. Please start from the beginning of the list.',
     INVALID: 'Some of what was sent is not valid.',
     BAD_ADDRESS: 'This is not a valid address.',
     BROKEN_JSON: 'The request is not valid JSON.',

@@ -1,14 +1,67 @@
-import { expect, it } from 'vitest'
-import { type PetFilter, petFilterAt, petsPath } from './pet-filter.ts'
+import { describe, expect, it } from 'vitest'
+import { type PetFilter, petChoiceNames, petChoices, petFilterAt, petsPath } from './pet-filter.ts'
 
-it.each<[string, PetFilter]>([
-  ['/pets', {}],
-  ['/pets?search=a+%26+b&category=Dog', { search: 'a & b', category: 'Dog' }],
-  ['/pets?before=7', { before: 7 }],
-  ['/pets?search=%C3%89clair&category=Rabbit&before=30', { search: 'Éclair', category: 'Rabbit', before: 30 }],
-])('%s and its filter lead to each other', (path, filter) => {
-  expect(petsPath(filter)).toBe(path)
-  expect(petFilterAt(new URL(path, 'http://localhost').searchParams)).toEqual(filter)
+const filterAt = (path: string) => petFilterAt(new URL(path, 'http://localhost').searchParams)
+
+describe('an address and its filter', () => {
+  it.each<[string, PetFilter]>([
+    ['/pets', {}],
+    ['/pets?search=a+%26+b&category=Dog', { search: 'a & b', category: ['Dog'] }],
+    ['/pets?before=7', { before: 7 }],
+    ['/pets?search=%C3%89clair&category=Rabbit&before=30', { search: 'Éclair', category: ['Rabbit'], before: 30 }],
+    ['/pets?search=a,b', { search: 'a,b' }],
+    [
+      '/pets?category=Dog,Cat&sex=female&age=baby,senior&size=small,extra_large&good_with=children,cats&special_needs=yes,no&status=available,adopted&sort=longest_waiting&before=3',
+      {
+        category: ['Dog', 'Cat'],
+        sex: ['female'],
+        age: ['baby', 'senior'],
+        size: ['small', 'extra_large'],
+        good_with: ['children', 'cats'],
+        special_needs: ['yes', 'no'],
+        status: ['available', 'adopted'],
+        sort: 'longest_waiting',
+        before: 3,
+      },
+    ],
+  ])('%s lead to each other', (path, filter) => {
+    expect(petsPath(filter)).toBe(path)
+    expect(filterAt(path)).toEqual(filter)
+  })
+
+  it('are one, in whatever order and however often it was chosen', () => {
+    const path = '/pets?category=Dog,Cat&size=small'
+    expect(petsPath({ size: ['small', 'small'], category: ['Cat', 'Dog', 'Cat'], sort: 'newest', sex: [] })).toBe(path)
+    // several parameters of one name are what a form sends without scripts
+    for (const other of ['/pets?size=small&category=Cat&category=Dog', '/pets?category=Cat%2CDog,Cat&size=small,small'])
+      expect(petsPath(filterAt(other))).toBe(path)
+  })
+
+  it('hold any value of any choice', () => {
+    for (const name of petChoiceNames)
+      for (const value of petChoices[name]) {
+        expect(filterAt(`/pets?${name}=${value}`)).toEqual({ [name]: [value] })
+        expect(petsPath({ [name]: [value] })).toBe(`/pets?${name}=${value}`)
+      }
+  })
+})
+
+it.each([
+  'status=draft',
+  'category=dog',
+  'size=huge',
+  'age=',
+  'sex=,',
+  'sort=oldest',
+  'sort=newest',
+  'category=__proto__',
+])('%s is not something that anybody could have chosen', (query) => {
+  expect(petsPath(filterAt(`/pets?${query}`))).toBe('/pets')
+  expect(petsPath(filterAt(`/pets?${query}&search=rex`))).toBe('/pets?search=rex')
+})
+
+it('values that nobody could have chosen are left out among others', () => {
+  expect(filterAt('/pets?status=draft,on_hold&size=huge,large')).toEqual({ status: ['on_hold'], size: ['large'] })
 })
 
 it.each(['', '0', '-1', '1.5', 'x', '1e3', '9'.repeat(20)])('before=%j is nobody’s number', (before) => {

@@ -2,34 +2,83 @@
 import { characterCount, maxSearchLength, searchable } from './characters.ts'
 import { pathTo } from './pages.ts'
 import { beforeAt } from './paging.ts'
+import { petSexes, petSizes } from './pet-facts.ts'
 
 export const petCategories = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other'] as const
 export type PetCategory = (typeof petCategories)[number]
 
-/** What the listing's filter offers (docs/product.md 5.2); the others are found under All. */
+/** What the listing's dropdown offers (docs/product.md 5.2); the others are chosen elsewhere. */
 export const petFilterCategories = ['Dog', 'Cat', 'Rabbit'] as const
 
-/** The listing's filter, as it stands in the address (docs/product.md 5.3), and where the list begins. */
-export type PetFilter = {
-  search?: string | undefined
-  category?: PetCategory | undefined
-  before?: number | undefined
+/** By birth date: under 6 months, under 2 years, under 7 years, older. */
+export const petAges = ['baby', 'young', 'adult', 'senior'] as const
+export type PetAge = (typeof petAges)[number]
+
+/** What can be chosen, in the order in which addresses name it, and the values of each. No draft is ever found. */
+export const petChoices = {
+  category: petCategories,
+  sex: petSexes,
+  age: petAges,
+  size: petSizes,
+  good_with: ['children', 'dogs', 'cats'],
+  special_needs: ['yes', 'no'],
+  status: ['available', 'on_hold', 'adopted'],
+} as const
+export type PetChoice = keyof typeof petChoices
+export type PetChoiceValue<Name extends PetChoice> = (typeof petChoices)[Name][number]
+export const petChoiceNames = Object.keys(petChoices) as PetChoice[]
+
+/** Newest first unless chosen; `longest_waiting` shows available pets alone, by the day of their arrival. */
+export const petSorts = ['newest', 'longest_waiting'] as const
+export type PetSort = (typeof petSorts)[number]
+
+/** What a search leaves of the pets: any of several values, but of `good_with` all (docs/product.md 5.2). */
+export type PetSelection = { search?: string | undefined } & {
+  [Name in PetChoice]?: PetChoiceValue<Name>[] | undefined
+}
+
+/** The listing's filter, as it stands in the address (docs/product.md 5.3), and after which pet the list begins. */
+export type PetFilter = PetSelection & { sort?: PetSort | undefined; before?: number | undefined }
+
+/** How many pets there are, and how many each value would leave beside what else is chosen. */
+export type PetFacets = { total: number } & { [Name in PetChoice]: Record<PetChoiceValue<Name>, number> }
+
+/** The values in an address, parted by commas or in several parameters, in the usual order and each once. */
+function valuesAt<Name extends PetChoice>(address: URLSearchParams, name: Name): PetChoiceValue<Name>[] | undefined {
+  const given = new Set(address.getAll(name).flatMap((values) => values.split(',')))
+  const known: readonly PetChoiceValue<Name>[] = petChoices[name]
+  const values = known.filter((value) => given.has(value))
+  return values.length > 0 ? values : undefined
 }
 
 /** The filter in an address; whatever nobody could have chosen counts as not chosen. */
 export function petFilterAt(address: URLSearchParams): PetFilter {
   const search = searchable(address.get('search') ?? '')
-  const wanted = address.get('category')
   return {
     search: characterCount(search) <= maxSearchLength && search ? search : undefined,
-    category: petCategories.find((category) => category === wanted),
+    category: valuesAt(address, 'category'),
+    sex: valuesAt(address, 'sex'),
+    age: valuesAt(address, 'age'),
+    size: valuesAt(address, 'size'),
+    good_with: valuesAt(address, 'good_with'),
+    special_needs: valuesAt(address, 'special_needs'),
+    status: valuesAt(address, 'status'),
+    sort: address.get('sort') === 'longest_waiting' ? 'longest_waiting' : undefined,
     before: beforeAt(address),
   }
 }
 
-/** The path and query of the listing with this filter. */
-export function petsPath(filter: PetFilter): string {
+/** The path and query of the listing with this filter: one selection has one address, in whatever order it was made. */
+export function petsPath({ search, sort, before, ...choices }: PetFilter): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value))
-  return query.size > 0 ? `${pathTo('pets')}?${query}` : pathTo('pets')
+  if (search) query.set('search', search)
+  for (const name of petChoiceNames) {
+    const chosen: readonly string[] = choices[name] ?? []
+    const values = petChoices[name].filter((value) => chosen.includes(value))
+    if (values.length > 0) query.set(name, values.join(','))
+  }
+  if (sort && sort !== 'newest') query.set('sort', sort)
+  if (before) query.set('before', String(before))
+  // a comma means nothing in a query, and is easier to read
+  return query.size > 0 ? `${pathTo('pets')}?${query.toString().replaceAll('%2C', ',')}` : pathTo('pets')
 }

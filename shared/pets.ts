@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { id, idInput } from './ids.ts'
 import { image } from './images.ts'
-import { mostRows, pageOf, paging, pagingFrom } from './lists.ts'
+import { mostRows, pageOf, paging, pagingFrom, rowsOf } from './lists.ts'
 import { maxAdoptionFee, petSexes, petSizes, petStatuses } from './pet-facts.ts'
-import { type PetFilter, petCategories } from './pet-filter.ts'
+import { type PetFacets, type PetSelection, petCategories, petChoices, petSorts } from './pet-filter.ts'
 import { mostPhotos } from './photos.ts'
 import { searchText, text } from './text.ts'
 import { pastDay } from './times.ts'
@@ -107,12 +107,48 @@ export const petChange = withPicture(petFields.extend(idInput.shape))
 /** Pets that a page of the listing shows before it loads more. */
 export const petPageSize = 24
 
-export const petFilter = z.object({
+const counted = <const Values extends readonly string[]>(values: Values) =>
+  z.object(Object.fromEntries(values.map((value) => [value, z.int()])) as Record<Values[number], z.ZodInt>)
+
+/** Several values of one choice; one that is named twice counts once. */
+const chosen = <const Values extends readonly string[]>(name: string, values: Values) =>
+  z
+    .array(z.enum(values, `${name} must be one of ${values.join(', ')}`))
+    .max(20)
+    .optional()
+
+/** What is looked for; a choice without values is no filter (docs/product.md 5.2). */
+export const petSelection = z.object({
   search: searchText.optional(),
-  category: z.enum(petCategories).optional(),
-}) satisfies z.ZodType<PetFilter>
+  category: chosen('category', petChoices.category),
+  sex: chosen('sex', petChoices.sex),
+  age: chosen('age', petChoices.age),
+  size: chosen('size', petChoices.size),
+  good_with: chosen('good_with', petChoices.good_with),
+  special_needs: chosen('special_needs', petChoices.special_needs),
+  status: chosen('status', petChoices.status),
+}) satisfies z.ZodType<PetSelection>
+
+/** The same and the order of the list, which may leave out some. */
+export const petFilter = petSelection.extend({ sort: z.enum(petSorts).optional() })
 
 export const petListInput = petFilter.extend(pagingFrom(petPageSize).shape)
+
+/** How many pets there are, and how many each value would leave beside what else is chosen. */
+export const petFacets = z.object({
+  total: z.int(),
+  category: counted(petChoices.category),
+  sex: counted(petChoices.sex),
+  age: counted(petChoices.age),
+  size: counted(petChoices.size),
+  good_with: counted(petChoices.good_with),
+  special_needs: counted(petChoices.special_needs),
+  status: counted(petChoices.status),
+}) satisfies z.ZodType<PetFacets>
+
+/** Pets that a page may ask for by their numbers. */
+export const petIds = z.object({ ids: z.array(id).max(mostRows) })
+
 export const myPetListInput = paging(mostRows)
 
 const focus = z.object({ x: z.number(), y: z.number() }).nullable()
@@ -162,6 +198,7 @@ export const petCard = pet.pick({
 })
 export type PetCard = z.infer<typeof petCard>
 export const petPage = pageOf(petCard)
+export const petCards = z.object({ items: rowsOf(petCard) })
 export const myPetPage = pageOf(pet)
 
 /** One pet for one viewer. */

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { requestsReceived } from '#server/features/adoptions/queries.ts'
 import { checkLedger, listCampaigns } from '#server/features/donations/queries.ts'
-import { listPets, petsOfOwner } from '#server/features/pets/queries.ts'
-import { addPet, deletePet } from '#server/features/pets/service.ts'
+import { petsOfOwner } from '#server/features/pets/queries.ts'
+import { addPet, deletePet, findPets } from '#server/features/pets/service.ts'
 import { listAdmins, listUsers, usersByEmail } from '#server/features/users/queries.ts'
 import { login, register } from '#server/identity/accounts.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
@@ -31,7 +31,7 @@ async function openFresh(): Promise<Database> {
 async function census(db: Database) {
   const users = await listUsers(db, { limit: 1000 })
   const requests = await Promise.all(users.map((user) => requestsReceived(db, user.uid)))
-  const pets = await listPets(db, {})
+  const { items: pets } = await findPets({ db, user: null }, { limit: 1000 })
   const campaigns = await listCampaigns(db, { limit: 1000 })
   return {
     users: users.map(({ email, role }) => `${email} ${role}`).sort(),
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 describe('the sample shelter', () => {
   it('has a pet with its own picture for every portrait, in all categories', async () => {
-    const pets = await listPets(db, {})
+    const { items: pets } = await findPets({ db, user: null }, { limit: 1000 })
     expect(pets.map(({ name }) => name).sort()).toEqual(Object.keys(portraits).sort())
     expect(new Set(pets.map(({ category }) => category))).toEqual(new Set(petCategories))
     expect(new Set(pets.map(({ image }) => image)).size).toBe(pets.length)
@@ -90,7 +90,7 @@ describe('the sample shelter', () => {
   })
 
   it('mixes the categories on the first page of the listing', async () => {
-    const newest = await listPets(db, { limit: 12 })
+    const { items: newest } = await findPets({ db, user: null }, { limit: 12 })
     expect(new Set(newest.map(({ category }) => category)).size).toBe(petCategories.length)
   })
 

@@ -145,9 +145,12 @@ const matrix: Record<string, Row> = {
     secret: ['olga.owner@example.org', []],
   },
   'trpc pets.delete': { ...tell('pets.delete', ({ pet }) => ({ id: pet })), ...ofOwner },
+  'trpc pets.facets': { ...ask('pets.facets', () => ({})), secret: ['olga.owner@example.org', []] },
   'trpc pets.list': { ...ask('pets.list', () => ({})), secret: ['olga.owner@example.org', []] },
   'trpc pets.markAdopted': { ...tell('pets.markAdopted', ({ pet }) => ({ id: pet })), ...ofOwner },
   'trpc pets.mine': { ...ask('pets.mine', () => ({})), secret: [goodPet.description, ['owner']] },
+  'trpc pets.similar': { ...ask('pets.similar', ({ pet }) => ({ id: pet })), secret: ['olga.owner@example.org', []] },
+  'trpc pets.some': { ...ask('pets.some', ({ pet }) => ({ ids: [pet] })), secret: ['olga.owner@example.org', []] },
   'trpc pets.update': { ...tell('pets.update', ({ pet }) => ({ id: pet, ...goodPet })), ...ofOwner },
   'trpc users.claimSetup': {
     ...tell('users.claimSetup', () => ({ token: 'guessed' })),

@@ -18,6 +18,14 @@ export function nowAgainst(moment: Date): Date {
   return new Date(now)
 }
 
+const day = 86_400_000
+
+/** The day in UTC, `YYYY-MM-DD`, for an answer that depends on it: none is given again on the next one. */
+export function today(): string {
+  const midnight = Math.floor(Date.now() / day + 1) * day
+  return nowAgainst(new Date(midnight)).toISOString().slice(0, 10)
+}
+
 /** Until when, in milliseconds, an answer may be given again that has been asked for at `since`. */
 export function lastsUntil(since: number): number {
   let until = since + answersLast

@@ -8,7 +8,7 @@ const floors: [name: string, pattern: RegExp][] = [
   ['identity', /^server\/identity\//],
   ['gate', /^server\/gate\//],
   ['images', /^server\/images\//],
-  ['features', /^server\/features\/\w+\/(service|queries|policy|transitions|photos)\.ts$/],
+  ['features', /^server\/features\/\w+\/(service|queries|finding|policy|transitions|photos)\.ts$/],
   ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
   ["the features' doors", /^server\/features\/\w+\/(router|rest|answers)\.ts$/],
   ['doors', /^server\/(rest\/routes|trpc\/router)\.ts$/],

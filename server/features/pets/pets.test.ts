@@ -193,9 +193,9 @@ describe('the listing', () => {
   it('narrows down to a category', async () => {
     await shelter.user.call.pets.add(rex)
     await shelter.user.call.pets.add({ ...rex, name: 'Luna', category: 'Cat' })
-    expect(await names({ category: 'Cat' })).toEqual(['Luna'])
-    expect(await names({ category: 'Cat', search: 'rex' })).toEqual([])
-    expect(await names({ category: 'Bird' })).toEqual([])
+    expect(await names({ category: ['Cat'] })).toEqual(['Luna'])
+    expect(await names({ category: ['Cat'], search: 'rex' })).toEqual([])
+    expect(await names({ category: ['Bird'] })).toEqual([])
     expect(await names({})).toEqual(['Luna', 'Rex'])
   })
 

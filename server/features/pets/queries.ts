@@ -1,8 +1,6 @@
-import { and, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import { containsPattern, matches } from '#server/db/search.ts'
 import type { Viewer } from '#shared/permissions.ts'
-import type { PetCategory, PetFilter } from '#shared/pet-filter.ts'
 import type { Photo } from '#shared/photos.ts'
 
 type Schema = Database['schema']
@@ -69,40 +67,6 @@ export async function petFor({ read }: Database, viewer: Viewer, id: number): Pr
 }
 
 type Paging = { before?: number | undefined; limit?: number | undefined }
-type Matching = Paging & { category?: PetCategory | undefined; pattern?: string | undefined }
-
-const matching: PreparedRead<Matching, PetRecord> = (read, schema, { category, pattern, before, limit }) => {
-  const { pets } = schema
-  const ids = read
-    .select({ id: pets.id })
-    .from(pets)
-    .where(
-      and(
-        isPublic(schema),
-        category && eq(pets.category, category),
-        before && lt(pets.id, before),
-        pattern && matches(pets.nameFolded, pattern),
-      ),
-    )
-    .orderBy(desc(pets.id))
-  return read
-    .select(petColumns(schema))
-    .from(pets)
-    .where(inArray(pets.id, limit ? ids.limit(limit) : ids))
-    .orderBy(desc(pets.id))
-}
-
-/**
- * Pets that match and everybody may see, newest first, at most `limit`, with ids below `before`. The ids are found in an index
- * alone and their rows fetched afterwards, so that a search costs the same however long the descriptions are.
- */
-export async function listPets(
-  { read }: Database,
-  { search, category, before, limit }: PetFilter & Paging,
-): Promise<PetRecord[]> {
-  return read.run(matching, { category, pattern: search ? containsPattern(search) : undefined, before, limit })
-}
-
 const ofOwner: PreparedRead<Paging & { ownerUid: string }, PetRecord> = (read, schema, { ownerUid, before, limit }) => {
   const { pets } = schema
   const rows = read

@@ -1,9 +1,34 @@
+import { refusalIn } from '#server/errors.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { idInput } from '#shared/ids.ts'
-import { myPetListInput, myPetPage, pet, petChange, petDetail, petInput, petListInput, petPage } from '#shared/pets.ts'
+import {
+  myPetListInput,
+  myPetPage,
+  pet,
+  petCards,
+  petChange,
+  petDetail,
+  petFacets,
+  petFilter,
+  petIds,
+  petInput,
+  petListInput,
+  petPage,
+} from '#shared/pets.ts'
 import { focusOf, photosOf } from './photos.ts'
 import type { PetRecord } from './queries.ts'
-import { addPet, deletePet, findPets, markAdopted, myPets, seePet, updatePet } from './service.ts'
+import {
+  addPet,
+  countPets,
+  deletePet,
+  findPets,
+  findSimilar,
+  findSome,
+  markAdopted,
+  myPets,
+  seePet,
+  updatePet,
+} from './service.ts'
 
 /** `.output` names the columns that may leave the server; here times become text. */
 const toPet = <Record extends PetRecord>(record: Record) => ({
@@ -13,6 +38,8 @@ const toPet = <Record extends PetRecord>(record: Record) => ({
   specialNeeds: record.specialNeeds === '' ? (false as const) : record.specialNeeds,
   createdAt: record.createdAt.toISOString(),
 })
+
+const isGone = (error: unknown) => refusalIn(error)?.code === 'NO_SUCH_PLACE'
 
 const toCard = (record: PetRecord) => {
   const { id, name, age, category, location, image, status } = record
@@ -24,9 +51,27 @@ export const petsRouter = router({
     .input(petListInput)
     .output(only(petPage))
     .query(async ({ ctx, input: { cursor, ...filter } }) => {
-      const { items, nextCursor } = await ctx.run({ ...filter, before: cursor ?? filter.before })
+      const { items, nextCursor } = await ctx
+        .run({ ...filter, before: cursor ?? filter.before })
+        // the pet is gone after which the list was to go on: a person reads on from the beginning
+        .catch((error) => (isGone(error) ? ctx.run({ ...filter, before: undefined }) : Promise.reject(error)))
       return { items: items.map(toCard), nextCursor }
     }),
+
+  facets: procedure(countPets)
+    .input(petFilter)
+    .output(only(petFacets))
+    .query(({ ctx, input }) => ctx.run(input)),
+
+  similar: procedure(findSimilar)
+    .input(idInput)
+    .output(only(petCards))
+    .query(async ({ ctx, input }) => ({ items: (await ctx.run(input)).map(toCard) })),
+
+  some: procedure(findSome)
+    .input(petIds)
+    .output(only(petCards))
+    .query(async ({ ctx, input }) => ({ items: (await ctx.run(input)).map(toCard) })),
 
   byId: procedure(seePet)
     .input(idInput)

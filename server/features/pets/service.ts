@@ -8,14 +8,16 @@ import { hasOpenRequest } from '#server/features/adoptions/queries.ts'
 import { adopt, closeForDeletion, setStatus } from '#server/features/adoptions/transitions.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { operation } from '#server/gate/operation.ts'
+import { today } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
-import type { PetFilter } from '#shared/pet-filter.ts'
+import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
+import { listPets, type Place, petFacets, placeOfPet, type Sought, similarPets, somePets } from './finding.ts'
 import { coverColumns, photosFor, photosOf, writeFurther } from './photos.ts'
 import { authorizePet } from './policy.ts'
-import { listPets, type PetRecord, petById, petFor, petsOfOwner } from './queries.ts'
+import { type PetRecord, petById, petFor, petsOfOwner } from './queries.ts'
 
 type Id = { id: number }
 type Named = { email?: string | undefined }
@@ -43,9 +45,47 @@ const contentOf = ({ image, photos, status, version, specialNeeds, ...said }: Pe
   ...(specialNeeds !== undefined && { specialNeeds: specialNeeds === false ? '' : specialNeeds }),
 })
 
-/** One page of the pets that match, newest first. */
-export const findPets = operation({ access: 'anyone', cost: 2 }, ({ db }, filter: PetFilter & Paging) =>
-  pageOf(filter.limit, (limit) => listPets(db, { ...filter, limit })),
+type Listing = PetSelection & { sort?: PetSort | undefined }
+
+/** What is looked for, with the day that tells ages. */
+function soughtBy({ sort, ...selection }: Listing): Sought {
+  return { selection, waiting: sort === 'longest_waiting', today: selection.age?.length ? today() : null }
+}
+
+/**
+ * Where the list goes on after this pet: newest first that is known without it.
+ * Throws `NO_SUCH_PLACE` where pets come by arrival and it is gone.
+ */
+async function placeOf(db: Database, { waiting }: Sought, after: number | Place): Promise<Place> {
+  if (typeof after !== 'number') return after
+  const place = waiting ? await placeOfPet(db, after) : { id: after, arrivedOn: '' }
+  if (!place) throw new AppError('NO_SUCH_PLACE')
+  return place
+}
+
+/** One page of the pets that match, after the pet that `before` names. Throws `NO_SUCH_PLACE`. */
+export const findPets = operation(
+  { access: 'anyone', cost: 2 },
+  async ({ db }, { before, limit, ...listing }: Listing & { before?: number | Place | undefined; limit: number }) => {
+    const sought = soughtBy(listing)
+    const after = before === undefined ? undefined : await placeOf(db, sought, before)
+    return pageOf(limit, (limit) => listPets(db, sought, { after, limit }))
+  },
+)
+
+/** How many pets match, and how many would with each value of each choice beside what else is chosen. */
+export const countPets = operation({ access: 'anyone', cost: 5 }, ({ db }, listing: Listing) =>
+  petFacets(db, { ...soughtBy(listing), today: today() }),
+)
+
+/** Up to four available pets that are most like a pet, the most alike first. Throws `NO_SUCH_PET`. */
+export const findSimilar = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, { id }: Id) =>
+  similarPets(db, await petOrRefuse(db, user, id)),
+)
+
+/** Of these pets those that everybody may see, in the order in which they are named. */
+export const findSome = operation({ access: 'anyone', cost: 2 }, ({ db }, { ids }: { ids: number[] }) =>
+  somePets(db, ids),
 )
 
 /** One page of the pets of the person that `email` names, newest first; of the caller where it names nobody. */

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { PetFilter } from '#shared/pet-filter.ts'
 import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
 import { Providers } from '#web/app/providers.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -26,7 +27,7 @@ import { TermsPage } from './terms.tsx'
 const pets = { items: [pet(30), pet(29)], nextCursor: 29 }
 const campaigns = { items: [campaign(9), campaign(8)], nextCursor: 8 }
 const nothing = { items: [], nextCursor: null }
-const filtered = { search: 'pet', category: 'Dog', before: 50 } as const
+const filtered: PetFilter = { search: 'pet', category: ['Dog'], before: 50 }
 
 /** The records that the server would send with its pages. */
 function recordsOf(queryClient: QueryClient, client: ReturnType<typeof trpc.createClient>): void {

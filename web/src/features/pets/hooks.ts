@@ -13,6 +13,16 @@ export function usePets(filter: PetFilter) {
   })
 }
 
+/** How many pets a filter finds, and how many each choice would. */
+export const usePetFacets = (filter: PetFilter) =>
+  trpc.pets.facets.useQuery(filter, { placeholderData: (previous) => previous, trpc: { abortOnUnmount: true } })
+
+/** Pets that are most like one and available. */
+export const useSimilarPets = (id: number) => trpc.pets.similar.useQuery({ id })
+
+/** These pets, in this order; whoever is missing is gone. */
+export const useSomePets = (ids: number[]) => trpc.pets.some.useQuery({ ids }, { enabled: ids.length > 0 })
+
 /** One pet; `missing` once the server has said that there is none (or `id` can't be one's). */
 export function usePet(id: string | undefined, options: { refetchOnMount?: 'always' } = {}) {
   const isNumber = isRecordNumber(id)
@@ -36,7 +46,7 @@ function useRefreshPets() {
   const { adoptions, pets } = trpc.useUtils()
   return async () => {
     void adoptions.invalidate()
-    void pets.list.invalidate()
+    for (const found of [pets.list, pets.facets, pets.similar, pets.some]) void found.invalidate()
     void pets.byId.invalidate()
     await pets.mine.invalidate()
   }

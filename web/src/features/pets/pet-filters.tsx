@@ -15,8 +15,9 @@ export function PetFilters({
   chooseCategory,
 }: ReturnType<typeof usePetFilter>) {
   const offered = new Set<string>(petFilterCategories)
-  // A shared address may name a category that the filter does not offer.
-  if (filter.category) offered.add(filter.category)
+  // A shared address may name what the dropdown does not offer, several categories too.
+  const chosen = filter.category?.join() ?? ''
+  if (chosen) offered.add(chosen)
   return (
     <search className="mb-8 block">
       <form
@@ -49,7 +50,7 @@ export function PetFilters({
               {...control}
               name="category"
               autoComplete="off"
-              value={filter.category ?? ''}
+              value={chosen}
               onChange={(event) => chooseCategory(event.target.value)}
             >
               <option value="">All</option>

@@ -27,7 +27,7 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
     >
       {({ pages }) => {
         const pets = pages.flatMap(({ items }) => items)
-        if (pets.length === 0) return <NoPets filtered={Boolean(filter.search || filter.category || filter.before)} />
+        if (pets.length === 0) return <NoPets filtered={petsPath(filter) !== pathTo('pets')} />
         const next = pages.at(-1)?.nextCursor
         return (
           <>

@@ -42,7 +42,7 @@ export function usePetFilter() {
     const early = new FormData(form.current)
     const [search, category] = [String(early.get('search')), String(early.get('category'))]
     if (search !== typed) setTyped(search)
-    if (category !== (filter.category ?? '')) change('category', category, true)
+    if (category !== (filter.category?.join() ?? '')) change('category', category, true)
   }, [])
   const searchNow = () => {
     if (typed.trim() !== inAddress) change('search', typed.trim(), true)
