@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 
 export type AdoptionRecord = Database['schema']['adoptionRequests']['$inferSelect']
@@ -52,4 +52,52 @@ const open: PreparedRead<{ petId: number; requesterUid: string }, { id: number }
 /** Whether this person has asked for this pet, and neither has been refused nor thought better of it. */
 export async function hasOpenRequest({ read }: Database, petId: number, requesterUid: string): Promise<boolean> {
   return (await read.run(open, { petId, requesterUid })).length > 0
+}
+
+/** What can't be, as docs/product.md 6.6 has it: sentences about pets and their requests, 100 of each kind at most. */
+export async function brokenPromises({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
+  const { adoptionRequests: requests, pets } = schema
+  const [accepted, pending] = [eq(requests.status, 'accepted'), eq(requests.status, 'pending')]
+  const odd = await read
+    .select({ id: requests.id, status: requests.status, pet: pets.id, is: pets.status })
+    .from(requests)
+    .leftJoin(pets, eq(pets.id, requests.petId))
+    .where(
+      or(
+        and(accepted, inArray(pets.status, ['draft', 'available'])),
+        and(pending, or(isNull(pets.id), inArray(pets.status, ['draft', 'adopted']))),
+      ),
+    )
+    .limit(100)
+  const twice = await read
+    .select({ pet: requests.petId })
+    .from(requests)
+    .where(and(accepted, isNotNull(requests.petId)))
+    .groupBy(requests.petId)
+    .having(gt(count(), 1))
+    .limit(100)
+  const forNobody = await read
+    .select({ pet: pets.id })
+    .from(pets)
+    .where(
+      and(
+        eq(pets.status, 'on_hold'),
+        notExists(
+          read
+            .select({ id: requests.id })
+            .from(requests)
+            .where(and(eq(requests.petId, pets.id), accepted)),
+        ),
+      ),
+    )
+    .limit(100)
+  return [
+    ...odd.map(({ id, status, pet, is }) =>
+      pet === null
+        ? `request ${id} is ${status}, but its pet has been deleted`
+        : `request ${id} is ${status}, but its pet ${pet} is ${is}`,
+    ),
+    ...twice.map(({ pet }) => `pet ${pet} is promised to more than one person`),
+    ...forNobody.map(({ pet }) => `pet ${pet} is on hold, but nobody's request is accepted`),
+  ]
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import type { Migration } from '#server/db/migrate.ts'
 import type { View } from '#server/db/sqlite/file.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
+import { brokenPromises } from '#server/features/adoptions/queries.ts'
 import { listAdmins } from '#server/features/users/queries.ts'
 import { missingImages, unusedImages } from '#server/images/store.ts'
 import { moneyProblems } from '#server/operations/backups/verify.ts'
@@ -78,6 +79,13 @@ export async function money(view: View): Promise<Finding> {
   return problems.length === 0
     ? well('Money', "every campaign's total is the sum of its donations")
     : ill('Money', `${restoring[view.dialect]}: ${some(problems)}`)
+}
+
+export async function promises(view: View): Promise<Finding> {
+  const problems = await brokenPromises(view)
+  return problems.length === 0
+    ? well('Promises', 'every pet is promised once, and its requests say the same')
+    : ill('Promises', `${restoring[view.dialect]}, or release and decide those requests again: ${some(problems)}`)
 }
 
 const day = 86_400_000

@@ -17,6 +17,7 @@ import {
   migrations,
   money,
   pictures,
+  promises,
   well,
 } from './checks.ts'
 
@@ -66,6 +67,7 @@ async function examineFile(path: string): Promise<Finding[]> {
       tables,
       foreignKeys(file.foreignKeyProblems(), file.dialect),
       await money(file),
+      await promises(file),
       ...(await pictures(file)),
       await admins(file),
     ]
@@ -86,6 +88,7 @@ async function examinePostgres(url: string): Promise<Finding[]> {
       migrations(pending, look.dialect),
       foreignKeys(await look.foreignKeyProblems(), look.dialect),
       await money(look),
+      await promises(look),
       ...(await pictures(look)),
       await admins(look),
     ]

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { brokenPromises } from '#server/features/adoptions/queries.ts'
+import { decideRequest, releaseRequest, requestAdoption, withdrawRequest } from '#server/features/adoptions/service.ts'
+import { addPet, deletePet, markAdopted, updatePet } from '#server/features/pets/service.ts'
+import type { User } from '#server/identity/users.ts'
+
+// Everything that can happen to one pet and its requests, twenty at once and in any order, over and over.
+
+const kinds = [
+  ...['accept', 'accept', 'accept', 'reject', 'release', 'release', 'withdraw', 'ask'],
+  ...['adopted', 'edit', 'draft', 'publish', 'delete'],
+] as const
+type Act = { kind: (typeof kinds)[number]; who: number }
+
+/** Deleting and adopting end a round, so they are rare enough that others are met as well. */
+const act = fc.record({
+  kind: fc.oneof(
+    { arbitrary: fc.constantFrom(...kinds.slice(0, 8)), weight: 12 },
+    { arbitrary: fc.constantFrom(...kinds.slice(8)), weight: 2 },
+  ),
+  who: fc.nat({ max: 3 }),
+})
+const round = fc.record({
+  before: fc.array(act, { maxLength: 3 }),
+  atOnce: fc.array(act, { minLength: 20, maxLength: 20 }),
+})
+
+const facts = { name: 'Rex', age: '2', category: 'Dog', location: 'here', description: 'Good.' } as const
+const image = 'https://example.org/rex.jpg'
+const contact = { phone: '+1 555 0100', address: '1 Long Lane' }
+
+type Tally = { rounds: number; done: number; refused: Record<string, number>; broken: string[] }
+
+/**
+ * Races 20 acts on one pet, `rounds` times, each at one of `dbs`: servers that share a database. Looks while they run and
+ * afterwards; `broken` says what should never be. Throws what is not a refusal.
+ */
+export async function racePromises(
+  dbs: readonly Database[],
+  { owner, askers }: { owner: User; askers: readonly User[] },
+  { rounds, seed }: { rounds: number; seed: number },
+): Promise<Tally> {
+  const [db] = dbs
+  if (!db) throw new Error('no database')
+  const tally: Tally = { rounds, done: 0, refused: {}, broken: [] }
+  const look = async () => void tally.broken.push(...(await brokenPromises(db)))
+  for (const { before, atOnce } of fc.sample(round, { numRuns: rounds, seed })) {
+    const { id: petId } = await addPet({ db, user: owner }, { ...facts, image })
+    const requests = []
+    for (const user of askers) requests.push(await requestAdoption({ db, user }, { petId, ...contact }))
+    const run = (one: Act, place: number) => {
+      const at = dbs[place % dbs.length] ?? db
+      const id = requests[one.who]?.id ?? 0
+      return settle(tally, () => perform(one, { db: at, owner, asker: askers[one.who] ?? owner, petId, id }))
+    }
+    for (const one of before) await run(one, 0)
+    await Promise.all([...atOnce.map(run), look()])
+    await look()
+    await clear(db, petId)
+    if (tally.broken.length > 0) break
+  }
+  return tally
+}
+
+async function settle(tally: Tally, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+    tally.done += 1
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    tally.refused[error.code] = (tally.refused[error.code] ?? 0) + 1
+  }
+}
+
+type On = { db: Database; owner: User; asker: User; petId: number; id: number }
+
+function perform({ kind }: Act, { db, owner, asker, petId, id }: On): Promise<unknown> {
+  const acts: Record<(typeof kinds)[number], () => Promise<unknown>> = {
+    accept: () => decideRequest({ db, user: owner }, { id, status: 'accepted' }),
+    reject: () => decideRequest({ db, user: owner }, { id, status: 'rejected' }),
+    release: () => releaseRequest({ db, user: owner }, { id }),
+    withdraw: () => withdrawRequest({ db, user: asker }, { id }),
+    ask: () => requestAdoption({ db, user: asker }, { petId, ...contact }),
+    adopted: () => markAdopted({ db, user: owner }, { id: petId }),
+    edit: () => updatePet({ db, user: owner }, { ...facts, image, id: petId, age: '3' }),
+    draft: () => updatePet({ db, user: owner }, { ...facts, image, id: petId, status: 'draft' }),
+    publish: () => updatePet({ db, user: owner }, { ...facts, image, id: petId, status: 'available' }),
+    delete: () => deletePet({ db, user: owner }, { id: petId }),
+  }
+  return acts[kind]()
+}
+
+/** So that every round costs the same. */
+async function clear(db: Database, petId: number): Promise<void> {
+  const { adoptionRequests, pets } = db.schema
+  await db.transaction(async (tx) => {
+    await tx.delete(adoptionRequests)
+    await tx.delete(pets).where(eq(pets.id, petId))
+  })
+}
