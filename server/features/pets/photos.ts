@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { requireImage } from '#server/images/store.ts'
+import { focusesOf, requireImage } from '#server/images/store.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Focus, Photo } from '#shared/photos.ts'
 import type { PetRecord } from './queries.ts'
@@ -17,7 +17,8 @@ export const photosOf = (pet: Omit<PetRecord, 'ownerEmail'>): Photo[] => [
 
 /**
  * The photos that a pet is to have: those that were sent; else the ones it has, with the picture that was sent as their cover.
- * Null where they stay as they are. Throws `NO_SUCH_PICTURE` for one that is new and isn't here.
+ * Null where they stay as they are. A photo without a focal point gets the one that was found in
+ * its picture. Throws `NO_SUCH_PICTURE` for one that is new and isn't here.
  */
 export async function photosFor(
   db: Database,
@@ -30,7 +31,9 @@ export async function photosFor(
   if (wanted === null) return null
   const here = new Set(had.map(({ image }) => image))
   for (const { image } of wanted) if (!here.has(image)) await requireImage(db, image)
-  return wanted
+  const blurred = wanted.filter(({ focus }) => focus === null).map(({ image }) => image)
+  const found = await focusesOf(db, blurred)
+  return wanted.map((photo) => ({ ...photo, focus: photo.focus ?? found.get(photo.image) ?? null }))
 }
 
 function withCover(image: string | undefined, [cover, ...others]: Photo[]): Photo[] | null {

@@ -31,10 +31,11 @@ export function petColumns({ pets, petPhotos }: Schema) {
   const values = [petPhotos.alt, petPhotos.focusX, petPhotos.focusY].map(
     (column) => sql`${unit} || coalesce(cast(${column} as text), '')`,
   )
+  // Drizzle leaves the table out before a column where a statement has one: `pets.id` must be spelled out below
   const photo = sql`${petPhotos.image} || ${sql.join(values, sql` || `)}`
   const further = sql<
     Photo[]
-  >`coalesce((select string_agg(${photo}, ${record} order by ${petPhotos.place}) from ${petPhotos} where ${petPhotos.petId} = ${pets.id}), '')`
+  >`coalesce((select string_agg(${photo}, ${record} order by ${petPhotos.place}) from ${petPhotos} where ${petPhotos.petId} = ${pets}.id), '')`
   return { ...getTableColumns(pets), further: further.mapWith(furtherPhotos) }
 }
 

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { focusesOf, saveImage } from '#server/images/store.ts'
+import { type Harness, startHarness } from '#server/testing/harness.ts'
+import type { PetInput } from '#shared/pets.ts'
+
+let shelter: Harness
+beforeEach(async () => {
+  shelter = await startHarness()
+})
+
+const picture = (name: string) => `https://example.org/${name}.jpg`
+const rex = {
+  name: 'Rex',
+  age: '2 years',
+  category: 'Dog',
+  location: 'Springfield',
+  description: 'A good dog.',
+  image: picture('rex'),
+} satisfies PetInput
+const refused = (refusal: string) => ({ cause: { code: refusal } })
+const invalid = (...messages: string[]) => ({ message: expect.stringContaining(messages.join('')) })
+
+const profile = {
+  sex: 'female',
+  birthDate: '2024-02-29',
+  birthDateApproximate: true,
+  size: 'extra_large',
+  breed: 'Collie mix',
+  goodWithChildren: true,
+  goodWithDogs: false,
+  goodWithCats: null,
+  houseTrained: true,
+  neutered: true,
+  vaccinated: false,
+  microchipped: null,
+  specialNeeds: 'A pill each morning.',
+  adoptionFeeCents: 12_050,
+  arrivedOn: '2026-05-02',
+} as const
+
+describe('a profile', () => {
+  it('is kept, stays where it is left out, and is not known again where it is null', async () => {
+    const { id, version } = await shelter.user.call.pets.add({ ...rex, ...profile })
+    expect(await shelter.anonymous.call.pets.byId({ id })).toMatchObject({
+      ...profile,
+      status: 'available',
+      version: 0,
+    })
+    expect(await shelter.user.call.pets.update({ ...rex, id, version, age: '3' })).toMatchObject({
+      ...profile,
+      age: '3',
+    })
+    const nothing = Object.fromEntries(Object.keys(profile).map((name) => [name, null]))
+    const cleared = { ...rex, ...nothing, id, birthDateApproximate: false }
+    const after = await shelter.user.call.pets.update(cleared)
+    expect(after).toMatchObject({ ...nothing, birthDateApproximate: false, arrivedOn: after.createdAt.slice(0, 10) })
+  })
+
+  it('tells special needs that there are none from those that nobody knows', async () => {
+    const { id } = await shelter.user.call.pets.add({ ...rex, specialNeeds: false })
+    expect(await shelter.anonymous.call.pets.byId({ id })).toMatchObject({ specialNeeds: false })
+    expect(await shelter.user.call.pets.add(rex)).toMatchObject({ specialNeeds: null })
+  })
+
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  it.each([
+    [{ birthDate: tomorrow }, "Birth date can't lie in the future"],
+    [{ birthDate: '1899-12-31' }, "Birth date can't lie before 1900"],
+    [{ birthDate: '2025-02-29' }, 'Birth date must be a date'],
+    [{ arrivedOn: tomorrow }, "The day of arrival can't lie in the future"],
+    [{ adoptionFeeCents: -1 }, 'between $0 and $100,000'],
+    [{ adoptionFeeCents: 10_000_001 }, 'between $0 and $100,000'],
+    [{ adoptionFeeCents: 0.5 }, 'between $0 and $100,000'],
+    [{ breed: 'x'.repeat(101) }, 'Breed can have at most 100 characters'],
+    [{ specialNeeds: 'x'.repeat(501) }, 'Special needs can have at most 500 characters'],
+  ])('says what is wrong with %j', async (wrong, sentence) => {
+    await expect(shelter.user.call.pets.add({ ...rex, ...wrong })).rejects.toMatchObject(invalid(sentence))
+  })
+
+  it('takes a fee of nothing and of $100,000', async () => {
+    for (const adoptionFeeCents of [0, 10_000_000])
+      expect(await shelter.user.call.pets.add({ ...rex, adoptionFeeCents })).toMatchObject({ adoptionFeeCents })
+  })
+})
+
+const photos = (...names: string[]) => names.map((name) => ({ image: picture(name), alt: null, focus: null }))
+const shown = (pet: { image: string; photos: { image: string }[] }) => [
+  pet.image,
+  ...pet.photos.map(({ image }) => image.slice(20, -4)),
+]
+
+describe('photos', () => {
+  it('are saved as a whole, in their order, with their texts and focal points', async () => {
+    const set = [
+      { image: picture('a'), alt: 'Asleep', focus: { x: 0, y: 100 } },
+      { image: picture('b'), alt: null, focus: null },
+    ]
+    const { id, image } = await shelter.user.call.pets.add({ ...rex, photos: set })
+    expect(image).toBe(picture('a'))
+    expect((await shelter.anonymous.call.pets.byId({ id })).photos).toEqual(set)
+    const turned = set.toReversed()
+    expect((await shelter.user.call.pets.update({ ...rex, id, photos: turned })).photos).toEqual(turned)
+    expect((await shelter.user.call.pets.mine({})).items[0]?.photos).toEqual(turned)
+  })
+
+  it('stay where only the picture is sent, of which another one takes the place of the cover alone', async () => {
+    const { id } = await shelter.user.call.pets.add({ ...rex, photos: photos('a', 'b', 'c') })
+    const update = (name: string) => shelter.user.call.pets.update({ ...rex, id, image: picture(name) })
+    expect(shown(await update('a'))).toEqual([picture('a'), 'a', 'b', 'c'])
+    expect(shown(await update('d'))).toEqual([picture('d'), 'd', 'b', 'c'])
+    // one that they have already is not there twice
+    expect(shown(await update('c'))).toEqual([picture('c'), 'c', 'b'])
+  })
+
+  it('win over the picture where both are sent', async () => {
+    const both = { ...rex, image: picture('other'), photos: photos('a', 'b') }
+    expect(shown(await shelter.user.call.pets.add(both))).toEqual([picture('a'), 'a', 'b'])
+  })
+
+  it('are ten at most, none of them twice, and one at least', async () => {
+    const many = photos(...'abcdefghij')
+    expect(shown(await shelter.user.call.pets.add({ ...rex, photos: many }))).toHaveLength(11)
+    const add = (photos: PetInput['photos']) => shelter.user.call.pets.add({ ...rex, photos })
+    await expect(add([...many, { image: picture('k') }])).rejects.toMatchObject(invalid('up to 10 photos'))
+    await expect(add(photos('a', 'b', 'a'))).rejects.toMatchObject(invalid('already among the photos'))
+    await expect(add([])).rejects.toMatchObject(invalid('Please add a picture first'))
+    const { image, ...without } = rex
+    await expect(shelter.user.call.pets.add(without)).rejects.toMatchObject(invalid('Image is required'))
+  })
+
+  it('that are not here are refused, and nothing is saved', async () => {
+    const { id } = await shelter.user.call.pets.add({ ...rex, photos: photos('a', 'b') })
+    const gone = { image: `/images/${'0'.repeat(64)}.webp` }
+    const change = shelter.user.call.pets.update({ ...rex, id, name: 'Max', photos: [...photos('a'), gone] })
+    await expect(change).rejects.toMatchObject(refused('NO_SUCH_PICTURE'))
+    expect(await shelter.anonymous.call.pets.byId({ id })).toMatchObject({ name: 'Rex', photos: photos('a', 'b') })
+  })
+
+  it('have the focal point that was found in them, unless somebody moves it', async () => {
+    const { db, user } = shelter
+    const rendition = { bytes: Buffer.from('webp'), width: 1, height: 1 }
+    const uploaded = await saveImage(db, user.user.uid, {
+      hash: 'a'.repeat(64),
+      full: rendition,
+      small: rendition,
+      focus: { x: 20, y: 30 },
+    })
+    expect((await focusesOf(db, [uploaded])).get(uploaded)).toEqual({ x: 20, y: 30 })
+    const { id, photos } = await user.call.pets.add({ ...rex, image: uploaded })
+    expect(photos).toEqual([{ image: uploaded, alt: null, focus: { x: 20, y: 30 } }])
+    const moved = [{ image: uploaded, focus: { x: 1, y: 2 } }]
+    expect(await user.call.pets.update({ ...rex, id, photos: moved })).toMatchObject({ focus: { x: 1, y: 2 } })
+  })
+})
+
+describe('two who change a pet at once', () => {
+  it('do not overwrite each other unseen: the later one is told, and nothing of theirs is saved', async () => {
+    const { id, version } = await shelter.user.call.pets.add({ ...rex, photos: photos('a', 'b') })
+    const first = { ...rex, id, version, name: 'Max', photos: photos('b', 'a') }
+    const second = { ...rex, id, version, name: 'Moritz', photos: photos('c') }
+    await shelter.user.call.pets.update(first)
+    await expect(shelter.admin.call.pets.update(second)).rejects.toMatchObject(refused('PET_CHANGED'))
+    const now = await shelter.anonymous.call.pets.byId({ id })
+    expect(now).toMatchObject({ name: 'Max', version: version + 1, photos: photos('b', 'a') })
+    expect(await shelter.admin.call.pets.update({ ...second, version: now.version })).toMatchObject({ name: 'Moritz' })
+  })
+
+  it('one wins however close they are, also with their photos', async () => {
+    const { id, version } = await shelter.user.call.pets.add(rex)
+    const save = (name: string) =>
+      shelter.user.call.pets.update({ ...rex, id, version, name, photos: photos(name, `${name}2`) })
+    const names = ['ann', 'ben', 'cleo', 'dora', 'emil']
+    const outcomes = await Promise.allSettled(names.map(save))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { name, photos: kept } = await shelter.anonymous.call.pets.byId({ id })
+    expect(kept).toMatchObject(photos(name, `${name}2`))
+  })
+
+  it('do not meet where a request is accepted meanwhile', async () => {
+    const { id, version } = await shelter.user.call.pets.add(rex)
+    const asked = await shelter.other.call.adoptions.request({ petId: id, phone: '+1 555 0100', address: 'Here' })
+    await shelter.user.call.adoptions.decide({ id: asked.id, status: 'accepted' })
+    const saved = await shelter.user.call.pets.update({ ...rex, id, version, name: 'Max' })
+    expect(saved).toMatchObject({ name: 'Max', status: 'on_hold' })
+  })
+})
