@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { brokenPromises } from '#server/features/adoptions/queries.ts'
+import { type AdoptionRecord, brokenPromises } from '#server/features/adoptions/queries.ts'
 import { decideRequest, releaseRequest, requestAdoption, withdrawRequest } from '#server/features/adoptions/service.ts'
 import { addPet, deletePet, markAdopted, updatePet } from '#server/features/pets/service.ts'
 import type { User } from '#server/identity/users.ts'
@@ -49,7 +49,7 @@ export async function racePromises(
   const look = async () => void tally.broken.push(...(await brokenPromises(db)))
   for (const { before, atOnce } of fc.sample(round, { numRuns: rounds, seed })) {
     const { id: petId } = await addPet({ db, user: owner }, { ...facts, image })
-    const requests = []
+    const requests: AdoptionRecord[] = []
     for (const user of askers) requests.push(await requestAdoption({ db, user }, { petId, ...contact }))
     const run = (one: Act, place: number) => {
       const at = dbs[place % dbs.length] ?? db

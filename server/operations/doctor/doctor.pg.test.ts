@@ -55,6 +55,7 @@ test('a sound shelter on PostgreSQL has a good word for everything', async () =>
     'Migrations',
     'Foreign keys',
     'Money',
+    'Promises',
     'Pictures',
     'Unused pictures',
     'Admins',

@@ -68,6 +68,31 @@ test('a row that points to nothing is found', async () => {
   expect((await ills())['Foreign keys']).toContain('row 1 of donations points to nothing in campaigns')
 })
 
+test('a pet that is promised to nobody, or to two, and requests that wait for nothing are found', async () => {
+  const { db, ills } = shelter()
+  for (const image of ['a', 'b', 'c']) await addPet(db, `https://example.org/${image}.jpg`)
+  const asked = (id: number, pet: number | null, status: string) => `
+    insert into adoption_requests (id, pet_id, status, pet_name, pet_image, requester_uid, requester_name, requester_email,
+      requester_phone, requester_address, owner_uid, owner_email, created_at)
+    values (${id}, ${pet}, '${status}', 'Rex', '/a', 'u${id}', 'U', 'u@example.org', '123', 'here', 'uma', 'uma@example.org', 0)`
+  db.writer.exec(asked(1, 1, 'pending'))
+  expect(await ills()).not.toHaveProperty('Promises')
+  db.writer.exec('drop index adoption_requests_one_accepted')
+  for (const id of [2, 3]) db.writer.exec(asked(id, 2, 'accepted'))
+  db.writer.exec(asked(4, null, 'pending'))
+  db.writer.exec(`update pets set status = 'on_hold' where id = 3; update pets set status = 'adopted' where id = 1`)
+  const { Promises = '' } = await ills()
+  for (const sentence of [
+    'request 1 is pending, but its pet 1 is adopted',
+    'request 2 is accepted, but its pet 2 is available',
+    'request 4 is pending, but its pet has been deleted',
+    'pet 2 is promised to more than one person',
+  ])
+    expect(Promises).toContain(sentence)
+  db.writer.exec('delete from adoption_requests')
+  expect((await ills()).Promises).toContain("pet 3 is on hold, but nobody's request is accepted")
+})
+
 test('pictures that are shown but missing are found', async () => {
   const { db, ills } = shelter()
   await saveImage(db, 'uma', picture('a'))
