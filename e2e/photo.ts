@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Account } from './visitor.ts'
 
@@ -8,6 +9,16 @@ export async function photo(seed: number, { width = 800, height = 600 } = {}) {
     .jpeg()
     .toBuffer()
   return { name: `photo-${seed}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/** A photo of more bytes and more pixels than the server takes: noise, which compresses worst. */
+export async function hugePhoto(name: string) {
+  const [width, height] = [5200, 3900]
+  const grains = randomBytes(width * height * 3)
+  const buffer = await sharp(grains, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
 }
 
 /** Uploads a photo as `account`; returns the value for an `image` field. */

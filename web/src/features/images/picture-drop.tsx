@@ -1,5 +1,5 @@
 import { CircleAlert, ImageUp, PawPrint, RotateCw, Trash2 } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, type Ref, useState } from 'react'
+import { type ChangeEvent, type Ref, useState } from 'react'
 import { isHttpUrl, thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
@@ -17,14 +17,12 @@ type PictureDropProps = {
   value: string
   upload: ImageUpload
   onChange: (image: string) => void
-  /** Ties the file input to its field, where it is the field's only control. */
-  input?: FieldControl & { ref: Ref<HTMLInputElement> }
-  /** Shown above the frame; files pasted into it are accepted as well. */
-  children?: ReactNode
+  /** Ties the file input to its field. */
+  input: FieldControl & { ref: Ref<HTMLInputElement> }
 }
 
 /** Takes a picture file that is pasted, dropped or chosen, and shows the current picture. */
-export function PictureDrop({ value, upload, onChange, input, children }: PictureDropProps) {
+export function PictureDrop({ value, upload, onChange, input }: PictureDropProps) {
   const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: ({ image }) => onChange(image) })
   const { over, ...handlers } = useFilesFor(([file]) => send(file))
   const remove = () => {
@@ -38,7 +36,6 @@ export function PictureDrop({ value, upload, onChange, input, children }: Pictur
   }
   return (
     <div {...handlers}>
-      {children}
       <div
         className={classes(
           'flex flex-col items-center gap-5 rounded-card border-2 border-dashed p-4 transition-colors sm:flex-row',

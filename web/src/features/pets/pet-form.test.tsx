@@ -83,7 +83,7 @@ test('after a pet was added, the line that says so leads to its page', async () 
       category: 'Dog',
       location: 'Springfield',
       description: 'A good dog.',
-      image: linkedPicture,
+      photos: [{ image: linkedPicture, alt: null, focus: null }],
     },
   ])
   await line.getByRole('link', { name: 'See it' }).click()
@@ -159,7 +159,12 @@ test('logging out in another tab leaves what is being typed where it is', async 
 
 test('an update shows what is there, says that it was saved, and leads to the pet', async () => {
   const asked = Promise.withResolvers<void>()
-  let rex = pet(7, { name: 'Rex', image: linkedPicture, canManage: true })
+  let rex = pet(7, {
+    name: 'Rex',
+    photos: [{ image: linkedPicture, alt: null, focus: null }],
+    version: 3,
+    canManage: true,
+  })
   const { calls } = await openPage('/dashboard/update-pet/7', {
     as: member,
     answers: {
@@ -176,7 +181,9 @@ test('an update shows what is there, says that it was saved, and leads to the pe
   await field('Pet Name').fill('King')
   await submit.click()
   await expect.element(page.getByText('Pet updated successfully!')).toBeVisible()
-  expect(calls('pets.update')).toMatchObject([{ id: 7, name: 'King', age: '3 years', image: linkedPicture }])
+  expect(calls('pets.update')).toMatchObject([
+    { id: 7, version: 3, name: 'King', age: '3 years', photos: [{ image: linkedPicture }] },
+  ])
   await page.getByRole('link', { name: 'See it' }).click()
   // nothing is unsaved, so nothing asks
   await expect.element(page.getByRole('heading', { level: 1, name: 'King' })).toBeVisible()

@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { image } from '#shared/images.ts'
 import { petCategories } from '#shared/pet-filter.ts'
-import { type Pet, petBasics } from '#shared/pets.ts'
+import { type Pet, petBasics, photo, photosOf } from '#shared/pets.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -12,14 +11,15 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { type ImageUpload, useImageUpload } from '#web/features/images/hooks.ts'
-import { PictureField } from '#web/features/images/picture-field.tsx'
+import { photosError } from '#web/features/images/photos/photos-error.ts'
+import { PhotosField } from '#web/features/images/photos/photos-field.tsx'
+import { type Photos, usePhotos } from '#web/features/images/photos/use-photos.ts'
 import { sentenceFor } from '#web/lib/errors.ts'
 
-const formInput = petBasics.extend({ image: image('Image') })
+const formInput = petBasics.extend({ photos: photosOf(photo, ({ image }) => image) })
 type FormInput = z.output<typeof formInput>
 
-const empty = { name: '', age: '', category: undefined, location: '', description: '', image: '' }
+const empty = { name: '', age: '', category: undefined, location: '', description: '', photos: [] }
 
 type PetFormProps = {
   /** What the form starts with; without it the form is empty, and is emptied again after each success. */
@@ -38,19 +38,19 @@ type Status = { tone: 'success' | 'error'; text: ReactNode } | null
 export function PetForm({ values, button, save, success, cancel }: PetFormProps) {
   const form = useForm({ resolver: zodResolver(formInput), defaultValues: values ?? empty })
   const { isDirty, isSubmitting } = form.formState
-  const upload = useImageUpload()
-  const { status, submit } = useSaving({ form, upload, save, success, emptied: values === undefined })
+  const photos = usePhotos(useController({ control: form.control, name: 'photos' }).field)
+  const { status, submit } = useSaving({ form, save, success, emptied: values === undefined })
   const statusLine = useRef<HTMLDivElement>(null)
-  const noImage = !useWatch({ control: form.control, name: 'image' }).trim()
+  const noImage = useWatch({ control: form.control, name: 'photos' }).length === 0
   const whyNot = useId()
   useEffect(prepareAlerts, [])
   useEffect(() => {
     if (status?.tone === 'success') statusLine.current?.focus()
   }, [status])
-  useUnsavedWarning(isDirty || upload.isPending)
+  useUnsavedWarning(isDirty || photos.uploading > 0)
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
-      <PetFields form={form} upload={upload} />
+      <PetFields form={form} photos={photos} />
       <div ref={statusLine} tabIndex={-1}>
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
       </div>
@@ -59,7 +59,7 @@ export function PetForm({ values, button, save, success, cancel }: PetFormProps)
           type="submit"
           size="large"
           busy={isSubmitting}
-          disabled={upload.isPending || noImage}
+          disabled={photos.uploading > 0 || noImage}
           aria-describedby={noImage ? whyNot : undefined}
           className="w-full sm:w-auto"
         >
@@ -82,24 +82,22 @@ type Form = UseFormReturn<FormInput>
 
 type Saving = Pick<PetFormProps, 'save' | 'success'> & {
   form: Form
-  upload: ImageUpload
   /** After a success the form is empty again. */
   emptied: boolean
 }
 
 /** Sends what was typed, and says how it went. */
-function useSaving({ form, upload, save, success, emptied }: Saving) {
+function useSaving({ form, save, success, emptied }: Saving) {
   const [status, setStatus] = useState<Status>(null)
   const startAgain = () => {
     setStatus(null)
-    form.setFocus('image')
+    form.setFocus('photos')
   }
   const submit = form.handleSubmit(async (input) => {
     setStatus(null)
     try {
       const pet = await save(input)
       form.reset(emptied ? empty : input)
-      upload.reset()
       setStatus({ tone: 'success', text: success(pet, startAgain) })
     } catch (error) {
       setStatus({ tone: 'error', text: <Failure reason={sentenceFor(error)} /> })
@@ -108,16 +106,24 @@ function useSaving({ form, upload, save, success, emptied }: Saving) {
   return { status, submit }
 }
 
-function PetFields({ form: { control, register, formState }, upload }: { form: Form; upload: ImageUpload }) {
+function PetFields({ form: { control, register, formState }, photos }: { form: Form; photos: Photos }) {
   const { errors } = formState
-  const image = useController({ control, name: 'image' }).field
+  const { ref, onBlur } = useController({ control, name: 'photos' }).field
   // After a failed try the focus goes to the first wrong field in the order of registering, which must be the order on the page.
   register('name')
   register('age')
   const category = useController({ control, name: 'category' }).field
+  const name = useWatch({ control, name: 'name' })
   return (
     <>
-      <PictureField label="Image" error={errors.image?.message} upload={upload} {...image} />
+      <PhotosField
+        label="Image"
+        photos={photos}
+        pet={{ name, category: category.value }}
+        error={photosError(errors.photos)}
+        onBlur={onBlur}
+        ref={ref}
+      />
       <Field label="Pet Name" error={errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} autoComplete="off" aria-required />}
       </Field>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import type { Pet } from '#shared/pets.ts'
@@ -26,13 +26,19 @@ export function AddPetForm() {
 /** Changes what visitors read about `pet`. */
 export function UpdatePetForm({ pet }: { pet: Pet }) {
   const { mutateAsync: update } = useUpdatePet()
-  const { id, name, age, category, location, description, image } = pet
+  const { id, name, age, category, location, description, photos } = pet
+  // what has changed since then is not overwritten
+  const [version, setVersion] = useState(pet.version)
   return (
     <PetForm
       button="Update Pet"
       cancel={pathTo('myPets')}
-      values={{ name, age, category, location, description, image }}
-      save={(input) => update({ id, ...input })}
+      values={{ name, age, category, location, description, photos }}
+      save={async (input) => {
+        const saved = await update({ id, version, ...input })
+        setVersion(saved.version)
+        return saved
+      }}
       success={(updated) => <Saved text="Pet updated successfully!" pet={updated} />}
     />
   )

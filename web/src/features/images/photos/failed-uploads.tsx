@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react'
+import { useId } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import type { FailedTile } from './tiles.ts'
 
@@ -10,6 +11,8 @@ type FailedUploadsProps = {
 
 /** The files that did not become photos: why, and what can be done about each. */
 export function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) {
+  const id = useId()
+  const named = ({ key }: FailedTile) => `${id}-${key}`
   return (
     <ul aria-label="Not added" className="w-full space-y-3">
       {tiles.map((tile) => (
@@ -19,17 +22,19 @@ export function FailedUploads({ tiles, onAgain, onRemove }: FailedUploadsProps) 
             Image upload failed
           </p>
           <p className="mt-1 text-sm">
-            <span className="font-bold">{tile.file.name}</span>
+            <span id={named(tile)} className="font-bold">
+              {tile.file.name}
+            </span>
             <span className="mt-0.5 block">{tile.reason}</span>
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             {tile.again && (
-              <Button look="secondary" icon={RotateCw} onClick={() => onAgain(tile)}>
-                Try again<span className="sr-only"> with {tile.file.name}</span>
+              <Button look="secondary" icon={RotateCw} aria-describedby={named(tile)} onClick={() => onAgain(tile)}>
+                Try again
               </Button>
             )}
-            <Button look="quiet" icon={X} onClick={() => onRemove(tile)}>
-              Remove<span className="sr-only"> {tile.file.name}</span>
+            <Button look="quiet" icon={X} aria-describedby={named(tile)} onClick={() => onRemove(tile)}>
+              Remove
             </Button>
           </div>
         </li>

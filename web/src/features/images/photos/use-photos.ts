@@ -1,13 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Photo } from '#shared/photos.ts'
+import type { Focus, Photo } from '#shared/photos.ts'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useSendPicture } from '../hooks.ts'
 import { isAboutFile } from '../send.ts'
 import type { FailedTile, Tiles } from './tiles.ts'
 import * as change from './tiles.ts'
 
+/** A photo in a form, of which not everything need be said. */
+export type GivenPhoto = { image: string; alt?: string | null | undefined; focus?: Focus | null | undefined }
+
 /** As react-hook-form gives them. */
-type FieldValue = { value: Photo[]; onChange: (photos: Photo[]) => void }
+type FieldValue = { value: GivenPhoto[]; onChange: (photos: Photo[]) => void }
+
+const whole = ({ image, alt = null, focus = null }: GivenPhoto): Photo => ({ image, alt, focus })
 
 /**
  * The photos of a form's field, and the files that are to become some. While any are `uploading`, the form's value is not yet
@@ -48,10 +53,10 @@ const same = (some: Photo[], others: Photo[]) => JSON.stringify(some) === JSON.s
 
 /** What the field holds, kept in step with the form: it hears of every change, and what it is reset to is taken over. */
 function useTiles({ value, onChange }: FieldValue) {
-  const [all, setAll] = useState(() => change.startWith(value))
+  const [all, setAll] = useState(() => change.startWith(value.map(whole)))
   // an upload ends at any time, and changes what is there by then
   const latest = useRef(all)
-  const known = useRef(value)
+  const known = useRef(change.photosOf(all))
   const tell = useRef(onChange)
   const onReset = useRef(() => {})
   useEffect(() => {
@@ -66,10 +71,11 @@ function useTiles({ value, onChange }: FieldValue) {
     tell.current(photos)
   }, [])
   useEffect(() => {
-    if (same(value, known.current)) return
-    known.current = value
+    const photos = value.map(whole)
+    if (same(photos, known.current)) return
+    known.current = photos
     onReset.current()
-    latest.current = change.startWith(value, latest.current.nextKey)
+    latest.current = change.startWith(photos, latest.current.nextKey)
     setAll(latest.current)
   }, [value])
   return { all, latest, update, onReset }

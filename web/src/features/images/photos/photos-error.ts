@@ -1,0 +1,14 @@
+import type { FieldErrors } from 'react-hook-form'
+import type { GivenPhoto } from './use-photos.ts'
+
+/** The sentence to show for what is wrong with a field of photos: with one of them, or with all. */
+export function photosError(errors: FieldErrors<{ photos: GivenPhoto[] }>['photos']): string | undefined {
+  const whole = errors?.message ?? errors?.root?.message
+  if (whole) return whole
+  for (let place = 0; place < (errors?.length ?? 0); place += 1) {
+    const wrong = errors?.[place]
+    const sentence = wrong?.message ?? wrong?.image?.message ?? wrong?.alt?.message ?? wrong?.focus?.message
+    if (sentence) return errors?.length === 1 ? sentence : `Photo ${place + 1}: ${sentence}`
+  }
+  return undefined
+}
