@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
+import type { Focus } from '#shared/pictures.ts'
 import { classes } from './classes.ts'
+import { focusClasses } from './focus-classes.ts'
 import type { Icon } from './icon.ts'
 import { Picture } from './picture.tsx'
 
@@ -35,10 +37,16 @@ type PictureCardProps = {
   to: string
   title: string
   picture: string
+  /** What a crop must show; without it the upper middle. */
+  focus?: Focus | null
   badges?: ReactNode
+  /** A button over the picture. */
+  corner?: ReactNode
   eager?: boolean
   /** For a compact `CardGrid`. */
   compact?: boolean
+  /** Of a list with a heading of its own. */
+  under?: 'h2'
   children: ReactNode
   ref?: Ref<HTMLLIElement>
 }
@@ -47,7 +55,20 @@ type PictureCardProps = {
 export const cardShape = (compact: boolean) => (compact ? 'card card-compact' : 'card')
 
 /** A pet's or campaign's card (an `<li>`): picture 4:3, badges over it, `children` are its facts, 'View Details' covers it all. */
-export function PictureCard({ to, title, picture, badges, eager, compact = false, children, ref }: PictureCardProps) {
+export function PictureCard({
+  to,
+  title,
+  picture,
+  focus,
+  badges,
+  corner,
+  eager,
+  compact = false,
+  under,
+  children,
+  ref,
+}: PictureCardProps) {
+  const Title = under ? 'h3' : 'h2'
   return (
     <li ref={ref} className={`group picture-card ${cardShape(compact)}`}>
       <div className="card-picture relative">
@@ -57,17 +78,18 @@ export function PictureCard({ to, title, picture, badges, eager, compact = false
           width={480}
           height={360}
           {...(eager ? { eager } : {})}
-          className="picture-card-photo group-hover:scale-103"
+          className={classes('picture-card-photo group-hover:scale-103', focusClasses(focus))}
         />
         {badges && <div className="picture-card-badges">{badges}</div>}
       </div>
       <div className="picture-card-body">
-        <h2 className="picture-card-title">{title}</h2>
+        <Title className="picture-card-title">{title}</Title>
         <div className="picture-card-facts">{children}</div>
         <Link to={to} className="picture-card-link">
           View Details<span className="sr-only">{` of ${title}`}</span>
         </Link>
       </div>
+      {corner}
     </li>
   )
 }

@@ -1,0 +1,29 @@
+import { classes } from '#web/components/ui/classes.ts'
+import { toast } from '#web/components/ui/toast.tsx'
+import { forgetPet, mostSaved, type SavedPet, savePet, useIsSaved } from './saved-pets.ts'
+
+/**
+ * Saves a pet on this device, or takes it off the list again. Its drawing is in card.css: in a list it stands on every
+ * card.
+ */
+export function Heart({ pet, className }: { pet: SavedPet; className?: string }) {
+  const pressed = useIsSaved(pet.id)
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={`Save ${pet.name}`}
+      className={classes('heart', className)}
+      onClick={() => (pressed ? forgetPet(pet) : save(pet))}
+    />
+  )
+}
+
+/** Says so where saving has not gone as it should. */
+function save(pet: SavedPet) {
+  const outcome = savePet(pet)
+  if (outcome === 'full')
+    toast(`You have saved ${mostSaved} pets, as many as fit. Please take one off your list first.`, 'error')
+  if (outcome === 'until-left')
+    toast(`${pet.name} is saved until you leave: this browser’s storage is full or switched off.`, 'info')
+}

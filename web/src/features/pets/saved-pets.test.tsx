@@ -1,0 +1,156 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fromServer } from '#web/testing/hydrate.tsx'
+import { openPage } from '#web/testing/open-page.tsx'
+import { onePage, pet } from '#web/testing/records.ts'
+import { Heart } from './heart.tsx'
+import { mostSaved } from './saved-pets.ts'
+
+const key = 'saved-pets'
+const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]')
+
+/** What another tab writes. */
+function elsewhere(value: string | null): void {
+  if (value === null) localStorage.clear()
+  else localStorage.setItem(key, value)
+  window.dispatchEvent(new StorageEvent('storage', { key: value === null ? null : key }))
+}
+const saved = (...ids: number[]) => JSON.stringify(ids.map((id) => ({ id, name: `Pet ${id}` })))
+
+beforeEach(() => elsewhere(null))
+
+const heart = (id: number) => page.getByRole('button', { name: `Save Pet ${id}`, exact: true })
+const showPets = (width?: number) =>
+  openPage('/pets', { ...(width && { width }), answers: { 'pets.list': () => onePage([pet(3), pet(2), pet(1)]) } })
+
+test.each([390, 1280])(
+  'a heart at %i px saves a pet on the device, newest first, and lets go of it again',
+  async (width) => {
+    const { address } = await showPets(width)
+    await heart(1).click()
+    await heart(3).click()
+    await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(heart(2)).toHaveAttribute('aria-pressed', 'false')
+    expect(kept()).toEqual([
+      { id: 3, name: 'Pet 3' },
+      { id: 1, name: 'Pet 1' },
+    ])
+    await heart(1).click()
+    await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'false')
+    expect(kept()).toEqual([{ id: 3, name: 'Pet 3' }])
+    // it lies over the link that covers the card, and is no part of it
+    expect(address()).toBe('/pets')
+  },
+)
+
+test.each([320, 390, 1280])(
+  'a heart at %i px is 44 px wide and high, inside its card, and over no badge',
+  async (width) => {
+    const pets = [pet(1, { status: 'adopted', category: 'Rabbit' })]
+    await openPage('/pets', { width, answers: { 'pets.list': () => onePage(pets) } })
+    const [card, button] = [page.getByRole('list', { name: 'Pets' }).getByRole('listitem'), heart(1)]
+    await expect.element(button).toBeVisible()
+    const [inner, outer] = [button.element().getBoundingClientRect(), card.element().getBoundingClientRect()]
+    expect([inner.width, inner.height]).toEqual([44, 44])
+    expect(inner.right).toBeLessThanOrEqual(outer.right)
+    expect(inner.bottom).toBeLessThanOrEqual(outer.bottom)
+    for (const words of ['Rabbit', 'Adopted']) {
+      const badge = card.getByText(words).element().getBoundingClientRect()
+      const apart = badge.right <= inner.left || badge.bottom <= inner.top || badge.top >= inner.bottom
+      expect(apart, `${words} lies apart from the heart`).toBe(true)
+    }
+  },
+)
+
+test('a heart is pressed by keyboard, after the link of its card', async () => {
+  await showPets()
+  const link = page.getByRole('link', { name: 'View Details of Pet 2' })
+  await expect.element(link).toBeVisible()
+  link.element().focus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(heart(2)).toHaveFocus()
+  expect(kept()).toEqual([{ id: 2, name: 'Pet 2' }])
+})
+
+test('tabs are in step: what one saves, the others show, and none overwrites another’s', async () => {
+  await showPets()
+  await expect.element(heart(2)).toHaveAttribute('aria-pressed', 'false')
+  elsewhere(saved(2))
+  await expect.element(heart(2)).toHaveAttribute('aria-pressed', 'true')
+  // written before this tab has heard of it
+  localStorage.setItem(key, saved(7, 2))
+  await heart(3).click()
+  expect(kept()).toEqual(JSON.parse(saved(3, 7, 2)))
+  elsewhere(null)
+  await expect.element(heart(2)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test.each([
+  'not JSON',
+  '{"id":1}',
+  'null',
+  '[null, 1, "2", {"id":"3","name":"x"}, {"id":-1,"name":"x"}, {"id":2}, {"id":1.5,"name":"x"}]',
+])('what was stored as %s is no list, and the next heart makes one', async (nonsense) => {
+  elsewhere(nonsense)
+  await showPets()
+  await heart(1).click()
+  await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
+  expect(kept()).toEqual(JSON.parse(saved(1)))
+})
+
+test('what is right among what is wrong stays, each pet once', async () => {
+  elsewhere('[{"id":2,"name":"Pet 2"}, null, {"id":2,"name":"again"}]')
+  await showPets()
+  await heart(1).click()
+  expect(kept()).toEqual(JSON.parse(saved(1, 2)))
+})
+
+test('a device remembers 100 pets, and says so before one more', async () => {
+  const ids = Array.from({ length: mostSaved }, (_, place) => place + 10)
+  elsewhere(saved(...ids))
+  await showPets()
+  await heart(1).click()
+  await expect.element(page.getByText(/^You have saved 100 pets, as many as fit\./)).toBeVisible()
+  await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'false')
+  expect(kept()).toHaveLength(mostSaved)
+  await page.getByRole('button', { name: 'Close message' }).click()
+})
+
+test('where the storage is full or switched off, a heart says so and holds until one leaves', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  await showPets()
+  await heart(1).click()
+  await expect.element(page.getByText(/^Pet 1 is saved until you leave/)).toBeVisible()
+  await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
+  expect(kept()).toEqual([])
+  full.mockRestore()
+  // there is room again
+  await heart(2).click()
+  expect(kept()).toEqual(JSON.parse(saved(2, 1)))
+})
+
+test('where nothing may even be read, hearts are there all the same', async () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError')
+  }
+  const storage = [vi.spyOn(Storage.prototype, 'getItem'), vi.spyOn(Storage.prototype, 'setItem')]
+  onTestFinished(() => storage.forEach((spy) => void spy.mockRestore()))
+  for (const spy of storage) spy.mockImplementation(denied)
+  await showPets()
+  await expect.element(heart(3)).toHaveAttribute('aria-pressed', 'false')
+  await heart(3).click()
+  await expect.element(heart(3)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the server sends hearts that nobody has pressed, as plain as can be; the device’s own come without a jump', async () => {
+  elsewhere(saved(1))
+  const { html, root, hydrate } = fromServer(<Heart pet={{ id: 1, name: 'Pet 1' }} />)
+  expect(html).toBe('<button type="button" aria-pressed="false" aria-label="Save Pet 1" class="heart"></button>')
+  const place = () => JSON.stringify(root.querySelector('button')?.getBoundingClientRect())
+  const before = place()
+  await hydrate()
+  await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
+  expect(place()).toBe(before)
+})
