@@ -1,4 +1,4 @@
-// node e2e/faults/promised-once.ts [--short] [--postgres]: twenty acts at once on one pet, 5,000 times, at two servers' databases
+// node e2e/faults/promised-once.ts [--short] [--postgres] [--rounds=5000]: twenty acts at once on one pet, 5,000 times, at two servers' databases
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,8 @@ import type { User } from '#server/identity/users.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { racePromises } from '#server/testing/promised-once.ts'
 
-const rounds = process.argv.includes('--short') ? 50 : 5000
+const asked = process.argv.find((argument) => argument.startsWith('--rounds='))?.slice(9)
+const rounds = process.argv.includes('--short') ? 50 : Number(asked ?? 5000)
 const seed = Math.floor(Math.random() * 2 ** 31)
 
 /** Nobody logs in here: who acts is all that is asked of them. */

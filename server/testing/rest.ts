@@ -14,6 +14,8 @@ export type Records = {
   adopted: number
   request: number
   decided: number
+  /** A request that the owner has accepted: its pet is on hold. */
+  accepted: number
   campaign: number
 }
 
@@ -79,8 +81,18 @@ export async function makeRecords({ user, other }: Pick<Harness, 'user' | 'other
   const request = await other.call.adoptions.request({ petId: open, ...contact })
   const done = await other.call.adoptions.request({ petId: decided, ...contact })
   await user.call.adoptions.decide({ id: done.id, status: 'rejected' })
+  const promised = await other.call.adoptions.request({ petId: await pet(), ...contact })
+  await user.call.adoptions.decide({ id: promised.id, status: 'accepted' })
   const campaign = await user.call.campaigns.createSimple({ petName: 'Rex', image: goodPet.image, maxCents: 50_000 })
-  return { pet: open, wanted, adopted, request: request.id, decided: done.id, campaign: campaign.id }
+  return {
+    pet: open,
+    wanted,
+    adopted,
+    request: request.id,
+    decided: done.id,
+    accepted: promised.id,
+    campaign: campaign.id,
+  }
 }
 
 const addressOf = (path: string, records: Records) =>
@@ -103,13 +115,13 @@ function badOfAll({ call, payload }: RestCall): Bad[] {
       status: 403,
       refusal: 'OTHER_EMAIL',
     },
-    ...(/:(pet|request|campaign)\b/.test(path)
+    ...(/:(pet|request|accepted|campaign)\b/.test(path)
       ? ['999999', 'abc', '1.5', '-1', '0', '1e3', '99999999999999999999'].map((id) => ({
           what: `the id ${id}`,
           send: to(path.replace(/:\w+/, id)),
           status: 404,
           // whether a request of somebody else is there is nobody's business
-          ...(path.includes(':request') && id === '999999' && { but: { owner: 403, other: 403 } }),
+          ...(/:(request|accepted)/.test(path) && id === '999999' && { but: { owner: 403, other: 403 } }),
         }))
       : []),
     ...(payload
@@ -165,7 +177,8 @@ function expectedStatus(spec: RestCall, bad: Bad, who: Who): number {
   const own = bad.but?.[who]
   if (own !== undefined) return own
   // whoever is not logged in, or no admin where admins are needed, is refused before anything is read
-  if (spec.good[who] === 401 || (spec.good[who] === 403 && spec.good.owner === 403)) return spec.good[who]
+  const { owner, other } = spec.good
+  if (spec.good[who] === 401 || (spec.good[who] === 403 && owner === 403 && other === 403)) return spec.good[who]
   if (spec.good[who] === 403 && bad.late) return 403
   return bad.status
 }

@@ -94,7 +94,71 @@ testRestCalls([
       },
     ],
   },
+  {
+    call: 'POST /api/adoptions/:accepted/release',
+    good: { anonymous: 401, owner: 200, other: 403, admin: 200 },
+    answer: ({ accepted }) => ({ id: accepted, status: 'rejected', outcome: 'released' }),
+    bad: [
+      {
+        what: 'one that is not accepted',
+        send: (good, { request }) => ({ ...good, url: `/api/adoptions/${request}/release` }),
+        status: 409,
+        late: true,
+        refusal: 'NOT_ACCEPTED',
+      },
+    ],
+  },
+  {
+    call: 'POST /api/adoptions/:accepted/withdraw',
+    good: { anonymous: 401, owner: 403, other: 200, admin: 403 },
+    answer: ({ accepted }) => ({ id: accepted, status: 'rejected', outcome: 'withdrawn' }),
+    bad: [
+      {
+        what: 'one that is decided',
+        send: (good, { decided }) => ({ ...good, url: `/api/adoptions/${decided}/withdraw` }),
+        status: 409,
+        late: true,
+        refusal: 'REQUEST_CLOSED',
+      },
+    ],
+  },
 ])
+
+test('a pet goes from one person to the next: accepted, released, promised to another, withdrawn, adopted', async () => {
+  const { user, other, person, rest } = await startRest()
+  const ella = await person('Ella Else')
+  const { id: petId } = await user.call.pets.add(goodPet)
+  const [first, second] = await Promise.all(
+    [other, ella].map(({ call }) => call.adoptions.request({ petId, phone: '112', address: 'here' })),
+  )
+  const act = async (who: 'owner' | 'other', id = 0, what = 'status', status?: string) => {
+    const sent = { url: `/api/adoptions/${id}/${what}`, ...(status && { payload: { status } }) }
+    const answer = await rest(who, status ? 'PATCH' : 'POST', sent)
+    const pet = (await rest('anonymous', 'GET', { url: `/api/pets/${petId}` })).json()
+    return [answer.statusCode, answer.json().detail ?? answer.json().status, pet.status, pet.adopted]
+  }
+  expect(await act('owner', first?.id, 'status', 'accepted')).toEqual([200, 'accepted', 'on_hold', false])
+  expect(await act('owner', second?.id, 'status', 'accepted')).toEqual([
+    409,
+    'This pet is on hold for somebody whose request was accepted. Release that one first.',
+    'on_hold',
+    false,
+  ])
+  expect(await act('owner', first?.id, 'release')).toEqual([200, 'rejected', 'available', false])
+  expect(await act('owner', second?.id, 'status', 'accepted')).toEqual([200, 'accepted', 'on_hold', false])
+  // who was released may ask again, and think again
+  const again = await other.call.adoptions.request({ petId, phone: '112', address: 'here' })
+  expect(await act('other', again.id, 'withdraw')).toEqual([200, 'rejected', 'on_hold', false])
+  await user.call.pets.markAdopted({ id: petId })
+  expect(await act('owner', second?.id, 'release')).toEqual([
+    409,
+    'This pet has already found a home.',
+    'adopted',
+    true,
+  ])
+  expect((await other.call.adoptions.sent({})).items.map(({ outcome }) => outcome)).toEqual(['withdrawn', 'released'])
+  expect((await ella.call.adoptions.sent({})).items).toMatchObject([{ status: 'accepted', outcome: null }])
+})
 
 test("the list holds the requests for one's own pets, newest first, with contact data", async () => {
   const { user, other, rest } = await startRest()
