@@ -17,7 +17,7 @@ import {
 
 const link = (name: string) => (page: Page) => page.getByRole('link', { name }).waitFor()
 
-const publicScenes = ({ pet, owned, campaign, mine }: Ids): Scene[] => [
+const publicScenes = ({ pet, owned, draft, campaign, mine }: Ids): Scene[] => [
   { name: 'account-menu', path: '/', as: 'grace', act: press(/^Account of/) },
   { name: 'setup-link-over', path: '/setup?token=old', as: 'ella' },
   ...chain(
@@ -34,11 +34,12 @@ const publicScenes = ({ pet, owned, campaign, mine }: Ids): Scene[] => [
     },
   ),
   { name: 'pet-owner', path: `/pets/${owned}`, as: 'hannah', act: link('Update Pet') },
+  { name: 'pet-draft', path: `/pets/${draft}`, as: 'hannah', act: link('Update Pet') },
   { name: 'campaign-owner', path: `/donations/${mine}`, as: 'grace', act: link('Edit Campaign') },
   { name: 'campaign-donor', path: `/donations/${campaign}`, as: 'ella', act: ask('Donate Now') },
 ]
 
-const petScenes = ({ owned }: Ids): Scene[] => [
+const petScenes = ({ owned, draft }: Ids): Scene[] => [
   { name: 'dashboard-menu', path: '/dashboard', as: 'grace', upTo: 767, act: press('Open menu') },
   ...chain(
     { name: 'add-pet', path: '/dashboard', as: 'hannah' },
@@ -52,6 +53,7 @@ const petScenes = ({ owned }: Ids): Scene[] => [
     { name: 'update-pet', path: `/dashboard/update-pet/${owned}`, as: 'hannah' },
     { name: 'update-pet-failed', act: all(breakCall('pets.update'), pressFor('Update Pet', 'Failed to submit pet')) },
   ),
+  { name: 'update-pet-draft', path: `/dashboard/update-pet/${draft}`, as: 'hannah' },
   { name: 'update-pet-of-another', path: `/dashboard/update-pet/${owned}`, as: 'ella' },
   { name: 'update-pet-missing', path: '/dashboard/update-pet/99999999', as: 'hannah' },
   ...chain(

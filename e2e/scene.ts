@@ -33,7 +33,9 @@ export function chain(first: Scene, ...next: Next[]): Scene[] {
 export type Ids = {
   pet: number
   adopted: number
+  onHold: number
   owned: number
+  draft: number
   campaign: number
   paused: number
   ended: number

@@ -21,11 +21,14 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
     return found.id
   }
   const pets = (await newcomer.trpc.pets.list.query({ limit: 100 })).items
+  const hers = (await hannah[1].trpc.pets.mine.query({})).items
   const campaigns = (await newcomer.trpc.campaigns.list.query({ limit: 100 })).items
   const ids: Ids = {
     pet: find(pets, 'free pet', ({ status }) => status === 'available'),
     adopted: find(pets, 'adopted pet', ({ status }) => status === 'adopted'),
-    owned: find((await hannah[1].trpc.pets.mine.query({})).items, 'pet of an owner', () => true),
+    onHold: find(pets, 'pet on hold', ({ status }) => status === 'on_hold'),
+    owned: find(hers, 'pet of an owner', ({ status }) => status !== 'draft'),
+    draft: find(hers, 'draft', ({ status }) => status === 'draft'),
     campaign: find(campaigns, 'open campaign', ({ state }) => state === 'open'),
     paused: find(campaigns, 'paused campaign', ({ state }) => state === 'paused'),
     ended: find(campaigns, 'ended campaign', ({ state }) => state === 'ended'),

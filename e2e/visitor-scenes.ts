@@ -28,11 +28,13 @@ const unreachable = async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
 }
 
-const petScenes = ({ pet, adopted }: Ids): Scene[] => [
+const petScenes = ({ pet, adopted, onHold, draft }: Ids): Scene[] => [
   ...chain({ name: 'pets', path: '/all-pets' }, { name: 'pet-loading', act: waiting(/^View Details/, 'pets.byId') }),
   { name: 'pets-none', path: '/pets?search=dragon' },
   ...chain({ name: 'pet', path: `/pets/${pet}` }, { name: 'pet-login-required', act: ask('Adopt') }),
   { name: 'pet-adopted', path: `/pets/${adopted}` },
+  { name: 'pet-on-hold', path: `/pets/${onHold}` },
+  { name: 'pet-draft-unseen', path: `/pets/${draft}` },
   { name: 'pet-missing', path: '/pets/99999999' },
   { name: 'pet-broken', path: '/pets', act: broken(/^View Details/, 'pets.byId') },
 ]

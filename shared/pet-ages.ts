@@ -6,7 +6,7 @@ const adultFrom = 24
 const seniorFrom = 84
 
 /** The same day so many months ago, or the last of that month where it has no such day. Days are `YYYY-MM-DD`. */
-function monthsBefore(day: string, months: number): string {
+export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - months, 0))
   last.setUTCDate(Math.min(date, last.getUTCDate()))

@@ -13,7 +13,7 @@ export const contacts: Record<Adopter, { phone: string; address: string }> = {
   hannah: { phone: '+1 555 0119', address: '5 Lakeview Terrace\nSpringfield' },
 }
 
-/** Who has asked for whom, oldest first, and what became of it. */
+/** Who has asked for whom, oldest first, and what became of it. A pet that is promised and not adopted is on hold. */
 export const demoRequests: { pet: PetName; from: Adopter; status: RequestStatus }[] = [
   { pet: 'Rex', from: 'leo', status: 'rejected' },
   { pet: 'Rex', from: 'amina', status: 'accepted' },
@@ -23,12 +23,14 @@ export const demoRequests: { pet: PetName; from: Adopter; status: RequestStatus 
   { pet: 'Marmalade', from: 'jonas', status: 'accepted' },
   { pet: 'Shadow', from: 'leo', status: 'rejected' },
   { pet: 'Thistle', from: 'ella', status: 'accepted' },
+  { pet: 'Teddy', from: 'hannah', status: 'accepted' },
   { pet: 'Captain', from: 'amina', status: 'rejected' },
   { pet: 'Luna', from: 'ella', status: 'pending' },
   { pet: 'Luna', from: 'amina', status: 'pending' },
   { pet: 'Biscuit', from: 'jonas', status: 'pending' },
   { pet: 'Smokey', from: 'leo', status: 'pending' },
-  { pet: 'Waffles', from: 'amina', status: 'pending' },
+  { pet: 'Waffles', from: 'amina', status: 'accepted' },
+  { pet: 'Waffles', from: 'leo', status: 'pending' },
   { pet: 'Bruno', from: 'hannah', status: 'pending' },
   { pet: 'Sheldon', from: 'leo', status: 'pending' },
   { pet: 'Bubbles', from: 'ella', status: 'pending' },

@@ -23,7 +23,8 @@ export async function backdate(db: Database, made: Made, history: History): Prom
     }
     for (const [name, { id }] of Object.entries(made.pets)) {
       const createdAt = new Date(history.arrivals.get(name as PetName) ?? firstArrival)
-      await tx.update(pets).set({ createdAt, updatedAt: createdAt }).where(eq(pets.id, id))
+      const arrivedOn = history.arrivedOn.get(name as PetName)
+      await tx.update(pets).set({ createdAt, updatedAt: createdAt, arrivedOn }).where(eq(pets.id, id))
     }
     for (const [place, { asked, decided }] of history.requests.entries()) {
       const request = made.requests[place]

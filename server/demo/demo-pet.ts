@@ -5,12 +5,30 @@ import type { PersonKey } from './people.ts'
 
 export type PetName = keyof typeof portraits
 
-export type DemoPet = Omit<PetInput, 'name' | 'category' | 'image'> & {
+/** How long before the shelter was made something happened. */
+export type Ago = { years?: number; months?: number; days?: number }
+
+/** What is said of a pet by itself, and not by when the shelter is made or what happens there. */
+type Said = Omit<
+  PetInput,
+  'name' | 'category' | 'image' | 'photos' | 'status' | 'version' | 'birthDate' | 'birthDateApproximate' | 'arrivedOn'
+>
+
+export type DemoPet = Said & {
   /** Also says which portrait is theirs. */
   name: PetName
   owner: PersonKey
   adopted?: true
+  /** Only its owner and admins see it. */
+  draft?: true
+  /** When it was born, in keeping with `age`; `about`: nobody knows exactly. */
+  born?: Ago & { about?: true }
+  /** When it came, where it was not put on the site at once. */
+  arrived?: Ago
 }
+
+/** What the vet has done for most of the shelter's dogs and cats. */
+export const vetted = { neutered: true, vaccinated: true, microchipped: true } as const
 
 /** All of them as they stand in the database. */
 export type Pets = Record<PetName, PetRecord>

@@ -16,7 +16,7 @@ import { petInput } from '#shared/pets.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import { portraits } from '#tools/drawings/demo-pets.ts'
 import { loginBlock } from './demo.ts'
-import { day, historyUntil } from './history.ts'
+import { day, dayBefore, historyUntil } from './history.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { demoPets } from './pets.ts'
 import { isWhole, seedDemo } from './seed.ts'
@@ -35,7 +35,10 @@ async function census(db: Database) {
   const campaigns = await listCampaigns(db, { limit: 1000 })
   return {
     users: users.map(({ email, role }) => `${email} ${role}`).sort(),
-    pets: pets.map(({ name, ownerEmail, status }) => `${name} of ${ownerEmail} ${status}`),
+    pets: pets.map((pet) => `${pet.name} of ${pet.ownerEmail} ${pet.status} ${pet.birthDate} ${pet.arrivedOn}`),
+    drafts: (await everyPet(db))
+      .filter(({ status }) => status === 'draft')
+      .map(({ name, ownerEmail }) => `${name} of ${ownerEmail}`),
     requests: requests
       .flat()
       .map(({ petName, requesterEmail, status }) => `${petName} for ${requesterEmail} ${status}`)
@@ -46,6 +49,10 @@ async function census(db: Database) {
     donations: await db.read.$count(db.schema.donations),
   }
 }
+
+/** All pets, drafts too. */
+const everyPet = async (db: Database) =>
+  (await Promise.all((await listUsers(db, { limit: 100 })).map(({ uid }) => petsOfOwner(db, uid)))).flat()
 
 /** The same database, but it loses power after so many transactions. */
 function dyingAfter(db: Database, transactions: number): Database {
@@ -68,7 +75,7 @@ beforeAll(async () => {
 
 describe('the sample shelter', () => {
   it('has a pet with its own picture for every portrait, in all categories', async () => {
-    const { items: pets } = await findPets({ db, user: null }, { limit: 1000 })
+    const pets = await everyPet(db)
     expect(pets.map(({ name }) => name).sort()).toEqual(Object.keys(portraits).sort())
     expect(new Set(pets.map(({ category }) => category))).toEqual(new Set(petCategories))
     expect(new Set(pets.map(({ image }) => image)).size).toBe(pets.length)
@@ -96,12 +103,38 @@ describe('the sample shelter', () => {
 
   it('has several owners, some pets that found a home, and requests in all three states', async () => {
     const { users, requests } = await census(db)
-    const owners = await Promise.all((await listUsers(db, { limit: 100 })).map(({ uid }) => petsOfOwner(db, uid)))
-    expect(owners.filter((pets) => pets.length > 0).length).toBeGreaterThanOrEqual(5)
-    expect(owners.flat().filter(({ status }) => status === 'adopted').length).toBeGreaterThanOrEqual(3)
+    const pets = await everyPet(db)
+    expect(new Set(pets.map(({ ownerUid }) => ownerUid)).size).toBeGreaterThanOrEqual(5)
+    expect(pets.filter(({ status }) => status === 'adopted').length).toBeGreaterThanOrEqual(3)
     expect(users.filter((line) => line.endsWith(' admin'))).toHaveLength(1)
     for (const status of ['pending', 'accepted', 'rejected'])
       expect(requests.filter((line) => line.endsWith(status)).length, status).toBeGreaterThanOrEqual(3)
+  })
+
+  it('has promised some pets that others still wait for, and shows a draft to nobody but its owner', async () => {
+    const pets = await everyPet(db)
+    const onHold = pets.filter(({ status }) => status === 'on_hold')
+    expect(onHold.length).toBeGreaterThanOrEqual(3)
+    const requests = await db.read.select().from(db.schema.adoptionRequests)
+    const waiting = requests.filter(
+      ({ petId, status }) => status === 'pending' && onHold.some(({ id }) => id === petId),
+    )
+    expect(waiting.length).toBeGreaterThanOrEqual(1)
+    for (const { id, name } of onHold)
+      expect(requests.filter(({ petId, status }) => petId === id && status === 'accepted').length, name).toBe(1)
+    const drafts = pets.filter(({ status }) => status === 'draft')
+    expect(drafts).toHaveLength(1)
+    const { items } = await findPets({ db, user: null }, { limit: 1000 })
+    expect(items).toHaveLength(pets.length - 1)
+    expect(items.map(({ name }) => name)).not.toContain(drafts[0]?.name)
+  })
+
+  it('says since when each pet is here', async () => {
+    for (const { name, createdAt, arrivedOn } of await everyPet(db)) {
+      const longer = demoPets.find((pet) => pet.name === name)?.arrived
+      expect(arrivedOn, name).toBe(longer ? dayBefore(made.getTime(), longer) : createdAt.toISOString().slice(0, 10))
+      expect(Date.parse(arrivedOn), name).toBeLessThanOrEqual(createdAt.getTime())
+    }
   })
 
   it('raises money in campaigns of every kind, true to the cent', async () => {

@@ -1,6 +1,7 @@
+import { monthsBefore } from '#shared/pet-ages.ts'
 import { demoRequests } from './adoption-requests.ts'
 import { demoCampaigns, giftsTo } from './campaigns.ts'
-import type { PetName } from './demo-pet.ts'
+import type { Ago, PetName } from './demo-pet.ts'
 import { demoPets } from './pets.ts'
 
 const hour = 60 * 60 * 1000
@@ -29,12 +30,24 @@ function after<Thing extends { pet: PetName }>(planned: Planned<Thing>[], arriva
 /** A part of a whole for each place: even, without looking so, as the golden ratio never comes back to where it was. */
 const part = (place: number) => ((place + 1) * 0.618034) % 1
 
+/** The day so long before a moment, `YYYY-MM-DD` in UTC. */
+export function dayBefore(now: Time, { years = 0, months = 0, days = 0 }: Ago = {}): string {
+  const today = new Date(now - days * day).toISOString().slice(0, 10)
+  return monthsBefore(today, 12 * years + months)
+}
+
 /**
  * When everything in the sample shelter happened, seen from `now` in milliseconds: over the last months, each thing after
  * what it needs. Requests and campaigns stand in the order in which they are made, gifts in the order of time.
  */
 export function historyUntil(now: Time) {
   const arrivals = new Map(spread(demoPets, now, { from: 150, to: 2 }).map(({ thing, at }) => [thing.name, at]))
+  const arrivedOn = new Map(
+    demoPets.map(({ name, arrived }) => [
+      name,
+      arrived ? dayBefore(now, arrived) : dayBefore(arrivals.get(name) ?? now),
+    ]),
+  )
   const requests = after(spread(demoRequests, now, { from: 60, to: 0.2 }), arrivals).map(({ at }) => ({
     asked: at,
     decided: Math.min(at + 30 * hour, (at + now) / 2),
@@ -53,7 +66,7 @@ export function historyUntil(now: Time) {
       at: start + (Math.min(end, now) - start) * part(place),
     })),
   )
-  return { arrivals, requests, campaigns, gifts: gifts.sort((a, b) => a.at - b.at) }
+  return { arrivals, arrivedOn, requests, campaigns, gifts: gifts.sort((a, b) => a.at - b.at) }
 }
 
 export type History = ReturnType<typeof historyUntil>

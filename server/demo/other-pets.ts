@@ -6,6 +6,9 @@ export const otherPets: DemoPet[] = [
     owner: 'priya',
     age: '7 months',
     location: 'Greenfield, Springfield',
+    sex: 'male',
+    breed: 'Syrian hamster',
+    goodWithCats: false,
     description:
       'Peanut wakes up at nine in the evening, packs his cheeks and rearranges the furniture. He is tame, gentle and likes to explore a sleeve. Best for people who enjoy watching somebody busy while they rest.',
   },
@@ -22,6 +25,14 @@ export const otherPets: DemoPet[] = [
     owner: 'grace',
     age: 'About 40 years',
     location: 'Pawstead shelter, Springfield',
+    born: { years: 40, months: 1, about: true },
+    sex: 'male',
+    breed: "Hermann's tortoise",
+    size: 'medium',
+    goodWithDogs: false,
+    microchipped: true,
+    specialNeeds: 'A bad knee: he manages a ramp, but no steps.',
+    adoptionFeeCents: 15_000,
     description:
       'Sheldon has seen four owners, two moves and a great many lettuces. He needs a sunny garden with a solid fence, a frost-free place for his winter sleep, and papers, which we provide. He may well outlive us all, so please talk it over with your children.',
   },
@@ -30,6 +41,8 @@ export const otherPets: DemoPet[] = [
     owner: 'grace',
     age: '3 years',
     location: 'Pawstead shelter, Springfield',
+    breed: 'Common goldfish',
+    adoptionFeeCents: 0,
     description:
       'Bubbles was won at a fair and has grown too big for a bowl, as goldfish do. She knows the hand that feeds her and swims to the front to say so. She needs a pond or a tank of fifty gallons or more with other goldfish.',
   },

@@ -12,10 +12,11 @@ import { currentUser, type User } from '#server/identity/users.ts'
 import { decodePicture } from '#server/images/decode.ts'
 import { saveImage } from '#server/images/store.ts'
 import { readResource } from '#server/packed/resources.ts'
+import type { PetInput } from '#shared/pets.ts'
 import { contacts, demoRequests } from './adoption-requests.ts'
 import { backdate } from './backdate.ts'
 import type { PetName, Pets } from './demo-pet.ts'
-import { historyUntil } from './history.ts'
+import { dayBefore, historyUntil } from './history.ts'
 import { demoAdmin, demoPassword, type People, type PersonKey, people } from './people.ts'
 import { demoPets } from './pets.ts'
 import { portraitFile } from './portrait-file.ts'
@@ -30,7 +31,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   if (await isWhole(db)) return
   await refuseStrangers(db)
   const users = await everybody(db)
-  const pets = await addPets(db, users)
+  const pets = await addPets(db, users, now)
   const requests = await askAndDecide(db, users, pets)
   for (const pet of demoPets) if (pet.adopted) await markAdopted({ db, user: users[pet.owner] }, pets[pet.name])
   const history = historyUntil(now.getTime())
@@ -70,14 +71,26 @@ async function account(db: Database, { name, email }: { name: string; email: str
 }
 
 /** Adds the pets that are missing, in order; returns all of them. */
-async function addPets(db: Database, users: People): Promise<Pets> {
+async function addPets(db: Database, users: People, now: Date): Promise<Pets> {
   const owned = await Promise.all(Object.values(users).map((user) => petsOfOwner(db, user.uid)))
   const pets = Object.fromEntries(owned.flat().map((pet) => [pet.name, pet])) as Pets
   const missing = demoPets.filter(({ name }) => pets[name] === undefined)
   const images = await Promise.all(missing.map(({ name, owner }) => uploadPortrait(db, users[owner], name)))
-  for (const [index, { owner, adopted, ...pet }] of missing.entries())
-    pets[pet.name] = await addPet({ db, user: users[owner] }, { ...pet, image: images[index] ?? '' })
+  for (const [index, pet] of missing.entries())
+    pets[pet.name] = await addPet({ db, user: users[pet.owner] }, { ...formOf(pet, now), image: images[index] ?? '' })
   return pets
+}
+
+/** What its owner would fill into the form for a pet, but for its pictures. */
+export function formOf(
+  { owner, adopted, draft, born, arrived, ...said }: (typeof demoPets)[number],
+  now: Date,
+): PetInput {
+  return {
+    ...said,
+    ...(draft && { status: 'draft' }),
+    ...(born && { birthDate: dayBefore(now.getTime(), born), birthDateApproximate: born.about === true }),
+  }
 }
 
 /** Stores a portrait by the same steps as an upload; returns its address. */

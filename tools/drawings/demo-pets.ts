@@ -142,6 +142,16 @@ const cats = {
     setting: 'arch',
     collar: sky[700],
   },
+  Poppy: {
+    kind: 'cat',
+    coat: 'white',
+    mark: 'grey',
+    pattern: 'patches',
+    asleep: true,
+    backdrop: 'sage',
+    setting: 'arch',
+    tilt: -7,
+  },
 } satisfies Record<string, PortraitRecipe>
 
 const rabbits = {
