@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PetFilter, petChoiceNames, petChoices, petFilterAt, petsPath } from './pet-filter.ts'
+import { otherPetsPath, type PetFilter, petChoiceNames, petChoices, petFilterAt, petsPath } from './pet-filter.ts'
 
 const filterAt = (path: string) => petFilterAt(new URL(path, 'http://localhost').searchParams)
 
@@ -66,4 +66,41 @@ it('values that nobody could have chosen are left out among others', () => {
 
 it.each(['', '0', '-1', '1.5', 'x', '1e3', '9'.repeat(20)])('before=%j is nobody’s number', (before) => {
   expect(petFilterAt(new URLSearchParams({ before })).before).toBeUndefined()
+})
+
+const otherOf = (query: string) => otherPetsPath(new URLSearchParams(query))
+
+describe('the address of a filter', () => {
+  it.each([
+    ['search=&category=&age=baby&age=young&sort=newest', '/pets?age=baby,young'],
+    ['category=Dragon&search=rex', '/pets?search=rex'],
+    ['size=huge,large', '/pets?size=large'],
+    ['status=draft', '/pets'],
+    ['search=+rex+', '/pets?search=rex'],
+    ['before=x&sex=male', '/pets?sex=male'],
+    ['age=young,baby', '/pets?age=baby,young'],
+  ])('%s stands at %s', (query, path) => {
+    expect(otherOf(query)).toBe(path)
+  })
+
+  it.each([
+    '',
+    'age=baby%2Cyoung',
+    'category=Dog&search=rex',
+    'utm_source=mail&sex=male',
+    'before=7&sort=longest_waiting',
+  ])('%j is one already', (query) => {
+    expect(otherOf(query)).toBe(null)
+  })
+
+  it.each([
+    'search=%00%ud800%ff',
+    'search=a%2Cb%26c%3Dd%2B%25',
+    'search=\ud800x',
+    'search=Ｒｅｘ%20%20%C2%A0a',
+    `search=${'x'.repeat(101)}`,
+  ])('of %j leads nowhere else', (query) => {
+    const path = otherOf(query)
+    expect(otherOf(path?.split('?')[1] ?? '')).toBe(null)
+  })
 })

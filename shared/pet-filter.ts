@@ -82,3 +82,20 @@ export function petsPath({ search, sort, before, ...choices }: PetFilter): strin
   // a comma means nothing in a query, and is easier to read
   return query.size > 0 ? `${pathTo('pets')}?${query.toString().replaceAll('%2C', ',')}` : pathTo('pets')
 }
+
+const knownNames = new Set<string>(['search', ...petChoiceNames, 'sort', 'before'])
+const saidIn = (query: URLSearchParams) =>
+  [...query]
+    .filter(([name]) => knownNames.has(name))
+    .map((entry) => entry.join('='))
+    .sort()
+    .join('&')
+
+/**
+ * Where the listing's filter has its own address, when `address` says it in another way: with values that nobody could
+ * have chosen, or as a form without scripts does, a parameter for each value. What is not the filter's may stand there.
+ */
+export function otherPetsPath(address: URLSearchParams): string | null {
+  const path = petsPath(petFilterAt(address))
+  return saidIn(address) === saidIn(new URL(path, 'http://localhost').searchParams) ? null : path
+}

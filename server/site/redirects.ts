@@ -1,5 +1,6 @@
 import { loginPath, nextPath } from '#shared/next-path.ts'
 import { pages, pathTo } from '#shared/pages.ts'
+import { otherPetsPath } from '#shared/pet-filter.ts'
 import type { PageState } from '#shared/rendered-page.ts'
 
 const isUnder = (path: string, top: string) => path === top || path.startsWith(`${top}/`)
@@ -14,6 +15,8 @@ export function redirectOf(address: URL, user: PageState['user']): string | null
   if (single !== address.pathname) return single + address.search
   const path = single.replace(/(?<=.)\/$/, '')
   if (path === pages.allPets.path) return pathTo('pets') + address.search
+  const otherPets = path === pages.pets.path && otherPetsPath(address.searchParams)
+  if (otherPets) return otherPets
   const isDoor = path === pages.login.path || path === pages.register.path
   if (isDoor && user) return nextPath(address.searchParams.get('next'), address.origin)
   const isPrivate = isUnder(path, pages.dashboard.path) || path === pages.setup.path

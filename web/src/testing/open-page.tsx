@@ -10,6 +10,7 @@ import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.ts'
 import type { Identity } from '#web/identity/identity.ts'
 import { type Answers, type FakeServer, fakeServer, type OtherAnswers } from './fake-server.ts'
+import { facets, onePage } from './records.ts'
 
 export const visitor = null
 export const member: Me = { name: 'Uma User', email: 'uma@example.org', photoURL: null, role: 'user' }
@@ -40,13 +41,16 @@ export type OpenedPage = FakeServer & {
   back: () => Promise<void>
 }
 
+/** What the home page and the listing ask for beside what a test is about. */
+const usual: Answers = { 'pets.list': () => onePage([]), 'pets.facets': () => facets(0) }
+
 /** Shows a page of the website as somebody, with the server's answers made up by the test. */
 export async function openPage(
   path: string,
   { as = visitor, answers = {}, others, width = 1280, config, identity }: Options = {},
 ): Promise<OpenedPage> {
   await page.viewport(width, 800)
-  const server = fakeServer(answers, others)
+  const server = fakeServer({ ...usual, ...answers }, others)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   onTestFinished(() => {
     router.dispose()

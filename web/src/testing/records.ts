@@ -1,5 +1,6 @@
 import type { ReceivedRequest } from '#shared/adoptions.ts'
 import type { CampaignDetail } from '#shared/donations.ts'
+import { type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import type { PetDetail, PetInput } from '#shared/pets.ts'
 import type { UserRow } from '#shared/users.ts'
 
@@ -59,6 +60,22 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   today: '2026-05-04',
   ...said(facts),
 })
+
+/** How many of these pets there are, and that each choice would show all of them; but for `counts`. */
+export function facets(total: number, counts: { [Name in PetChoice]?: Partial<PetFacets[Name]> } = {}): PetFacets {
+  const all = <Name extends PetChoice>(name: Name) =>
+    ({ ...Object.fromEntries(petChoices[name].map((value) => [value, total])), ...counts[name] }) as PetFacets[Name]
+  return {
+    total,
+    category: all('category'),
+    sex: all('sex'),
+    age: all('age'),
+    size: all('size'),
+    good_with: all('good_with'),
+    special_needs: all('special_needs'),
+    status: all('status'),
+  }
+}
 
 const said = <Facts extends object>(facts: { [Name in keyof Facts]: Facts[Name] | undefined }) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<Facts>

@@ -16,7 +16,7 @@ test('without a match it says so, and leads back to all pets', async () => {
     answers: { 'pets.list': ({ search }) => (search ? onePage() : onePage(pet(1))) },
   })
   await expect.element(page.getByText('No pets found.')).toBeVisible()
-  await page.getByRole('link', { name: 'Show all pets' }).click()
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
   await expect.poll(address).toBe('/pets')
   await expect.poll(cardCount).toBe(1)
   await expect.element(page.getByLabelText('Name')).toHaveValue('')

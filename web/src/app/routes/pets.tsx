@@ -1,13 +1,17 @@
 import { pages } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { ChosenFilters } from '#web/features/pets/chosen-filters.tsx'
+import { usePetFacets } from '#web/features/pets/hooks.ts'
 import { PetFilters } from '#web/features/pets/pet-filters.tsx'
 import { PetGrid } from '#web/features/pets/pet-grid.tsx'
 import { usePetFilter } from '#web/features/pets/use-pet-filter.ts'
 
-/** All pets, with search and category. */
+/** All pets, with search and filters. */
 export function PetsPage() {
-  const filter = usePetFilter()
+  const listing = usePetFilter()
+  const { filter } = listing
+  const { data: facets } = usePetFacets({ ...filter, before: undefined })
   return (
     <PageBody>
       <PageHeading
@@ -15,8 +19,9 @@ export function PetsPage() {
         description={pages.pets.description}
         lead="Everyone here is waiting for somebody. Perhaps for you."
       />
-      <PetFilters {...filter} />
-      <PetGrid filter={filter.filter} />
+      <PetFilters {...listing} facets={facets} />
+      <ChosenFilters filter={filter} facets={facets} />
+      <PetGrid filter={filter} />
     </PageBody>
   )
 }

@@ -1,25 +1,22 @@
+import { SlidersHorizontal } from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
-import { petFilterCategories } from '#shared/pet-filter.ts'
+import { type PetFacets, type PetFilter, petFilterCategories } from '#shared/pet-filter.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
+import { useLoaded } from '#web/lib/use-loaded.ts'
+import { CategoryChips } from './category-chips.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { countChosen } from './filter-words.ts'
 import type { usePetFilter } from './use-pet-filter.ts'
 
-/** The name search and the category of the listing; without JavaScript an ordinary form. */
-export function PetFilters({
-  form,
-  filter,
-  typed,
-  setTyped,
-  searchNow,
-  chooseCategory,
-}: ReturnType<typeof usePetFilter>) {
-  const offered = new Set<string>(petFilterCategories)
-  // A shared address may name what the dropdown does not offer, several categories too.
-  const chosen = filter.category?.join() ?? ''
-  if (chosen) offered.add(chosen)
+type PetFiltersProps = ReturnType<typeof usePetFilter> & { facets: PetFacets | undefined }
+
+/** The listing's search and filters; without JavaScript an ordinary form (docs/product.md 5.8). */
+export function PetFilters(props: PetFiltersProps) {
+  const { form, filter, facets, searchNow, choose } = props
   return (
-    <search className="mb-8 block">
+    <search className="mb-4 block">
       <form
         ref={form}
         action={pathTo('pets')}
@@ -28,48 +25,100 @@ export function PetFilters({
           event.preventDefault()
           searchNow()
         }}
-        className="flex flex-col gap-4 sm:flex-row"
       >
-        <Field label="Name" className="grow sm:max-w-form">
-          {(control) => (
-            <Input
-              {...control}
-              name="search"
-              type="search"
-              placeholder="Search by name..."
-              autoComplete="off"
-              maxLength={100}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Category" className="sm:w-56">
-          {(control) => (
-            <Select
-              {...control}
-              name="category"
-              autoComplete="off"
-              value={chosen}
-              onChange={(event) => chooseCategory(event.target.value)}
-            >
-              <option value="">All</option>
-              {[...offered].map((category) => (
-                <option key={category}>{category}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <div className="flex flex-col gap-4 sm:flex-row sm:flex-wrap">
+          <NameField {...props} />
+          <CategoryField {...props} />
+          <div className="flex flex-wrap items-end justify-between gap-2 sm:grow sm:pb-0.5">
+            <CategoryChips filter={filter} facets={facets} />
+            <SheetButton {...props} />
+          </div>
+        </div>
+        <FilterBar filter={filter} facets={facets} onChange={choose} className="mt-5 hidden lg:flex noscript:flex" />
         <SearchButton />
       </form>
     </search>
   )
 }
 
+const NameField = ({ typed, setTyped }: PetFiltersProps) => (
+  <Field label="Name" className="grow sm:max-w-form">
+    {(control) => (
+      <Input
+        {...control}
+        name="search"
+        type="search"
+        placeholder="Search by name..."
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    )}
+  </Field>
+)
+
+function CategoryField({ filter, chooseCategory }: PetFiltersProps) {
+  const chosen = filter.category?.join() ?? ''
+  const offered = new Set<string>(petFilterCategories)
+  // A chip or a shared address may choose what the dropdown does not offer.
+  if (chosen) offered.add(chosen)
+  return (
+    <Field label="Category" className="sm:w-56">
+      {(control) => (
+        <Select
+          {...control}
+          name="category"
+          autoComplete="off"
+          value={chosen}
+          onChange={(event) => chooseCategory(event.target.value)}
+        >
+          <option value="">All</option>
+          {[...offered].map((category) => (
+            <option key={category} value={category}>
+              {category.replaceAll(',', ', ')}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** Opens all other choices where there is no room for the bar. */
+function SheetButton({ filter, choose }: { filter: PetFilter; choose: PetFiltersProps['choose'] }) {
+  const sheet = useLoaded(async () => (await import('./filter-sheet.tsx')).FilterSheet)
+  const chosen = countChosen(filter)
+  return (
+    <>
+      <Button
+        look="secondary"
+        icon={SlidersHorizontal}
+        busy={sheet.busy}
+        aria-haspopup="dialog"
+        className="lg:hidden noscript:hidden"
+        onClick={() => void sheet.open()}
+      >
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </Button>
+      {sheet.shown && (
+        <sheet.shown
+          filter={filter}
+          onClose={sheet.close}
+          onShow={(draft) => {
+            sheet.close()
+            choose(({ search }) => ({ ...draft, search }))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 /** With scripts there is nothing to press: the listing follows what is typed. */
 const SearchButton = () => (
-  <noscript className="sm:self-end">
-    <Button type="submit" className="min-h-12">
+  <noscript>
+    <Button type="submit" className="mt-4 min-h-12">
       Search
     </Button>
   </noscript>

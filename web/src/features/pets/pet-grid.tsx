@@ -32,7 +32,9 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
         return (
           <>
             {filter.before && (
-              <ToTheStart to={petsPath({ ...filter, before: undefined })}>To the newest pets</ToTheStart>
+              <ToTheStart to={petsPath({ ...filter, before: undefined })}>
+                {filter.sort === 'longest_waiting' ? 'To those who wait longest' : 'To the newest pets'}
+              </ToTheStart>
             )}
             <div
               aria-busy={isPlaceholderData}
@@ -50,8 +52,7 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
               </CardGrid>
             </div>
             <p role="status" className="sr-only">
-              {pets.length === 1 ? '1 pet shown' : `${pets.length} pets shown`}
-              {hasNextPage && ', there are more'}
+              {pages.length > 1 && `${pets.length} pets shown${hasNextPage ? ', there are more' : ''}`}
             </p>
             <div className="mt-10">
               <LoadMore
@@ -71,9 +72,13 @@ function NoPets({ filtered }: { filtered: boolean }) {
   return (
     <div role="status">
       {filtered ? (
-        <EmptyState drawing="empty-pets" text="No pets found." hint="Try another name, or look through all of them.">
+        <EmptyState
+          drawing="empty-pets"
+          text="No pets found."
+          hint="Nobody here is quite like that today. Try fewer filters, or look through all of them."
+        >
           <LinkButton look="secondary" to={pathTo('pets')} preventScrollReset>
-            Show all pets
+            Clear all filters
           </LinkButton>
         </EmptyState>
       ) : (

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PetFilter } from '#shared/pet-filter.ts'
+import { refuse } from '#web/testing/fake-server.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { facets, onePage, pet } from '#web/testing/records.ts'
+
+/** A shelter with two babies, one of which is a dog, among five pets. */
+const found = ({ age, category, status }: PetFilter) =>
+  [pet(5), pet(4), pet(3), pet(2), pet(1)].filter(
+    ({ id, category: kind }) => (!age || id < 3) && (!category || category.includes(kind)) && (!status || id === 5),
+  )
+const answers = {
+  'pets.list': (filter: PetFilter) => onePage(found(filter)),
+  'pets.facets': (filter: PetFilter) =>
+    facets(found(filter).length, {
+      category: { Bird: 3, Other: 0 },
+      age: { baby: 2, senior: 0 },
+      status: { adopted: 0 },
+    }),
+}
+const open = (path: string, width = 1280) => openPage(path, { width, answers })
+
+const cards = () =>
+  page
+    .getByRole('list', { name: 'Pets' })
+    .getByRole('heading')
+    .elements()
+    .map(({ textContent }) => textContent)
+const box = (name: RegExp) => page.getByRole('checkbox', { name })
+const count = (text: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) })
+/** What opens a group of choices on a desk. */
+const groupOf = (name: string) => page.getByRole('search').getByText(name, { exact: true }).first()
+const filters = page.getByRole('button', { name: /^Filters/ })
+const sheet = page.getByRole('dialog', { name: 'Filters' })
+
+test('on a desk a choice is two presses away, stands in the address, and Back undoes it', async () => {
+  const { address, back } = await open('/pets')
+  await expect.element(count('5 pets')).toBeVisible()
+  await groupOf('Age').click()
+  await expect.element(box(/^Baby under 6 months 2 pets$/)).toBeVisible()
+  await box(/^Baby/).click()
+  await expect.poll(address).toBe('/pets?age=baby')
+  await expect.poll(cards).toEqual(['Pet 2', 'Pet 1'])
+  await expect.element(count('2 pets')).toBeVisible()
+  await box(/^Young/).click()
+  await expect.poll(address).toBe('/pets?age=baby,young')
+  await back()
+  await expect.poll(address).toBe('/pets?age=baby')
+  await expect.element(box(/^Young/)).not.toBeChecked()
+  await back()
+  await expect.poll(address).toBe('/pets')
+  await expect.poll(() => cards().length).toBe(5)
+})
+
+test('two choices at once are both made', async () => {
+  const { address } = await open('/pets')
+  await groupOf('Age').click()
+  const boxes = ['Baby', 'Adult'].map((name) => box(new RegExp(`^${name}`)).element() as HTMLInputElement)
+  for (const element of boxes) element.click()
+  await expect.poll(address).toBe('/pets?age=baby,adult')
+})
+
+test('what nobody would be left of is quiet and can’t be chosen, but it can be taken back', async () => {
+  const { address } = await open('/pets?age=senior')
+  await groupOf('Status').click()
+  await expect.element(box(/^Adopted 0 pets$/)).toBeDisabled()
+  await page.getByRole('link', { name: 'Remove Senior' }).click()
+  await expect.poll(address).toBe('/pets')
+  await groupOf('Age').click()
+  await expect.element(box(/^Senior/)).toBeDisabled()
+})
+
+test('the groups close by Escape, by a press elsewhere, and when the focus moves on', async () => {
+  await open('/pets')
+  const age = groupOf('Age')
+  await age.click()
+  await box(/^Baby/).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box(/^Young/)).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.textContent).toContain('Age')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box(/^Young/)).toBeVisible()
+  await groupOf('Size').click()
+  await expect.element(box(/^Small/)).toBeVisible()
+  await expect.element(box(/^Young/)).not.toBeInTheDocument()
+  await page.getByRole('heading', { name: 'Pet Listing' }).click()
+  await expect.element(box(/^Small/)).not.toBeInTheDocument()
+})
+
+test('Bird and Other are chips beside the dropdown, which stays as it is', async () => {
+  const { address, back } = await open('/pets')
+  const dropdown = page.getByLabelText('Category')
+  await expect.element(dropdown).toBeVisible()
+  const options = () => [...(dropdown.element() as HTMLSelectElement).options].map(({ text }) => text)
+  expect(options()).toEqual(['All', 'Dog', 'Cat', 'Rabbit'])
+  await page.getByRole('link', { name: 'Bird 3' }).click()
+  await expect.poll(address).toBe('/pets?category=Bird')
+  await expect.element(dropdown).toHaveDisplayValue('Bird')
+  await expect.element(page.getByRole('link', { name: 'Bird 3' })).toHaveAttribute('aria-current', 'true')
+  expect(page.getByRole('link', { name: /^Other/ }).elements()).toEqual([])
+  await dropdown.selectOptions('Dog')
+  await expect.poll(address).toBe('/pets?category=Dog')
+  await expect.poll(options).toEqual(['All', 'Dog', 'Cat', 'Rabbit'])
+  await back()
+  await expect.poll(address).toBe('/pets?category=Bird')
+})
+
+test('what is chosen stands above the list, and goes one by one or all at once', async () => {
+  const { address } = await open('/pets?search=pet&category=Dog,Cat&age=baby&sort=longest_waiting')
+  const chosen = page.getByRole('group', { name: 'Chosen filters' })
+  await expect.element(chosen).toBeVisible()
+  const words = () =>
+    chosen
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(words()).toEqual([
+    'Remove “pet”',
+    'Remove Dog',
+    'Remove Cat',
+    'Remove Baby',
+    'Remove Waiting longest',
+    'Clear all',
+  ])
+  await chosen.getByRole('link', { name: 'Remove Dog' }).click()
+  await expect.poll(address).toBe('/pets?search=pet&category=Cat&age=baby&sort=longest_waiting')
+  await expect.element(count('1 pet')).toHaveFocus()
+  await chosen.getByRole('link', { name: 'Clear all' }).click()
+  await expect.poll(address).toBe('/pets')
+  await expect.element(page.getByLabelText('Name')).toHaveValue('')
+  await expect.element(chosen).not.toBeInTheDocument()
+})
+
+test('what nobody could have chosen is taken out of the address, and stands in no history', async () => {
+  const { address } = await open('/pets?category=Dragon&age=young&age=baby&size=huge&sort=newest')
+  await expect.poll(address).toBe('/pets?age=baby,young')
+  await expect.poll(cards).toEqual(['Pet 2', 'Pet 1'])
+})
+
+test('when nothing fits it says so, and offers to clear the filters', async () => {
+  const { address } = await open('/pets?age=baby&status=adopted')
+  await expect.element(page.getByText('No pets found.')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expect.poll(address).toBe('/pets')
+})
+
+test('without counts everything can be chosen', async () => {
+  const { address } = await openPage('/pets', { answers: { ...answers, 'pets.facets': refuse('Not now.') } })
+  await groupOf('Age').click()
+  await box(/^Senior/).click()
+  await expect.poll(address).toBe('/pets?age=senior')
+})
+
+test.each([320, 390, 768])(
+  'at %i px three taps find the one that fits, in a sheet whose button says how many',
+  async (width) => {
+    const { address, back } = await open('/pets', width)
+    await filters.click()
+    await expect.element(sheet.getByRole('button', { name: 'Show 5 pets' })).toBeVisible()
+    await sheet.getByText('Baby', { exact: false }).first().click()
+    // nothing happens behind the sheet
+    expect(address()).toBe('/pets')
+    await sheet.getByRole('button', { name: 'Show 2 pets' }).click()
+    await expect.poll(address).toBe('/pets?age=baby')
+    await expect.poll(cards).toEqual(['Pet 2', 'Pet 1'])
+    await expect.element(page.getByRole('button', { name: 'Filters (1)' })).toHaveFocus()
+    await back()
+    await expect.poll(address).toBe('/pets')
+  },
+)
+
+test('the sheet clears what it holds, keeps name and category, and forgets what is not shown', async () => {
+  const { address } = await open('/pets?search=pet&age=baby&size=small&sort=longest_waiting', 390)
+  await expect.element(filters).toHaveTextContent('Filters (3)')
+  await filters.click()
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await expect.element(sheet.getByRole('button', { name: 'Clear all' })).toBeDisabled()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(address()).toBe('/pets?search=pet&age=baby&size=small&sort=longest_waiting')
+  await filters.click()
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await sheet.getByRole('radio', { name: 'Newest first' }).click()
+  await sheet.getByRole('button', { name: 'Show 5 pets' }).click()
+  await expect.poll(address).toBe('/pets?search=pet')
+})
+
+test('nothing above the list moves, nor the list itself, when counts change and something is chosen', async () => {
+  const { answer, address } = await open('/pets')
+  await expect.element(count('5 pets')).toBeVisible()
+  const places = () =>
+    [
+      ...document.querySelectorAll('main ul[aria-label=Pets], main form [role=group] > *, main summary, main select'),
+    ].map((element) => {
+      const { x, y } = element.getBoundingClientRect()
+      return element.matches('summary') ? Math.round(y) : [Math.round(x), Math.round(y)]
+    })
+  const before = places()
+  answer({ 'pets.facets': () => facets(12) })
+  await groupOf('Size').click()
+  await box(/^Small/).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(address).toBe('/pets?size=small')
+  await expect.element(count('12 pets')).toBeVisible()
+  expect(places()).toEqual(before)
+})

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from './button.tsx'
+
+type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** Buttons, always in sight. */
+  foot: ReactNode
+  children: ReactNode
+}
+
+/** A modal window that rises from the foot of the screen and may be longer than it; otherwise as `Dialog`. Load it lazily. */
+export function Sheet({ open, onOpenChange, title, foot, children }: SheetProps) {
+  const [opener] = useState(() => document.activeElement)
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 animate-appear bg-veil/50" />
+        <Content
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+          }}
+          aria-describedby={undefined}
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] max-w-text animate-rise flex-col rounded-t-scene bg-card shadow-float focus:outline-none"
+        >
+          <div className="flex items-center justify-between gap-3 py-3 pr-3 pl-5">
+            <Title className="text-xl">{title}</Title>
+            <Close asChild>
+              <IconButton icon={X} label="Close" />
+            </Close>
+          </div>
+          <div className="grow overflow-y-auto overscroll-contain border-y border-line p-5">{children}</div>
+          <div className="flex flex-wrap gap-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{foot}</div>
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

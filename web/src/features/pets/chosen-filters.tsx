@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
+import type { PetFacets, PetFilter } from '#shared/pet-filter.ts'
+import { chosenWords } from './filter-words.ts'
+
+/** How many pets there are, and all that has been chosen, each of which can be taken back. */
+export function ChosenFilters({ filter, facets }: { filter: PetFilter; facets: PetFacets | undefined }) {
+  const count = useRef<HTMLParagraphElement>(null)
+  const chosen = chosenWords(filter)
+  // the link that has been followed goes away
+  const keepPlace = () => count.current?.focus({ preventScroll: true })
+  return (
+    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2">
+      <p ref={count} tabIndex={-1} role="status" className="mr-2 text-ink-soft tabular-nums">
+        {facets && (facets.total === 1 ? '1 pet' : `${facets.total} pets`)}
+      </p>
+      {chosen.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links
+        <div role="group" aria-label="Chosen filters" className="flex min-w-0 flex-wrap items-center gap-2">
+          {chosen.map(({ word, without }) => (
+            <Link
+              key={word}
+              to={without}
+              preventScrollReset
+              onClick={keepPlace}
+              className="chip bg-amber-soft text-amber-ink"
+            >
+              <span className="sr-only">Remove </span>
+              <span className="truncate">{word}</span>
+              <X aria-hidden className="size-4 shrink-0" />
+            </Link>
+          ))}
+          <Link to={pathTo('pets')} preventScrollReset onClick={keepPlace} className="chip text-ink underline">
+            Clear all
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { buttonClasses } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Choices, type ChoicesProps, SortChoices } from './filter-choices.tsx'
+import { choiceGroups, chosenIn, sortWords } from './filter-words.ts'
+
+/**
+ * The choices on wide screens: one button for each group, with its choices below it. The browser's own disclosures, so
+ * that they open without JavaScript too.
+ */
+export function FilterBar({ className, ...props }: ChoicesProps & { className: string }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => closeExcept(bar.current, target)
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the buttons and boxes inside
+    <div
+      ref={bar}
+      className={classes('flex-wrap gap-2', className)}
+      onBlur={({ currentTarget, relatedTarget }) => relatedTarget && closeExcept(currentTarget, relatedTarget)}
+      onKeyDown={({ currentTarget, key }) => {
+        const open = key === 'Escape' && currentTarget.querySelector<HTMLDetailsElement>('details[open]')
+        if (!open) return
+        open.open = false
+        open.querySelector('summary')?.focus()
+      }}
+    >
+      {choiceGroups.map((group) => (
+        <Disclosure key={group.name} label={group.legend} chosen={chosenIn(props.filter, group.name).length}>
+          <Choices group={group} hideLegend {...props} />
+        </Disclosure>
+      ))}
+      <Disclosure label="Sort by" value={sortWords[props.filter.sort ?? 'newest']} atEnd>
+        <SortChoices hideLegend {...props} />
+      </Disclosure>
+    </div>
+  )
+}
+
+/** Closes every disclosure that `target` is not in. */
+function closeExcept(bar: Element | null, target: EventTarget | null): void {
+  for (const open of bar?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
+    if (!(target instanceof Node && open.contains(target))) open.open = false
+}
+
+type DisclosureProps = {
+  label: string
+  /** How many of its choices are chosen. */
+  chosen?: number
+  /** What is chosen, where that is always one thing. */
+  value?: string
+  /** At the far end of the bar. */
+  atEnd?: boolean
+  children: ReactNode
+}
+
+function Disclosure({ label, chosen = 0, value, atEnd = false, children }: DisclosureProps) {
+  return (
+    <details name="filters" className={classes('group/filter relative', atEnd && 'lg:ml-auto')}>
+      <summary
+        className={classes(
+          buttonClasses({ look: 'secondary', size: 'small' }),
+          'min-h-11 list-none [&::-webkit-details-marker]:hidden',
+          chosen > 0 && 'border-amber-ink bg-amber-soft text-amber-ink',
+        )}
+      >
+        {label}
+        {value && <span className="font-normal">{value}</span>}
+        {chosen > 0 && (
+          <span>
+            <span className="sr-only">, chosen: </span>
+            <span aria-hidden>· </span>
+            {chosen}
+          </span>
+        )}
+        <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open/filter:rotate-180" />
+      </summary>
+      <div
+        className={classes(
+          'mt-2 w-66 max-w-full rounded-card border border-line bg-card p-2 lg:absolute lg:top-full lg:z-20 lg:max-w-none lg:animate-rise lg:shadow-float',
+          atEnd ? 'lg:right-0' : 'lg:left-0',
+        )}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { type PetFacets, type PetFilter, type PetSort, petSorts } from '#shared/pet-filter.ts'
+import { classes } from '#web/components/ui/classes.ts'
+import { type ChoiceGroup, chosenIn, sortWords, withChoice } from './filter-words.ts'
+import type { ChangeFilter } from './use-pet-filter.ts'
+
+export type ChoicesProps = {
+  filter: PetFilter
+  /** How many pets each choice would show; undefined until it is known. */
+  facets: PetFacets | undefined
+  onChange: ChangeFilter
+  /** Where the group's name stands already. */
+  hideLegend?: boolean
+}
+
+/** A group of choices, any number of which can be chosen, with how many pets each would show. */
+export function Choices({
+  group: { name, legend, choices },
+  filter,
+  facets,
+  onChange,
+  hideLegend,
+}: ChoicesProps & { group: ChoiceGroup }) {
+  const chosen = chosenIn(filter, name)
+  const counts: Record<string, number> | undefined = facets?.[name]
+  return (
+    <Group legend={legend} hideLegend={hideLegend}>
+      {choices.map(({ value, word, note }) => {
+        const checked = chosen.includes(value)
+        const count = counts?.[value]
+        return (
+          <label key={value} className="choice">
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              autoComplete="off"
+              checked={checked}
+              // nobody would be left; what is chosen can still be taken back
+              disabled={count === 0 && !checked}
+              onChange={({ target }) => onChange((now) => withChoice(now, name, value, target.checked))}
+            />
+            <span className="min-w-0 grow">
+              {word}
+              {note && <span className="choice-note"> {note}</span>}
+            </span>
+            <span className="choice-count">
+              {count}
+              {count !== undefined && <span className="sr-only">{count === 1 ? ' pet' : ' pets'}</span>}
+            </span>
+          </label>
+        )
+      })}
+    </Group>
+  )
+}
+
+/** In which order pets come. */
+export function SortChoices({ filter, onChange, hideLegend }: ChoicesProps) {
+  const chosen: PetSort = filter.sort ?? 'newest'
+  return (
+    <Group legend="Sort by" hideLegend={hideLegend}>
+      {petSorts.map((sort) => (
+        <label key={sort} className="choice">
+          <input
+            type="radio"
+            name="sort"
+            value={sort}
+            autoComplete="off"
+            checked={sort === chosen}
+            onChange={() => onChange((now) => ({ ...now, before: undefined, sort }))}
+          />
+          <span>
+            {sortWords[sort]}
+            {sort === 'longest_waiting' && <span className="choice-note"> available pets only</span>}
+          </span>
+        </label>
+      ))}
+    </Group>
+  )
+}
+
+function Group({
+  legend,
+  hideLegend,
+  children,
+}: {
+  legend: string
+  hideLegend: boolean | undefined
+  children: ReactNode
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className={classes(hideLegend ? 'sr-only' : 'mb-2 font-bold')}>{legend}</legend>
+      <div className="choices">{children}</div>
+    </fieldset>
+  )
+}
