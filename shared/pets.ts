@@ -4,7 +4,7 @@ import { image } from './images.ts'
 import { mostRows, pageOf, paging, pagingFrom, rowsOf } from './lists.ts'
 import { maxAdoptionFee, petSexes, petSizes, petStatuses } from './pet-facts.ts'
 import { type PetFacets, type PetSelection, petCategories, petChoices, petSorts } from './pet-filter.ts'
-import { mostPhotos } from './photos.ts'
+import { maxAltLength, mostPhotos } from './photos.ts'
 import { searchText, text } from './text.ts'
 import { pastDay } from './times.ts'
 
@@ -20,7 +20,7 @@ const percent = z.int('A focal point is given in whole percent').min(0).max(100)
 /** A photo as it is sent (docs/product.md 5.7). Without a focal point the one that was found in the picture counts. */
 export const photo = z.object({
   image: image('Photo'),
-  alt: known(text({ label: 'Alternative text', max: 200 })),
+  alt: known(text({ label: 'Alternative text', max: maxAltLength })),
   focus: known(z.object({ x: percent, y: percent })),
 })
 

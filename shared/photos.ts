@@ -5,6 +5,9 @@ import type { Focus } from './pictures.ts'
 /** Photos that a pet can have at most. */
 export const mostPhotos = 10
 
+/** Characters that an alternative text can have at most. */
+export const maxAltLength = 200
+
 export type { Focus }
 
 export type Photo = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { characterCount } from '#shared/characters.ts'
-import type { Photo } from '#shared/photos.ts'
+import { maxAltLength, type Photo } from '#shared/photos.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
@@ -8,8 +8,6 @@ import { Input } from '#web/components/ui/input.tsx'
 import { cropAt } from './crop-at.ts'
 import { FocusPicker } from './focus-picker.tsx'
 import type { PhotoTile } from './tiles.ts'
-
-const maxAltLength = 200
 
 export type PhotoEditorProps = {
   tile: PhotoTile
