@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollars, formatDollars, formatDollarsExact, parseDollars, progressPercent } from './money.ts'
+import { dollars, formatDollars, formatDollarsExact, parseCents, parseDollars, progressPercent } from './money.ts'
 
 test.each([
   ['1', 100],
@@ -29,6 +29,11 @@ test.each([
   ...[0, -0, -1, 12.345, 0.1 + 0.2, 1e21, 1e-7, 0.001, Number.NaN, Infinity, -Infinity, Number.MAX_VALUE],
 ])('%j is no amount', (amount) => {
   expect(parseDollars(amount)).toBeNull()
+})
+
+test('where nothing is an amount too, 0 is 0 cents and blank is none', () => {
+  expect(['0', '0.00', '.0', 0, '12.5'].map(parseCents)).toEqual([0, 0, 0, 0, 1250])
+  expect(['', ' ', '.', '-0', '-1', '0.001', 'free'].map(parseCents)).toEqual(Array(7).fill(null))
 })
 
 const cents = fc.integer({ min: 1, max: 1_000_000_000_000 })

@@ -5,17 +5,20 @@
 const plainDecimal = /^(?=\.?[0-9])([0-9]*)(?:\.([0-9]{0,2}))?$/
 
 /**
- * An amount as typed, or a JSON number, in cents; null for whatever is not a positive plain decimal with at most two
- * decimals: signs, exponents, separators, other scripts' digits. `12.5` is 1250; spaces around it don't matter.
+ * An amount as typed, or a JSON number, in cents; null for whatever is not a plain decimal with at most two decimals:
+ * signs, exponents, separators, other scripts' digits. `12.5` is 1250, `0` is 0; spaces around it don't matter.
  */
-export function parseDollars(amount: string | number): number | null {
+export function parseCents(amount: string | number): number | null {
   // a number's shortest text has the decimals its sender wrote, so no arithmetic on binary fractions is needed
   const match = plainDecimal.exec(String(amount).trim())
   if (!match) return null
   const [, whole = '', decimals = ''] = match
   const cents = Number(`${whole}${decimals.padEnd(2, '0')}`)
-  return cents > 0 && Number.isSafeInteger(cents) ? cents : null
+  return Number.isSafeInteger(cents) ? cents : null
 }
+
+/** The same for what must be more than nothing: null for 0 as well. */
+export const parseDollars = (amount: string | number): number | null => parseCents(amount) || null
 
 // made when first needed: loading Intl costs 15 ms at start-up
 let short: Intl.NumberFormat | undefined

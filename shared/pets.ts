@@ -37,6 +37,17 @@ export const photosOf = <Sent extends z.ZodType>(sent: Sent, addressOf: (photo: 
           context.addIssue({ code: 'custom', path: [place], message: 'This picture is already among the photos' })
     })
 
+/** What a pet needs that others don’t. */
+export const specialNeeds = text({
+  label: 'Special needs',
+  max: 500,
+  long: true,
+  required: 'Please say in a sentence what they need',
+})
+const whyNoNeeds: z.core.$ZodErrorMap = ({ input }) =>
+  (typeof input === 'string' && specialNeeds.safeParse(input).error?.issues[0]?.message) ||
+  'Special needs must be a text, false or null'
+
 /** What can be said about a pet and need not be; what is left out stays as it is (docs/product.md 5.7). */
 export const petProfile = z.object({
   sex: known(oneOf('Sex', petSexes)),
@@ -52,12 +63,7 @@ export const petProfile = z.object({
   vaccinated: trait('Vaccinated'),
   microchipped: trait('Microchipped'),
   /** A sentence about them; false: there are none. */
-  specialNeeds: known(
-    z.union(
-      [z.literal(false), text({ label: 'Special needs', max: 500, long: true })],
-      'Special needs must be a text, false or null',
-    ),
-  ),
+  specialNeeds: known(z.union([z.literal(false), specialNeeds], { error: whyNoNeeds })),
   arrivedOn: known(pastDay('The day of arrival')),
 })
 

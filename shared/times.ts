@@ -15,6 +15,6 @@ const lastDayOnEarth = () => new Date(Date.now() + 14 * 3_600_000).toISOString()
 /** A day that has come, since 1900, as `YYYY-MM-DD`. */
 export const pastDay = (label: string) =>
   z.iso
-    .date(`${label} must be a date, as in 2024-03-31`)
+    .date({ error: `${label} must be a date, as in 2024-03-31`, abort: true })
     .refine((day) => day >= '1900-01-01', `${label} can't lie before 1900`)
     .refine((day) => day <= lastDayOnEarth(), `${label} can't lie in the future`)

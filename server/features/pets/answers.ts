@@ -3,7 +3,7 @@ import { absoluteImage, storedImage } from '#server/http/urls.ts'
 import { day, idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
 import type { Viewed } from '#server/rest/route.ts'
 import { image } from '#shared/images.ts'
-import { dollars, parseDollars } from '#shared/money.ts'
+import { dollars, parseCents } from '#shared/money.ts'
 import { canManage } from '#shared/permissions.ts'
 import { petSexes, petSizes, petStatuses, petTraits } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
@@ -106,7 +106,7 @@ const fee = z
   .number(feeText)
   .min(0, feeText)
   .max(100_000, feeText)
-  .refine((amount) => amount === 0 || parseDollars(amount) !== null, 'The adoption fee can have two decimals at most')
+  .refine((amount) => parseCents(amount) !== null, 'The adoption fee can have two decimals at most')
 
 /** A pet as REST takes it. Callers add `withPicture`. */
 export const petBody = petBasics
@@ -131,7 +131,7 @@ export function toPetInput({ image, photos, adoptionFee, ...body }: z.output<typ
     ...(image !== undefined && { image: storedImage(image, base) }),
     ...(photos && { photos: photos.map(({ url, ...facts }) => ({ ...facts, image: storedImage(url, base) })) }),
     ...(adoptionFee !== undefined && {
-      adoptionFeeCents: adoptionFee === null || adoptionFee === 0 ? adoptionFee : parseDollars(adoptionFee),
+      adoptionFeeCents: adoptionFee === null ? null : parseCents(adoptionFee),
     }),
   }
 }
