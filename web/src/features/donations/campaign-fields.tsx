@@ -1,8 +1,8 @@
 import type { UseFormRegister } from 'react-hook-form'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
+import { dayOf } from '#web/lib/days.ts'
 import type { CampaignTexts } from './campaign-texts.ts'
-import { dayOf } from './closing-date.ts'
 
 type FieldProps = { register: UseFormRegister<CampaignTexts>; error: string | undefined; optional?: boolean }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaignDuration } from '#shared/donations.ts'
+import { dayOf } from '#web/lib/days.ts'
 import { type Answers, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, linkedPicture, onePage, pictureFile, problem, uploadedPicture } from '#web/testing/records.ts'
 import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
-import { dayOf, endOfDay } from './closing-date.ts'
+import { endOfDay } from './closing-date.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const create = page.getByRole('button', { name: 'Create Campaign' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Campaign } from '#shared/donations.ts'
 import { dollars } from '#shared/money.ts'
-import { dayOf } from './closing-date.ts'
+import { dayOf } from '#web/lib/days.ts'
 
 /** What the campaign forms contain, as typed: `maxDonation` in dollars, `lastDate` a day in the reader's time zone. */
 export const campaignTexts = z.object({

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { dayOf, endOfDay } from './closing-date.ts'
+import { dayOf } from '#web/lib/days.ts'
+import { endOfDay } from './closing-date.ts'
 
 const zone = process.env.TZ
 afterEach(() => {

@@ -1,12 +1,5 @@
 import { campaignDuration } from '#shared/donations.ts'
-
-const pad = (number: number) => String(number).padStart(2, '0')
-
-/** The reader's day of an ISO 8601 time, as a date field holds it: '2026-11-28'. */
-export function dayOf(time: string | Date): string {
-  const date = new Date(time)
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-}
+import { dayOf } from '#web/lib/days.ts'
 
 /**
  * The end of the reader's day, as an ISO 8601 time in UTC: a campaign that closes on the 28th takes donations all that
