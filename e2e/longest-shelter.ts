@@ -1,4 +1,5 @@
 import { maxTargetCents } from '#shared/donations.ts'
+import { maxAdoptionFee } from '#shared/pet-facts.ts'
 import { runCommand } from './command.ts'
 import type { RunningServer } from './server.ts'
 import { type Account, signUp } from './visitor.ts'
@@ -21,6 +22,13 @@ export function fill(kind: Kind, length: number): string {
   const filled = Array.from({ length }, (_, place) => unit[place % unit.length]).join('')
   return filled.replace(/\s$/, '.')
 }
+
+const profile = (kind: Kind) => ({
+  size: 'extra_large' as const,
+  breed: fill(kind, 100),
+  specialNeeds: fill(kind, 500),
+  adoptionFeeCents: maxAdoptionFee,
+})
 
 /** A pet, a campaign and a request of one kind. */
 type Records = Record<Kind, { pet: number; campaign: number }>
@@ -48,7 +56,13 @@ async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
   const image = `${server.url}/drawings/category-dog.svg`
   const name = fill(kind, 100)
   const facts = { location: fill(kind, 200), description: fill(kind, 5000), image }
-  const pet = await owner.trpc.pets.add.mutate({ name, age: fill(kind, 50), category: 'Rabbit', ...facts })
+  const pet = await owner.trpc.pets.add.mutate({
+    name,
+    age: fill(kind, 50),
+    category: 'Rabbit',
+    ...profile(kind),
+    ...facts,
+  })
   const campaign = await owner.trpc.campaigns.create.mutate({ petName: name, maxCents: maxTargetCents, ...facts })
   const donor = await signUp(server, name, email(kind))
   await donor.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 99_999_999 })

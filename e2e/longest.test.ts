@@ -68,7 +68,7 @@ const ownScenes = ({ records: { word } }: LongestShelter): Scene[] => [
   ),
   own(`/donations/${word.campaign}`, ask('Donate Now')),
   own('/dashboard/add-pet'),
-  own(`/dashboard/update-pet/${word.pet}`),
+  own(`/dashboard/update-pet/${word.pet}`, (page) => page.getByText('More about them').click()),
   own('/dashboard/my-pets'),
   own('/dashboard/my-pets', ask(/^Delete/)),
   own('/dashboard/adoption-requests'),

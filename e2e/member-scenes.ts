@@ -39,6 +39,8 @@ const publicScenes = ({ pet, owned, draft, campaign, mine }: Ids): Scene[] => [
   { name: 'campaign-donor', path: `/donations/${campaign}`, as: 'ella', act: ask('Donate Now') },
 ]
 
+const openMore = (page: Page) => page.getByText('More about them').click()
+
 const petScenes = ({ owned, draft }: Ids): Scene[] => [
   { name: 'dashboard-menu', path: '/dashboard', as: 'grace', upTo: 767, act: press('Open menu') },
   ...chain(
@@ -51,6 +53,7 @@ const petScenes = ({ owned, draft }: Ids): Scene[] => [
   ),
   ...chain(
     { name: 'update-pet', path: `/dashboard/update-pet/${owned}`, as: 'hannah' },
+    { name: 'update-pet-more', act: openMore },
     { name: 'update-pet-failed', act: all(breakCall('pets.update'), pressFor('Update Pet', 'Failed to submit pet')) },
   ),
   { name: 'update-pet-draft', path: `/dashboard/update-pet/${draft}`, as: 'hannah' },

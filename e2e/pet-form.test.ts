@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { photo } from './photo.ts'
-import { networkErrors, startSite } from './site.ts'
+import { networkErrors, petFacts, startSite } from './site.ts'
 import { type Account, endSession } from './visitor.ts'
 
 const site = startSite()
@@ -136,4 +136,92 @@ test('leaving with unsaved text asks first', async () => {
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('/auth/login')
   await leave()
+})
+
+/** Taps what people see of an answer. */
+const tap = (page: Page, label: string, answer: string) =>
+  page.getByRole('radiogroup', { name: label }).getByText(answer, { exact: true }).tap()
+
+test('on a phone: a photo, the facts, five taps, a draft; then it is published and anybody can see it', async () => {
+  const author = await site.signUp('Fay Fast')
+  const { page, open, leave } = await site.visit({ as: author, width: 390 })
+  await open('/dashboard/add-pet')
+  await page.getByLabel('Choose a picture').setInputFiles(await photo(11))
+  await fillIn(page)
+  await page.getByText('More about them').tap()
+  await tap(page, 'Sex', 'Female')
+  await tap(page, 'Good with children', 'Yes')
+  await tap(page, 'Good with cats', 'No')
+  await tap(page, 'House-trained', 'Yes')
+  await tap(page, 'Vaccinated', 'Yes')
+  await page.getByText('5 of 13 known').waitFor()
+  await page.getByLabel('Save as a draft').tap()
+  await expect.poll(() => submit(page).isEnabled()).toBe(true)
+  await submit(page).tap()
+  await page.getByText('It is a draft.').waitFor()
+  const [added] = (await author.trpc.pets.mine.query({})).items
+  expect(added).toMatchObject({
+    status: 'draft',
+    sex: 'female',
+    goodWithCats: false,
+    goodWithDogs: null,
+    vaccinated: true,
+  })
+  await open(`/dashboard/update-pet/${added?.id}`)
+  await page.getByLabel('Publish').tap()
+  await submit(page).tap()
+  await page.getByText('Pet updated successfully!').waitFor()
+  await page.getByRole('link', { name: 'See it' }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Rex' }).waitFor()
+  expect((await fetch(`${site.server.url}/api/pets/${added?.id}`)).status).toBe(200)
+  await leave()
+})
+
+test('what was typed and the photo outlive a reload of the tab', async () => {
+  const { page, open, leave } = await site.visit({ as: await site.signUp('Rae Reload'), width: 390 })
+  page.on('dialog', (dialog) => dialog.accept())
+  await open('/dashboard/add-pet')
+  await fillIn(page)
+  await page.getByLabel('Choose a picture').setInputFiles(await photo(12))
+  await preview(page).waitFor()
+  await page.reload()
+  await page.getByText('We kept what you had typed.').waitFor()
+  await expectFilledIn(page)
+  await preview(page).waitFor()
+  await submit(page).click()
+  await page.getByText('Pet added successfully!').waitFor()
+  await page.reload()
+  await image(page).waitFor()
+  expect(await page.getByLabel('Pet Name').inputValue()).toBe('')
+  expect(await page.getByText('We kept what you had typed.').count()).toBe(0)
+  await leave()
+})
+
+test('of two open forms the later one is told, shows both, and overwrites only what it is told to', async () => {
+  const { id } = await owner.trpc.pets.add.mutate(petFacts(site))
+  const first = await site.visit({ as: owner })
+  const second = await site.visit({ as: owner, width: 390 })
+  second.allow(networkErrors)
+  for (const { open, page } of [first, second]) {
+    await open(`/dashboard/update-pet/${id}`)
+    await page.getByLabel('Pet Name').waitFor()
+  }
+  await first.page.getByLabel('Location').fill('Bergen')
+  await first.page.getByLabel('Pet Name').fill('First')
+  await submit(first.page).click()
+  await first.page.getByText('Pet updated successfully!').waitFor()
+  await second.page.getByLabel('Pet Name').fill('Second')
+  await submit(second.page).tap()
+  await second.page.getByText(/^Somebody else has changed this pet since you opened it/).waitFor()
+  expect(await owner.trpc.pets.byId.query({ id })).toMatchObject({ name: 'First', location: 'Bergen' })
+  await second.page.getByRole('button', { name: 'Load the pet as it is now' }).tap()
+  const both = second.page.getByRole('region', { name: 'The pet as it is now' })
+  await both.getByText('Second', { exact: true }).waitFor()
+  await both.getByText('First', { exact: true }).waitFor()
+  await both.getByRole('button', { name: 'Keep mine' }).tap()
+  await submit(second.page).tap()
+  await second.page.getByText('Pet updated successfully!').waitFor()
+  expect(await owner.trpc.pets.byId.query({ id })).toMatchObject({ name: 'Second', location: 'Bergen' })
+  await first.leave()
+  await second.leave()
 })

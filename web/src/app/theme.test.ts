@@ -19,12 +19,11 @@ const texts: Record<string, string[]> = {
   'on-action': ['action', 'action-hover'],
   'on-home': ['home'],
   'on-danger': ['danger-action', 'danger-hover'],
-  'on-veil': ['veil'],
 }
 const marks: Record<string, string[]> = {
   'field-line': ['page', 'card', 'band'],
   focus: ['page', 'card', 'band', 'sunken', 'amber-soft'],
-  amber: ['page', 'card', 'veil'],
+  amber: ['page', 'card'],
 }
 
 /** Relative luminance, WCAG 2.2. */

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Me } from '#shared/users.ts'
 import { hasUnsavedText } from '#web/components/feedback/unsaved-changes.ts'
+import { forget } from '#web/lib/kept.ts'
 import type { Identity } from './identity.ts'
 
 /**
@@ -69,6 +70,12 @@ export function SessionProvider({ identity, user, children }: SessionProviderPro
       ),
     [identity],
   )
+  const known = useRef(user)
+  useEffect(() => {
+    // a session that ends by itself leaves what was typed to whom it belongs to
+    if (known.current && state.user === null && !state.expired) forget()
+    known.current = state.user
+  }, [state])
   const expire = useCallback(() => setState((now) => (now.user ? { ...now, user: null, expired: true } : now)), [])
   const session = useMemo(() => {
     const logout = async () => {

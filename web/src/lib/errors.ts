@@ -56,6 +56,9 @@ export function refusalOf(error: unknown) {
   return (isTrpc(error) && error.data?.refusal) || null
 }
 
+/** What the server found wrong with single fields, by their names. */
+export const issuesIn = (error: unknown) => (isTrpc(error) && error.data?.issues) || []
+
 export function isNotLoggedIn(error: unknown): boolean {
   return isTrpc(error) ? error.data?.httpStatus === 401 : error instanceof Refusal && error.status === 401
 }

@@ -4,6 +4,7 @@ import type { AppRouter } from '#server/trpc/router.ts'
 import type { refusalOf } from '#web/lib/errors.ts'
 import { fakeXhr } from './fake-xhr.ts'
 
+type Issue = { path: string; message: string }
 type RefusalCode = NonNullable<ReturnType<typeof refusalOf>>
 type Inputs = inferRouterInputs<AppRouter>
 type Outputs = inferRouterOutputs<AppRouter>
@@ -35,14 +36,20 @@ export type Call = { path: string; input: unknown }
 export class Refused extends Error {
   readonly refusal: RefusalCode | null
   readonly status: number
+  readonly issues: Issue[]
 
   constructor(
     sentence: string,
-    { refusal = null, status = 409 }: { refusal?: RefusalCode | null; status?: number } = {},
+    {
+      refusal = null,
+      status = 409,
+      issues = [],
+    }: { refusal?: RefusalCode | null; status?: number; issues?: Issue[] } = {},
   ) {
     super(sentence)
     this.refusal = refusal
     this.status = status
+    this.issues = issues
   }
 }
 
@@ -118,8 +125,8 @@ async function procedures(request: Request, url: URL, one: One): Promise<Respons
   return Response.json(batch ? bodies : bodies[0], { status: Math.max(...results.map(({ status }) => status)) })
 }
 
-const refused = ({ message, refusal, status }: Refused) => ({
+const refused = ({ message, refusal, status, issues }: Refused) => ({
   message,
   code: -32603,
-  data: { code: 'CONFLICT', httpStatus: status, refusal, issues: [] },
+  data: { code: 'CONFLICT', httpStatus: status, refusal, issues },
 })

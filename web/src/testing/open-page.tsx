@@ -56,6 +56,8 @@ export async function openPage(
     router.dispose()
     // alerts stand outside the page
     Swal.close()
+    // what the page remembers for this tab
+    sessionStorage.clear()
   })
   await render(
     <Providers config={{ ...emptySite, ...config }} identity={{ ...loggedIn(as), ...identity?.() }}>

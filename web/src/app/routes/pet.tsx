@@ -5,9 +5,8 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
-import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
+import { usePet } from '#web/features/pets/hooks.ts'
 import { PetDetail, PetNotFound } from '#web/features/pets/pet-detail.tsx'
-import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
 
 /** One pet, and the way to ask for it. */
 export function PetPage() {
@@ -21,18 +20,13 @@ export function PetPage() {
 
 function Pet({ id }: { id: string | undefined }) {
   const query = usePet(id)
-  const similar = useSimilarPets(id)
   if (query.missing) return <PetNotFound />
   return (
     <>
       {!query.data && <UnseenHeading {...pages.pet} />}
       <QueryState query={query} loading={<RecordSkeleton />} failure="This pet could not be loaded.">
         {(pet) => (
-          <PetDetail
-            pet={pet}
-            action={<AdoptButton key={pet.id} pet={pet} unchecked={query.isRefetchError} />}
-            similar={<SimilarPets pets={similar.data} />}
-          />
+          <PetDetail pet={pet} action={<AdoptButton key={pet.id} pet={pet} unchecked={query.isRefetchError} />} />
         )}
       </QueryState>
     </>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { confirm } from './alerts.ts'
 
@@ -22,16 +22,24 @@ export const hasUnsavedText = (): boolean => unsavedForms > 0
  */
 export const mayLeave = async (): Promise<boolean> => !hasUnsavedText() || askToLeave()
 
-/** While `unsaved`, asks before somebody leaves the page: by a link, by Back, or by closing or reloading the tab. */
-export function useUnsavedWarning(unsaved: boolean) {
+/**
+ * While `unsaved`, asks before somebody leaves the page: by a link, by Back, or by closing or reloading the tab. `onLeave` is
+ * called once they have decided to lose it.
+ */
+export function useUnsavedWarning(unsaved: boolean, onLeave?: () => void) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   )
+  const leaving = useRef(onLeave)
+  useEffect(() => {
+    leaving.current = onLeave
+  }, [onLeave])
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const ask = async () => {
-      if (await askToLeave()) blocker.proceed()
-      else blocker.reset()
+      if (!(await askToLeave())) return blocker.reset()
+      leaving.current?.()
+      blocker.proceed()
     }
     void ask()
   }, [blocker])

@@ -1,42 +1,80 @@
+import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import type { Pet } from '#shared/pets.ts'
-import { useAddPet, useUpdatePet } from './hooks.ts'
+import { useAddPet, useLoadPet, useUpdatePet } from './hooks.ts'
 import { PetForm } from './pet-form.tsx'
+import { noPet } from './pet-form-values.ts'
+import { useKeptPet } from './use-kept-pet.ts'
+import type { PetFormState } from './use-pet-form.ts'
 
 /** Adds a pet that belongs to whoever is logged in. */
 export function AddPetForm() {
   const { mutateAsync: add } = useAddPet()
+  const adding = useKeptPet()
+  const [noted, setNoted] = useState(adding.kept !== null)
   return (
     <PetForm
       button="Add Pet"
+      adding={adding}
+      above={(form) => <KeptNote shown={noted} form={form} onStart={() => setNoted(false)} />}
       save={add}
-      success={(pet, startAgain) => (
-        <Saved text="Pet added successfully!" pet={pet}>
-          <button type="button" onClick={startAgain} className={link}>
-            Add another
-          </button>
-        </Saved>
-      )}
+      success={(pet, startAgain) => {
+        setNoted(false)
+        return (
+          <Saved text="Pet added successfully!" pet={pet}>
+            <button type="button" onClick={startAgain} className={link}>
+              Add another
+            </button>
+          </Saved>
+        )
+      }}
     />
+  )
+}
+
+type KeptNoteProps = { shown: boolean; form: PetFormState; onStart: () => void }
+
+function KeptNote({ shown, form, onStart }: KeptNoteProps) {
+  const startAfresh = () => {
+    // the fields must be there again before one of them takes the focus
+    flushSync(() => {
+      form.reset(noPet)
+      onStart()
+    })
+    form.setFocus('photos')
+  }
+  return (
+    <div role="status">
+      {shown && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sunken px-4 py-2">
+          <span>We kept what you had typed.</span>
+          <button type="button" onClick={startAfresh} className={link}>
+            <RotateCcw aria-hidden className="mr-1.5 inline size-4" />
+            Start afresh
+          </button>
+        </p>
+      )}
+    </div>
   )
 }
 
 /** Changes what visitors read about `pet`. */
 export function UpdatePetForm({ pet }: { pet: Pet }) {
   const { mutateAsync: update } = useUpdatePet()
-  const { id, name, age, category, location, description, photos } = pet
-  // what has changed since then is not overwritten
-  const [version, setVersion] = useState(pet.version)
+  const load = useLoadPet()
+  // what others have changed since then is not overwritten
+  const [known, setKnown] = useState(pet)
+  const { id, version } = known
   return (
     <PetForm
       button="Update Pet"
-      cancel={pathTo('myPets')}
-      values={{ name, age, category, location, description, photos }}
+      changing={{ pet: known, load: () => load(id), onLoaded: setKnown, cancel: pathTo('myPets') }}
       save={async (input) => {
         const saved = await update({ id, version, ...input })
-        setVersion(saved.version)
+        setKnown(saved)
         return saved
       }}
       success={(updated) => <Saved text="Pet updated successfully!" pet={updated} />}
@@ -50,6 +88,7 @@ function Saved({ text, pet, children }: { text: string; pet: Pet; children?: Rea
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       <span>{text}</span>
+      {pet.status === 'draft' && <span className="font-normal">It is a draft.</span>}
       <Link to={pathTo('pet', pet)} className={link}>
         See it
       </Link>

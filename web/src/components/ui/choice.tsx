@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' | 'id'> & {
+  label: string
+  /** What can be chosen, each with its value; a blank one stands for 'not known' and looks as quiet as that. */
+  options: readonly (readonly [value: string, label: ReactNode])[]
+  /** Beside its label where there is room, as a row among others. */
+  inRow?: boolean
+}
+
+/**
+ * One of a few short answers, all of which can be seen and tapped; arrow keys go from one to the next. It takes what
+ * `register` gives: `<Choice label="Size" options={sizes} {...register('size')} />`.
+ */
+export function Choice({ label, options, inRow = false, ...radio }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      className={classes(inRow && '@container/row flex flex-wrap items-center gap-x-4 gap-y-1.5')}
+    >
+      <div id={id} className={classes('font-bold', inRow ? 'grow' : 'mb-1.5')}>
+        {label}
+      </div>
+      <div
+        className={classes(
+          'grid gap-1.5',
+          inRow ? 'w-full grid-cols-[1fr_1fr_1.6fr] sm:w-72' : 'grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]',
+        )}
+      >
+        {options.map(([value, text]) => (
+          <label
+            key={value}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-field border border-field-line bg-card px-2 text-center font-semibold text-ink-soft transition-colors',
+              'hover:border-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              value === ''
+                ? 'has-checked:border-transparent has-checked:bg-sunken'
+                : 'group has-checked:border-amber-ink has-checked:bg-amber-soft has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-amber-ink',
+            )}
+          >
+            <input {...radio} type="radio" value={value} className="sr-only" />
+            {value !== '' && <Check aria-hidden className="hidden size-4 shrink-0 group-has-checked:block" />}
+            {text}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type TickProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id'> & { label: string; hint?: ReactNode }
+
+/** A box to tick. It takes what `register` gives. */
+export function Tick({ label, hint, ...box }: TickProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input {...box} type="checkbox" aria-describedby={hint ? id : undefined} className="size-5 shrink-0" />
+        {label}
+      </label>
+      {hint && (
+        <p id={id} className="pl-8 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

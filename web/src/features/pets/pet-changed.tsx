@@ -1,0 +1,156 @@
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Pet } from '#shared/pets.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { type Difference, differences } from './pet-differences.ts'
+import { type PetTexts, toForm } from './pet-form-values.ts'
+import { PetPhotoRow } from './pet-photo-row.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import type { PetFormState } from './use-pet-form.ts'
+
+type PetChangedProps = {
+  form: PetFormState
+  /** The pet as it was when it was opened here. */
+  opened: Pet
+  load: () => Promise<Pet>
+  /** Pictures are on their way into the form. */
+  waits: boolean
+  /** From now on it is the pet as it is now that is being changed, with what was typed on top or without it. */
+  onDecide: (now: Pet, keep: boolean) => void
+}
+
+/** Somebody else has changed the pet: shows both until whoever sits here has decided (docs/product.md 5.11). */
+export function PetChanged({ form, opened, load, waits, onDecide }: PetChangedProps) {
+  const [now, setNow] = useState<Pet>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const ask = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      setNow(await load())
+    } catch (error) {
+      setFailure(sentenceFor(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (now) return <Comparison {...{ form, opened, now, waits, onDecide }} />
+  return (
+    <div className="space-y-3">
+      <StatusLine tone="error">{failure}</StatusLine>
+      <Button look="secondary" icon={RefreshCw} busy={busy} onClick={ask}>
+        Load the pet as it is now
+      </Button>
+    </div>
+  )
+}
+
+function Comparison({ form, opened, now, waits, onDecide }: Omit<PetChangedProps, 'load'> & { now: Pet }) {
+  // it may be typed on meanwhile
+  useWatch({ control: form.control })
+  const mine = form.getValues()
+  const theirs = toForm(now)
+  const { here, elsewhere } = differences({ base: toForm(opened), mine, theirs })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby={id} className="space-y-6 rounded-card border border-line bg-page p-4 sm:p-6">
+      <div>
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-xl">
+          The pet as it is now
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          {here.length > 0
+            ? 'What you typed is still in the form. Nothing is saved or lost until you choose.'
+            : 'You have changed nothing that differs from it.'}
+        </p>
+      </div>
+      <Differences differences={here} mine={mine} theirs={theirs} />
+      {(elsewhere.length > 0 || now.status !== opened.status) && (
+        <Elsewhere differences={elsewhere} theirs={theirs} status={now.status === opened.status ? null : now.status} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {here.length > 0 && (
+          <Button disabled={waits} onClick={() => onDecide(now, true)}>
+            Keep mine
+          </Button>
+        )}
+        <Button look="secondary" disabled={waits} onClick={() => onDecide(now, false)}>
+          {here.length > 0 ? 'Take theirs' : 'Go on with it'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type Shown = { differences: Difference[]; theirs: PetTexts }
+
+/** Each fact that was changed here, as it stands here and as it is now. */
+function Differences({ differences, mine, theirs }: Shown & { mine: PetTexts }) {
+  return differences.map(({ field, label, ...words }) => (
+    <div key={field}>
+      <h3 className="mb-1.5 font-sans font-bold">{label}</h3>
+      <dl className="grid gap-2 sm:grid-cols-2">
+        <Side title="Yours">
+          <Value field={field} texts={mine} words={words.mine} />
+        </Side>
+        <Side title="As it is now">
+          <Value field={field} texts={theirs} words={words.theirs} />
+        </Side>
+      </dl>
+    </div>
+  ))
+}
+
+type ValueProps = { field: Difference['field']; texts: PetTexts; words: string }
+
+function Value({ field, texts, words }: ValueProps) {
+  if (field === 'photos') return <PetPhotoRow photos={texts.photos} />
+  if ((field !== 'birthDate' && field !== 'arrivedOn') || !texts[field]) return words
+  return (
+    <>
+      {field === 'birthDate' && texts.birthDateApproximate && 'About '}
+      <Day time={texts[field]} />
+    </>
+  )
+}
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="rounded-field border border-line bg-card px-4 py-3">
+      <dt className="text-sm text-ink-soft">{title}</dt>
+      {/* so long a text can be read by scrolling, with the keyboard as well */}
+      <dd
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-48 overflow-y-auto rounded-small whitespace-pre-line"
+      >
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** What only others have changed, which stays in either case. */
+function Elsewhere({ differences, theirs, status }: Shown & { status: Pet['status'] | null }) {
+  return (
+    <div>
+      <h3 className="mb-1.5 font-sans font-bold">Changed by others alone</h3>
+      <p className="mb-2 text-sm text-ink-soft">It stays as it is now, whatever you choose.</p>
+      <dl className="grid gap-2">
+        {status && <Side title="Status">{status === 'available' ? 'Available' : <StatusBadge status={status} />}</Side>}
+        {differences.map(({ field, label, theirs: words }) => (
+          <Side key={field} title={label}>
+            <Value field={field} texts={theirs} words={words} />
+          </Side>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import type { Pet } from '#shared/pets.ts'
+import { fieldOf, noPet, petForm, toForm } from './pet-form-values.ts'
+
+const rex: Pet = {
+  id: 7,
+  name: 'Rex',
+  age: '2 years',
+  category: 'Dog',
+  location: 'Springfield',
+  description: 'Plays with everybody.',
+  image: 'https://pets.example.org/rex.jpg',
+  focus: { x: 48, y: 30 },
+  photos: [
+    { image: 'https://pets.example.org/rex.jpg', alt: null, focus: { x: 48, y: 30 } },
+    { image: 'https://pets.example.org/rex-asleep.jpg', alt: 'Rex asleep', focus: null },
+  ],
+  status: 'available',
+  sex: 'male',
+  birthDate: '2024-03-31',
+  birthDateApproximate: true,
+  size: 'extra_large',
+  breed: 'Collie mix',
+  goodWithChildren: true,
+  goodWithDogs: false,
+  goodWithCats: null,
+  houseTrained: true,
+  neutered: false,
+  vaccinated: true,
+  microchipped: null,
+  specialNeeds: 'A pill every morning.',
+  adoptionFeeCents: 12_050,
+  arrivedOn: '2026-05-02',
+  version: 3,
+  createdAt: '2026-05-04T09:30:00.000Z',
+}
+
+/** Nothing but what is required. */
+const unknown: Pet = {
+  ...rex,
+  sex: null,
+  birthDate: null,
+  birthDateApproximate: false,
+  size: null,
+  breed: null,
+  goodWithChildren: null,
+  goodWithDogs: null,
+  houseTrained: null,
+  neutered: null,
+  vaccinated: null,
+  specialNeeds: null,
+  adoptionFeeCents: null,
+}
+
+/** What makes a pet, apart from what the server alone decides and the cover that `photos` names. */
+const factsOf = ({ id, version, createdAt, status, image, focus, ...facts }: Pet) => facts
+
+test.each<[string, Pet]>([
+  ['of which everything is known', rex],
+  ['of which nothing optional is known', unknown],
+  ['whose answers are the other way round', { ...rex, goodWithChildren: false, goodWithDogs: true, sex: 'female' }],
+  ['without special needs', { ...rex, specialNeeds: false }],
+  ['that costs nothing', { ...rex, adoptionFeeCents: 0 }],
+  ['that costs the most', { ...rex, adoptionFeeCents: 10_000_000 }],
+  ['that costs a cent', { ...rex, adoptionFeeCents: 1 }],
+  ['with several lines', { ...rex, description: 'One.\n\nTwo.', specialNeeds: 'A pill.\nA walk.' }],
+])('a pet %s, loaded and saved without a change, stays as it is', (_what, pet) => {
+  expect(petForm.parse(toForm(pet))).toEqual(factsOf(pet))
+})
+
+const sentences = (change: Partial<typeof noPet>) =>
+  petForm
+    .safeParse({ ...toForm(rex), ...change })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+test('an empty form asks for the required fields, and for nothing else', () => {
+  expect(petForm.safeParse(noPet).error?.issues.map(({ message }) => message)).toEqual([
+    'Pet name is required',
+    'Pet age is required',
+    'Category is required',
+    'Location is required',
+    'Description is required',
+    'Please add a picture first',
+  ])
+})
+
+test('what is not right is said at its field', () => {
+  const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
+  expect(sentences({ birthDate: tomorrow })).toEqual(["birthDate: Birth date can't lie in the future"])
+  expect(sentences({ arrivedOn: tomorrow })).toEqual(["arrivedOn: The day of arrival can't lie in the future"])
+  expect(sentences({ birthDate: 'unfinished' })).toEqual(['birthDate: Birth date must be a date, as in 2024-03-31'])
+  expect(sentences({ breed: 'x'.repeat(101) })).toEqual(['breed: Breed can have at most 100 characters'])
+  expect(sentences({ hasSpecialNeeds: 'yes', specialNeeds: ' ' })).toEqual([
+    'specialNeeds: Please say in a sentence what they need',
+  ])
+  expect(sentences({ specialNeeds: 'x'.repeat(501) })).toEqual([
+    'specialNeeds: Special needs can have at most 500 characters',
+  ])
+  expect(sentences({ specialNeeds: 'a\u0000b' })).toEqual([
+    "specialNeeds: Special needs contains characters that can't be used",
+  ])
+})
+
+test.each([
+  ['', null],
+  ['0', 0],
+  [' 0.00 ', 0],
+  ['85.5', 8550],
+  ['$ 85', 8500],
+  ['100000', 10_000_000],
+])('a fee of %j is %j cents', (adoptionFee, cents) => {
+  expect(petForm.parse({ ...toForm(rex), adoptionFee })).toHaveProperty('adoptionFeeCents', cents)
+})
+
+test.each(['free', '-5', '1,200', '12.345', '1e3'])('a fee of %j is asked for again', (adoptionFee) => {
+  expect(sentences({ adoptionFee })).toEqual(['adoptionFee: Please give the fee in dollars, such as 120 or 85.50'])
+})
+
+test('a fee above the most is refused as the server does', () => {
+  expect(sentences({ adoptionFee: '100000.01' })).toEqual([
+    'adoptionFee: The adoption fee must be between $0 and $100,000',
+  ])
+})
+
+test('needs that were typed before somebody chose None are not sent', () => {
+  expect(petForm.parse({ ...toForm(rex), hasSpecialNeeds: 'no' })).toHaveProperty('specialNeeds', false)
+  expect(petForm.parse({ ...toForm(rex), hasSpecialNeeds: '' })).toHaveProperty('specialNeeds', null)
+})
+
+test('the status is sent where somebody has chosen one', () => {
+  expect(petForm.parse(toForm(rex))).not.toHaveProperty('status')
+  expect(petForm.parse({ ...toForm(rex), status: 'draft' })).toHaveProperty('status', 'draft')
+})
+
+test('what the server says of a fact is said at its field', () => {
+  expect(['adoptionFeeCents', 'image', 'photos.2.alt', 'breed', 'id', ''].map(fieldOf)).toEqual([
+    'adoptionFee',
+    'photos',
+    'photos',
+    'breed',
+    null,
+    null,
+  ])
+})

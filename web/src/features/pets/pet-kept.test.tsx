@@ -1,0 +1,152 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import type { Me } from '#shared/users.ts'
+import { admin, member, openPage } from '#web/testing/open-page.tsx'
+import { linkedPicture, onePage, savedPet } from '#web/testing/records.ts'
+import { answerQuestion } from '#web/testing/windows.ts'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const kept = page.getByText('We kept what you had typed.')
+const more = page.getByText('More about them')
+const submit = page.getByRole('button', { name: 'Add Pet', exact: true })
+
+const addPet = (as: Me = member) =>
+  openPage('/dashboard/add-pet', {
+    as,
+    answers: { 'pets.add': (input) => savedPet(7, input), 'pets.mine': () => onePage([]) },
+  })
+
+/** The tab is loaded anew. */
+async function reload(as?: Me) {
+  await cleanup()
+  return addPet(as)
+}
+
+async function typeSome() {
+  await field('Pet Name').fill('Rex')
+  await field('Category').selectOptions('Dog')
+  await field('Image').fill(linkedPicture)
+  await more.click()
+  await page.getByRole('radiogroup', { name: 'House-trained' }).getByText('Yes', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Save as a draft' }).click()
+}
+
+const housetrained = page.getByRole('radiogroup', { name: 'House-trained' }).getByRole('radio', { name: 'Yes' })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('what was typed and chosen is there again after a reload, and unsaved as before', async () => {
+  await addPet()
+  await expect.element(kept).not.toBeInTheDocument()
+  await typeSome()
+  await reload()
+  await expect.element(kept).toBeVisible()
+  await expect.element(field('Pet Name')).toHaveValue('Rex')
+  await expect.element(field('Category')).toHaveValue('Dog')
+  await expect.element(field('Image')).toHaveValue(linkedPicture)
+  await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible()
+  await expect.element(page.getByText('1 of 13 known')).toBeVisible()
+  await more.click()
+  await expect.element(housetrained).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Save as a draft' })).toBeChecked()
+  await page.getByRole('link', { name: 'My Added Pets' }).click()
+  await answerQuestion('Leave without saving?', 'Stay')
+  await expect.element(field('Pet Name')).toHaveValue('Rex')
+})
+
+test('it is sent as if it had been typed just now, and forgotten once it is saved', async () => {
+  await addPet()
+  await typeSome()
+  const { calls } = await reload()
+  await expect.element(kept).toBeVisible()
+  for (const label of ['Pet Age', 'Location', 'Short Description']) await field(label).fill('3 years')
+  await submit.click()
+  await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
+  expect(calls('pets.add')).toMatchObject([{ name: 'Rex', houseTrained: true, status: 'draft' }])
+  await expect.element(kept).not.toBeInTheDocument()
+  expect(Object.keys(sessionStorage)).toEqual([])
+  await reload()
+  await expect.element(field('Pet Name')).toHaveValue('')
+  await expect.element(kept).not.toBeInTheDocument()
+})
+
+test('whoever wants to starts afresh', async () => {
+  await addPet()
+  await typeSome()
+  await reload()
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await expect.element(kept).not.toBeInTheDocument()
+  await expect.element(field('Pet Name')).toHaveValue('')
+  await expect.element(field('Image')).toHaveValue('')
+  await expect.element(field('Image')).toHaveFocus()
+  await more.click()
+  await expect.element(housetrained).not.toBeChecked()
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('nobody else is given it, and it is gone then', async () => {
+  await addPet()
+  await typeSome()
+  await reload(admin)
+  await expect.element(field('Pet Name')).toHaveValue('')
+  await expect.element(kept).not.toBeInTheDocument()
+  await reload(member)
+  await expect.element(field('Pet Name')).toHaveValue('')
+})
+
+test('logging out forgets it, also from another page', async () => {
+  await addPet()
+  await typeSome()
+  expect(sessionStorage.length).toBe(1)
+  await cleanup()
+  await openPage('/dashboard/my-pets', { as: member, answers: { 'pets.mine': () => onePage([]) } })
+  expect(sessionStorage.length).toBe(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('whoever leaves without saving loses it, as they were told', async () => {
+  await addPet()
+  await typeSome()
+  await page.getByRole('link', { name: 'My Added Pets' }).click()
+  await answerQuestion('Leave without saving?', 'Leave')
+  await expect.element(page.getByText('You have not added a pet yet.')).toBeVisible()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test.each([
+  ['of another shape', JSON.stringify({ owner: member.email, at: Date.now(), typed: { name: 7 } })],
+  ['a day old', JSON.stringify({ owner: member.email, at: Date.now() - 25 * 3_600_000, typed: { name: 'Rex' } })],
+  ['broken', '{'],
+])('what is kept and is %s is left alone', async (_what, text) => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  sessionStorage.setItem('typed-pet', text)
+  await addPet()
+  await expect.element(field('Pet Name')).toHaveValue('')
+  await expect.element(kept).not.toBeInTheDocument()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('far more than a pet can be is not kept, and typing goes on', async () => {
+  await addPet()
+  await field('Pet Name').fill('Rex')
+  expect(sessionStorage.length).toBe(1)
+  await field('Short Description').fill('x'.repeat(100_000))
+  expect(sessionStorage.length).toBe(0)
+  await field('Short Description').fill('A good dog.')
+  expect(sessionStorage.length).toBe(1)
+})
+
+test('where the browser keeps nothing, the form works all the same', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  await addPet()
+  await field('Pet Name').fill('Rex')
+  await expect.element(field('Pet Name')).toHaveValue('Rex')
+})

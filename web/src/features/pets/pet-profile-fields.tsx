@@ -1,0 +1,185 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ageInWords } from '#shared/ages.ts'
+import { parseCents } from '#shared/money.ts'
+import { Choice, Tick } from '#web/components/ui/choice.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, Textarea } from '#web/components/ui/input.tsx'
+import { dayOf } from '#web/lib/days.ts'
+import { countKnown, knownFacts } from './pet-form-values.ts'
+import { factLabels, needsAnswers, sexes, sizes, traitAnswers } from './pet-form-words.ts'
+import type { PetFormState } from './use-pet-form.ts'
+
+type FieldsProps = { form: PetFormState }
+
+const goodWith = ['goodWithChildren', 'goodWithDogs', 'goodWithCats'] as const
+const care = ['houseTrained', 'neutered', 'vaccinated', 'microchipped'] as const
+
+type PetProfileFieldsProps = FieldsProps & { open: boolean; onOpen: (open: boolean) => void }
+
+/** What can be said about a pet and need not be (docs/product.md 5.11); closed until somebody wants it. */
+export function PetProfileFields({ form, open, onOpen }: PetProfileFieldsProps) {
+  return (
+    <details
+      open={open}
+      onToggle={(event) => onOpen(event.currentTarget.open)}
+      className="rounded-card border border-line bg-page"
+    >
+      <summary className="flex min-h-18 list-none items-center gap-4 rounded-card px-4 py-3 transition-colors hover:bg-amber-soft sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">
+          <span className="block font-serif text-xl font-semibold">More about them</span>
+          <span className="block text-sm text-ink-soft">
+            <Known form={form} />
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={classes('size-6 shrink-0 text-amber-ink transition-transform', open && 'rotate-180')}
+        />
+      </summary>
+      <div className="space-y-8 px-4 pt-2 pb-6 sm:px-6">
+        <Looks form={form} />
+        <Group title="Gets on with">
+          <Traits form={form} names={goodWith} />
+        </Group>
+        <Group title="Health and habits">
+          <Traits form={form} names={care} />
+          <Needs form={form} />
+        </Group>
+        <Stay form={form} />
+      </div>
+    </details>
+  )
+}
+
+function Known({ form: { control } }: FieldsProps) {
+  const known = countKnown(useWatch({ control, name: knownFacts }))
+  if (known === 0) return 'All of it is optional. Leave what you don’t know.'
+  return `${known} of ${knownFacts.length} known`
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-serif text-lg font-semibold">{title}</legend>
+      <div className="space-y-4">{children}</div>
+    </fieldset>
+  )
+}
+
+function Looks({ form }: FieldsProps) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <div className="space-y-6">
+      <Choice label={factLabels.sex} options={sexes} {...register('sex')} />
+      <BirthDate form={form} />
+      <Choice label={factLabels.size} options={sizes} {...register('size')} />
+      <Field
+        label={factLabels.breed}
+        error={errors.breed?.message}
+        hint="Such as Border Collie, or Labrador mix. Leave it empty if you don’t know."
+      >
+        {(control) => <Input {...control} {...register('breed')} autoComplete="off" />}
+      </Field>
+    </div>
+  )
+}
+
+function BirthDate({ form }: FieldsProps) {
+  const { register, formState } = form
+  return (
+    <div>
+      <Field
+        label={factLabels.birthDate}
+        error={formState.errors.birthDate?.message}
+        hint="Leave it empty if nobody knows, not even about when."
+      >
+        {(control) => (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Input
+              {...control}
+              {...register('birthDate')}
+              type="date"
+              min="1900-01-01"
+              max={dayOf(new Date())}
+              className="sm:w-60"
+            />
+            <Age form={form} />
+          </div>
+        )}
+      </Field>
+      <div className="mt-1">
+        <Tick label="This is a guess" {...register('birthDateApproximate')} />
+      </div>
+    </div>
+  )
+}
+
+/** What the birth date makes of them, once it is one. */
+function Age({ form: { control } }: FieldsProps) {
+  const [birthDate, isGuess] = useWatch({ control, name: ['birthDate', 'birthDateApproximate'] })
+  const today = dayOf(new Date())
+  const isDay = birthDate >= '1900-01-01' && birthDate <= today
+  return <output>{isDay && `${isGuess ? 'About ' : ''}${ageInWords(birthDate, today)} old`}</output>
+}
+
+type TraitName = (typeof goodWith | typeof care)[number]
+
+function Traits({ form: { register }, names }: FieldsProps & { names: readonly TraitName[] }) {
+  return names.map((name) => (
+    <Choice key={name} inRow label={factLabels[name]} options={traitAnswers} {...register(name)} />
+  ))
+}
+
+/** A sentence is asked for where there are any; what was typed is kept while another answer is tried. */
+function Needs({ form: { control, register, formState } }: FieldsProps) {
+  const answer = useWatch({ control, name: 'hasSpecialNeeds' })
+  return (
+    <div className="space-y-3">
+      <Choice inRow label={factLabels.hasSpecialNeeds} options={needsAnswers} {...register('hasSpecialNeeds')} />
+      <Field
+        label={factLabels.specialNeeds}
+        error={formState.errors.specialNeeds?.message}
+        hint="One or two sentences: a pill every morning, no stairs, a quiet home."
+        className={classes(answer !== 'yes' && 'hidden')}
+      >
+        {(field) => <Textarea {...field} {...register('specialNeeds')} />}
+      </Field>
+    </div>
+  )
+}
+
+function Stay({ form: { control, register, formState } }: FieldsProps) {
+  const { errors } = formState
+  const isFree = parseCents(useWatch({ control, name: 'adoptionFee' })) === 0
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Field
+        label={factLabels.adoptionFee}
+        error={errors.adoptionFee?.message}
+        hint={isFree ? 'Free: nothing is asked for.' : 'In dollars; 0 means free. Leave it empty if it is not decided.'}
+      >
+        {(field) => (
+          <div className="relative">
+            <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
+              $
+            </span>
+            <Input {...field} {...register('adoptionFee')} inputMode="decimal" autoComplete="off" className="pl-9" />
+          </div>
+        )}
+      </Field>
+      <Field
+        label={factLabels.arrivedOn}
+        error={errors.arrivedOn?.message}
+        hint="Since when they have been with you. Left empty, it is the day on which they were added here."
+      >
+        {(field) => (
+          <Input {...field} {...register('arrivedOn')} type="date" min="1900-01-01" max={dayOf(new Date())} />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,329 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PetDetail } from '#shared/pets.ts'
+import { dayOf } from '#web/lib/days.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import { type Answers, refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { linkedPicture, onePage, pet, savedPet } from '#web/testing/records.ts'
+
+const submit = page.getByRole('button', { name: /^(Add Pet|Update Pet|Submitting\.\.\.)$/ })
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const more = page.getByText('More about them')
+const isOpen = () => more.element().closest('details')?.open
+const choice = (label: string) => page.getByRole('radiogroup', { name: label })
+const chosen = (label: string, answer: string) => choice(label).getByRole('radio', { name: answer, exact: true })
+/** Taps what people see of an answer: its label. */
+const tap = (label: string, answer: string) => choice(label).getByText(answer, { exact: true }).click()
+const photos = [{ image: linkedPicture, alt: null, focus: null }]
+
+async function fillIn() {
+  const facts = { 'Pet Name': 'Rex', 'Pet Age': '3 years', Location: 'Springfield', 'Short Description': 'A good dog.' }
+  for (const [label, value] of Object.entries(facts)) await field(label).fill(value)
+  await field('Category').selectOptions('Dog')
+  await field('Image').fill(linkedPicture)
+}
+
+const addPet = (answers: Answers = {}, width = 390) =>
+  openPage('/dashboard/add-pet', {
+    as: member,
+    width,
+    answers: { 'pets.add': (input) => savedPet(7, input, { version: 0 }), ...answers },
+  })
+
+/** The update form of a pet of which nothing else is known, on a server that saves what is sent. */
+function updatePet(facts: Partial<PetDetail>, answers: Answers = {}) {
+  let rex = pet(7, { name: 'Rex', photos, image: linkedPicture, canManage: true, ...facts })
+  return openPage('/dashboard/update-pet/7', {
+    as: member,
+    answers: {
+      'pets.byId': () => rex,
+      'pets.mine': () => onePage([]),
+      'pets.update': ({ status = rex.status, ...changes }) => {
+        rex = { ...savedPet(7, { ...changes }), status, version: rex.version + 1, canManage: true }
+        return rex
+      },
+      ...answers,
+    },
+  })
+}
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme
+})
+
+test('a pet is added without anything else, and nothing else is made up', async () => {
+  const { calls } = await addPet()
+  await fillIn()
+  await expect.element(page.getByText('All of it is optional. Leave what you don’t know.')).toBeVisible()
+  await expect.poll(isOpen).toBe(false)
+  await submit.click()
+  await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
+  const unknown = { sex: null, birthDate: null, size: null, breed: null, goodWithCats: null, vaccinated: null }
+  expect(calls('pets.add')).toMatchObject([
+    { name: 'Rex', ...unknown, specialNeeds: null, adoptionFeeCents: null, arrivedOn: null },
+  ])
+  expect(calls('pets.add')[0]).not.toHaveProperty('status')
+})
+
+test('all that is known is tapped and typed under More about them', async () => {
+  const { calls } = await addPet()
+  await fillIn()
+  await more.click()
+  await tap('Sex', 'Female')
+  await field('Birth date').fill('2024-03-31')
+  await expect.element(page.getByText(/^\d+ \w+ old$/)).toBeVisible()
+  await page.getByText('This is a guess').click()
+  await expect.element(page.getByText(/^About \d+ \w+ old$/)).toBeVisible()
+  await tap('Size', 'Extra large')
+  await field('Breed').fill(' Collie mix ')
+  await tap('Good with children', 'Yes')
+  await tap('Good with dogs', 'No')
+  await tap('House-trained', 'Yes')
+  await tap('Neutered', 'No')
+  await tap('Vaccinated', 'Yes')
+  await tap('Vaccinated', 'Not known')
+  await expect.element(field('What they need')).not.toBeVisible()
+  await tap('Special needs', 'Yes')
+  await field('What they need').fill('A pill every morning.')
+  await field('Adoption fee').fill('85.5')
+  await field('Arrived on').fill('2026-01-02')
+  await expect.element(page.getByText('10 of 13 known')).toBeVisible()
+  await submit.click()
+  await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
+  expect(calls('pets.add')).toMatchObject([
+    {
+      sex: 'female',
+      birthDate: '2024-03-31',
+      birthDateApproximate: true,
+      size: 'extra_large',
+      breed: 'Collie mix',
+      goodWithChildren: true,
+      goodWithDogs: false,
+      goodWithCats: null,
+      houseTrained: true,
+      neutered: false,
+      vaccinated: null,
+      microchipped: null,
+      specialNeeds: 'A pill every morning.',
+      adoptionFeeCents: 8550,
+      arrivedOn: '2026-01-02',
+    },
+  ])
+  // the next one starts with nothing of it
+  await expect.element(chosen('Sex', 'Not known')).toBeChecked()
+  await expect.element(chosen('House-trained', 'Not known')).toBeChecked()
+  await expect.element(field('Breed')).toHaveValue('')
+  await expect.element(field('Birth date')).toHaveValue('')
+})
+
+test('with the keyboard alone: open, answer with the arrow keys, close', async () => {
+  const { calls } = await addPet({}, 1280)
+  await fillIn()
+  await field('Short Description').click()
+  await userEvent.keyboard('{Tab}{Enter}{Tab}')
+  await expect.element(chosen('Sex', 'Not known')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(chosen('Sex', 'Male')).toBeChecked()
+  chosen('Good with children', 'Not known').element().focus()
+  // one stop for each row, and round from the last answer to the first
+  await userEvent.keyboard('{ArrowRight}{Tab}{ArrowLeft}{Tab}{Tab}')
+  await expect.element(chosen('House-trained', 'Not known')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(chosen('House-trained', 'Yes')).toBeChecked()
+  more.element().closest('summary')?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(isOpen).toBe(false)
+  await submit.click()
+  await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
+  expect(calls('pets.add')).toMatchObject([
+    { sex: 'male', goodWithChildren: true, goodWithDogs: false, goodWithCats: null, houseTrained: true },
+  ])
+})
+
+test('what is wrong among the rest opens it, says so beside the field, and takes the focus', async () => {
+  const { calls } = await addPet()
+  await fillIn()
+  await more.click()
+  await field('Birth date').fill(dayOf(new Date(Date.now() + 3 * 86_400_000)))
+  await tap('Special needs', 'Yes')
+  await field('Adoption fee').fill('1,200')
+  await more.click()
+  await expect.poll(isOpen).toBe(false)
+  await submit.click()
+  await expect.element(page.getByText("Birth date can't lie in the future")).toBeVisible()
+  await expect.element(page.getByText('Please say in a sentence what they need')).toBeVisible()
+  await expect.element(page.getByText('Please give the fee in dollars, such as 120 or 85.50')).toBeVisible()
+  await expect.element(field('Birth date')).toHaveFocus()
+  await field('Birth date').fill('')
+  await submit.click()
+  await expect.element(field('What they need')).toHaveFocus()
+  await tap('Special needs', 'None')
+  await submit.click()
+  await expect.element(field('Adoption fee')).toHaveFocus()
+  await field('Adoption fee').fill('0')
+  await expect.element(page.getByText('Free: nothing is asked for.')).toBeVisible()
+  await submit.click()
+  await expect.element(page.getByText('Pet added successfully!')).toBeVisible()
+  expect(calls('pets.add')).toMatchObject([{ birthDate: null, specialNeeds: false, adoptionFeeCents: 0 }])
+})
+
+test('a date that is typed in part is not lost without a word', async () => {
+  const { calls } = await addPet({}, 1280)
+  await fillIn()
+  await more.click()
+  await field('Birth date').click()
+  await userEvent.keyboard('03')
+  await submit.click()
+  await expect.element(page.getByText('Birth date must be a date, as in 2024-03-31')).toBeVisible()
+  await expect.element(field('Birth date')).toHaveFocus()
+  expect(calls('pets.add')).toEqual([])
+})
+
+test('what the server finds wrong is said at its fields, and the first of them on the page has the focus', async () => {
+  const issues = [
+    { path: 'adoptionFeeCents', message: 'The fee is too odd' },
+    { path: 'breed', message: 'There is no such breed' },
+  ]
+  const { answer } = await addPet({
+    'pets.add': refuse('Two things.', { refusal: 'INVALID', status: 400, issues }),
+  })
+  await fillIn()
+  await submit.click()
+  await expect.element(page.getByText('There is no such breed')).toBeVisible()
+  await expect.element(page.getByText('The fee is too odd')).toBeVisible()
+  await expect.element(page.getByText('Two things.')).toBeVisible()
+  await expect.element(field('Breed')).toHaveFocus()
+  answer({ 'pets.add': refuse('One thing.', { refusal: 'INVALID', issues: [{ path: 'name', message: 'Not Rex' }] }) })
+  await submit.click()
+  await expect.element(page.getByText('Not Rex')).toBeVisible()
+  await expect.element(field('Pet Name')).toHaveFocus()
+  await expect.element(page.getByText('There is no such breed')).not.toBeInTheDocument()
+})
+
+test('an update shows what is known, and saving it changes nothing else; nothing is unsaved then', async () => {
+  const known = {
+    sex: 'male',
+    size: 'small',
+    goodWithCats: false,
+    specialNeeds: 'A pill.',
+    adoptionFeeCents: 0,
+    arrivedOn: '2026-01-02',
+  } as const
+  const { calls, address } = await updatePet({ ...known, version: 3 })
+  await expect.element(page.getByText('5 of 13 known')).toBeVisible()
+  await expect.poll(isOpen).toBe(false)
+  await submit.click()
+  await expect.element(page.getByText('Pet updated successfully!')).toBeVisible()
+  expect(calls('pets.update')).toMatchObject([{ id: 7, version: 3, ...known, breed: null, microchipped: null, photos }])
+  await more.click()
+  await expect.element(chosen('Sex', 'Male')).toBeChecked()
+  await expect.element(field('What they need')).toHaveValue('A pill.')
+  await tap('Sex', 'Not known')
+  await field('Breed').fill('Pug')
+  await submit.click()
+  await expect.poll(() => calls('pets.update').length).toBe(2)
+  expect(calls('pets.update')[1]).toMatchObject({ version: 4, sex: null, breed: 'Pug', goodWithCats: false })
+  await expect.element(page.getByText('Pet updated successfully!')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect.poll(address).toBe('/dashboard/my-pets')
+})
+
+test('what is typed on while it is being saved stays, and is not called saved', async () => {
+  const sent = Promise.withResolvers<void>()
+  const { calls } = await updatePet(
+    {},
+    {
+      'pets.update': async (input) => {
+        await sent.promise
+        return savedPet(7, input, { version: 1, canManage: true })
+      },
+    },
+  )
+  await field('Pet Name').fill('King')
+  await submit.click()
+  await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  await field('Location').fill('Bergen')
+  sent.resolve()
+  await expect.element(page.getByText('Pet updated successfully!')).toBeVisible()
+  await expect.element(field('Pet Name')).toHaveValue('King')
+  await expect.element(field('Location')).toHaveValue('Bergen')
+  await submit.click()
+  await expect
+    .poll(() => calls('pets.update'))
+    .toMatchObject([
+      { version: 0, name: 'King', location: 'Springfield' },
+      { version: 1, name: 'King', location: 'Bergen' },
+    ])
+})
+
+test('a pet is added as a draft where somebody asks for it', async () => {
+  const { calls } = await addPet()
+  await fillIn()
+  const draft = page.getByRole('checkbox', { name: 'Save as a draft' })
+  await expect.element(page.getByText(/^A draft is seen by its owner and admins alone/)).toBeVisible()
+  await draft.click()
+  await submit.click()
+  const line = page.getByRole('status').filter({ hasText: 'Pet added successfully!' })
+  await expect.element(line.getByText('It is a draft.')).toBeVisible()
+  expect(calls('pets.add')).toMatchObject([{ status: 'draft' }])
+  await expect.element(draft).not.toBeChecked()
+})
+
+test('a draft is published, and made a draft again', async () => {
+  const { calls } = await updatePet({ status: 'draft' })
+  await page.getByRole('checkbox', { name: 'Publish' }).click()
+  await submit.click()
+  const back = page.getByRole('checkbox', { name: 'Make it a draft' })
+  await expect.element(back).toBeVisible()
+  await expect.element(back).not.toBeChecked()
+  await back.click()
+  await submit.click()
+  await expect.element(page.getByRole('checkbox', { name: 'Publish' })).toBeVisible()
+  expect(calls('pets.update')).toMatchObject([{ status: 'available' }, { status: 'draft' }])
+})
+
+test('while somebody waits for an answer a pet does not become a draft, and it says why', async () => {
+  const sentence = 'Somebody has asked to adopt this pet. Answer the open requests before you make it a draft.'
+  await updatePet({}, { 'pets.update': refuse(sentence, { refusal: 'PET_HAS_REQUESTS' }) })
+  const draft = page.getByRole('checkbox', { name: 'Make it a draft' })
+  await draft.click()
+  await submit.click()
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(draft).toBeChecked()
+})
+
+test.each(['on_hold', 'adopted'] as const)('of a pet that is %s there is nothing to choose', async (status) => {
+  await updatePet({ status })
+  await expect.element(field('Pet Name')).toHaveValue('Rex')
+  expect(page.getByRole('checkbox', { name: /draft|Publish/ }).elements()).toEqual([])
+})
+
+test.each([
+  [1280, 'light'],
+  [1280, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const)('at %i px in the %s theme axe finds nothing in the open form', async (width, theme) => {
+  await updatePet({ specialNeeds: 'A pill.', goodWithCats: true, status: 'draft' })
+  await page.viewport(width, 800)
+  document.documentElement.dataset.theme = theme
+  await more.click()
+  await expect.element(choice('Sex')).toBeVisible()
+  await field('Adoption fee').fill('free')
+  await submit.click()
+  await expect.element(page.getByText(/^Please give the fee in dollars/)).toBeVisible()
+  expect(await violationsIn('main')).toEqual([])
+})
+
+test('at 320 px every answer can be read, and nothing is wider than the window', async () => {
+  await updatePet({ specialNeeds: 'x'.repeat(500) })
+  await page.viewport(320, 800)
+  await more.click()
+  for (const label of ['Good with children', 'Microchipped', 'Special needs'])
+    await expect.element(choice(label)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(320)
+  const answers = choice('Good with children').element().querySelectorAll('label')
+  expect([...answers].map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([false, false, false])
+  expect(Math.min(...[...answers].map(({ offsetHeight }) => offsetHeight))).toBeGreaterThanOrEqual(44)
+})

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import type { Pet, PetInput } from '#shared/pets.ts'
+import { issuesIn } from '#web/lib/errors.ts'
+import { onTopOf } from './pet-differences.ts'
+import { fieldNames, fieldOf, isOptional, noPet, type PetTexts, petForm, toForm } from './pet-form-values.ts'
+
+export type PetFormState = UseFormReturn<PetTexts, unknown, PetInput>
+
+const check = zodResolver(petForm)
+
+/** A date that is typed in part counts as empty in the browser, and would be lost without a word. */
+const resolver: Resolver<PetTexts, unknown, PetInput> = (typed, context, options) => {
+  const day = (name: 'birthDate' | 'arrivedOn') => {
+    const box = options.fields[name]?.ref
+    return box instanceof HTMLInputElement && box.validity.badInput ? 'unfinished' : typed[name]
+  }
+  return check({ ...typed, birthDate: day('birthDate'), arrivedOn: day('arrivedOn') }, context, options)
+}
+
+/** The form's state: of `pet`, or of a new one. */
+export const usePetForm = (pet: Pet | undefined): PetFormState =>
+  useForm({ resolver, defaultValues: pet ? toForm(pet) : noPet })
+
+/** Puts what had been typed before into the form, as not saved yet. Call it after all hooks that listen to the form. */
+export function useTypedBefore({ reset }: PetFormState, typed: PetTexts | null): void {
+  useLayoutEffect(() => {
+    if (typed) reset(typed, { keepDefaultValues: true })
+  }, [typed, reset])
+}
+
+/** The form starts again from `theirs`, with whatever was changed in it since `base` on top. */
+export function rebase(form: PetFormState, base: PetTexts, theirs: PetTexts): void {
+  const merged = onTopOf({ base, mine: form.getValues(), theirs })
+  form.reset(theirs)
+  form.reset(merged, { keepDefaultValues: true })
+}
+
+/** Whether the optional fields are shown. They open by themselves before the focus goes to a wrong one among them. */
+export function useDisclosure(form: PetFormState) {
+  const [open, setOpen] = useState(false)
+  const openFor = (wrong: readonly (keyof PetTexts)[]) => {
+    if (wrong.some(isOptional)) flushSync(() => setOpen(true))
+  }
+  return {
+    open,
+    setOpen,
+    onInvalid: (errors: FieldErrors<PetTexts>) => openFor(fieldNames.filter((name) => errors[name])),
+    /** Says what the server found wrong where it was typed. */
+    showIssues: (error: unknown) => {
+      const found = issuesIn(error).flatMap(({ path, message }) => {
+        const field = fieldOf(path)
+        return field ? [{ field, message }] : []
+      })
+      for (const { field, message } of found) form.setError(field, { message })
+      const wrong = fieldNames.filter((name) => found.some(({ field }) => field === name))
+      openFor(wrong)
+      if (wrong[0]) form.setFocus(wrong[0])
+    },
+  }
+}
