@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import * as postgres from 'drizzle-orm/pg-core'
 import * as sqlite from 'drizzle-orm/sqlite-core'
@@ -21,6 +22,9 @@ export const postgresKit = {
   bool: (name: string) => postgres.boolean(name),
   time: (name: string) => postgres.timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }),
   blob: (name: string) => bytea(name),
+  /** A whole number that the database works out from the row's other columns. */
+  derived: (name: string, expression: string) =>
+    postgres.bigint(name, { mode: 'number' }).generatedAlwaysAs(sql.raw(expression)),
 }
 
 /** What a schema is written in. */
@@ -40,6 +44,8 @@ const sqliteWords = {
   bool: (name: string) => sqlite.integer(name, { mode: 'boolean' }),
   time: (name: string) => sqlite.integer(name, { mode: 'timestamp_ms' }),
   blob: (name: string) => sqlite.blob(name, { mode: 'buffer' }),
+  derived: (name: string, expression: string) =>
+    sqlite.integer(name, { mode: 'number' }).generatedAlwaysAs(sql.raw(expression), { mode: 'virtual' }),
 }
 
 type ColumnWord = Exclude<keyof Kit, 'table' | 'index' | 'uniqueIndex' | 'check'>

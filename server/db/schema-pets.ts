@@ -3,6 +3,7 @@ import { requestOutcomes } from '#shared/adoptions.ts'
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import type { Kit } from './columns.ts'
+import { petFacts } from './pet-bits.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
@@ -59,11 +60,16 @@ function definePet(kit: Kit) {
       ownerEmail: kit.text('owner_email').notNull(),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
       updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
+      facts: kit.derived('facts', petFacts),
     },
     (t) => [
-      // a search reads these alone and fetches the rows of its page afterwards; they serve the plain lists as well
-      kit.index('pets_name').on(t.id, t.status, t.nameFolded),
-      kit.index('pets_category_name').on(t.category, t.id, t.status, t.nameFolded),
+      // the three ways of finding pets, each from an index alone: newest first, counted, and by arrival
+      kit.index('pets_found').on(t.id, t.facts, t.birthDate, t.nameFolded).where(sql`status <> 'draft'`),
+      kit.index('pets_counted').on(t.facts, t.birthDate, t.nameFolded).where(sql`status <> 'draft'`),
+      kit
+        .index('pets_waiting')
+        .on(t.arrivedOn, t.id, t.facts, t.birthDate, t.nameFolded)
+        .where(sql`status = 'available'`),
       kit.index('pets_owner').on(t.ownerUid, t.id),
       kit.check('pets_status', sql`status in ('draft', 'available', 'on_hold', 'adopted')`),
       kit.check('pets_fee', sql`adoption_fee_cents between 0 and 10000000`),

@@ -69,7 +69,7 @@ test('the migrations build on SQLite what the schema declares', () => {
   const db = new BetterSqlite(':memory:')
   migrateSqlite(db, sqliteMigrations)
   const built = db.prepare(
-    `select t.name || '.' || c.name || ' ' || lower(c.type) || ' ' || c."notnull" from pragma_table_list t join pragma_table_info(t.name) c
+    `select t.name || '.' || c.name || ' ' || lower(c.type) || ' ' || c."notnull" from pragma_table_list t join pragma_table_xinfo(t.name) c
      where t.type = 'table' and t.name not like 'sqlite%' and t.name <> '__drizzle_migrations'`,
   )
   const indexes = db.prepare("select name from sqlite_schema where type = 'index' and name not like 'sqlite%'")

@@ -80,6 +80,7 @@ const matrix: Record<string, Row> = {
     send: ({ pet }) => ({ url: `/api/pets/${pet}` }),
     secret: ['olga.owner@example.org', ['owner', 'admin']],
   },
+  'rest GET /api/pets/facets': { send: get('/api/pets/facets'), secret: ['olga.owner@example.org', []] },
   'rest GET /api/users': { send: get('/api/users') },
   'rest PATCH /api/adoptions/:id/status': {
     ...send('PATCH', ({ request }) => `/api/adoptions/${request}/status`, { status: 'rejected' }),

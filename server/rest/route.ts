@@ -131,7 +131,7 @@ export async function oneByOne<From, To>(items: From[], make: (item: From) => Pr
 export async function* wholeList<Cursor, Found extends { nextCursor: Cursor | null }, Items>(
   ask: (cursor: Cursor | undefined) => Promise<Found>,
   show: (found: Found) => Items | Promise<Items>,
-  from?: Cursor,
+  from?: NoInfer<Cursor>,
 ): WholeList<Items> {
   for (let cursor: Cursor | null | undefined = from; cursor !== null; ) {
     const page: Found = await ask(cursor)

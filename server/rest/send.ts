@@ -5,6 +5,7 @@ import type { Context } from '#server/gate/context.ts'
 import type { Viewing } from '#server/gate/operation.ts'
 import { etagOf, hasVersion, namesVersion } from '#server/http/etag.ts'
 import { createLine, type Place } from '#server/http/line.ts'
+import { today } from '#server/http/moments.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { version as programVersion } from '#server/packed/version.ts'
 import type { Answer, WholeList } from './route.ts'
@@ -47,12 +48,12 @@ export function createSender(patience: number) {
 }
 
 /**
- * Whatever a list says follows from what is committed, who asks, and where: as long as those are the same, so is the
- * list, and nobody need read it to know. A weak validator, because what is committed while a list is read may be part
+ * Whatever a list says follows from what is committed, who asks, where, and on which day (ages): as long as those are the same,
+ * so is the list, and nobody need read it to know. A weak validator, because what is committed while a list is read may be part
  * of it.
  */
 const listVersion = async ({ db, user }: Viewing, base: string, url: string): Promise<string> =>
-  `W/${etagOf(JSON.stringify([programVersion, await db.version(), user?.uid ?? null, base, url]))}`
+  `W/${etagOf(JSON.stringify([programVersion, today(), await db.version(), user?.uid ?? null, base, url]))}`
 
 type Reading = ReturnType<WholeList<string>[typeof Symbol.asyncIterator]>
 

@@ -41,7 +41,7 @@ const featureNames = new Set([
   // what several features do to the same rows
   ...['transitions.ts', 'photos.ts', 'answers.ts'],
   // reads of many rows that match
-  'finding.ts',
+  ...['finding.ts', 'facets.ts', 'asked.ts'],
 ])
 
 function check(file: string, { specifier, typeOnly }: Import): void {

@@ -106,22 +106,6 @@ test('a transaction that never ends is given up and does not hold the others for
   expect(uids()).toEqual(['next'])
 })
 
-test.each([
-  ['every pet', 'id < 500', 'SEARCH pets USING COVERING INDEX pets_name (id<?)'],
-  ['a category', "category = 'Dog' and id < 500", 'pets_category_name (category=? AND id<?)'],
-  ['a name', "name_folded like '%rex%' escape '\\'", 'SCAN pets USING COVERING INDEX pets_name'],
-  [
-    'a name in a category',
-    "category = 'Dog' and name_folded like '%rex%'",
-    'COVERING INDEX pets_category_name (category=?)',
-  ],
-])('a page of %s reads an index alone, in order', (_what, condition, step) => {
-  const { db } = openHere()
-  const query = `select id from pets where ${condition} order by id desc limit 21`
-  const plan = db.reader.prepare<[], { detail: string }>(`explain query plan ${query}`).all()
-  expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining(step)])
-})
-
 test('processes that open the same new folder at once all succeed', { timeout: 60_000 }, async () => {
   const folder = newFolder()
   const opener = `

@@ -1,16 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import { and, asc, between, desc, eq, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Database, PreparedRead } from '#server/db/database.ts'
+import { petBits, sumOf } from '#server/db/pet-bits.ts'
 import { containsPattern, matches } from '#server/db/search.ts'
-import { birthDates } from '#shared/pet-ages.ts'
-import {
-  type PetChoice,
-  type PetChoiceValue,
-  type PetFacets,
-  type PetSelection,
-  petAges,
-  petChoiceNames,
-  petChoices,
-} from '#shared/pet-filter.ts'
+import { columnOf, through } from '#server/db/through.ts'
+import { ageBounds } from '#shared/pet-ages.ts'
+import { type PetSelection, petAges } from '#shared/pet-filter.ts'
+import { excludedBy } from './facets.ts'
 import { isPublic, type PetRecord, petColumns } from './queries.ts'
 
 type Schema = Database['schema']
@@ -21,60 +16,104 @@ export type Sought = { selection: PetSelection; waiting: boolean; today: string 
 /** Where a list stands: at this pet. */
 export type Place = { id: number; arrivedOn: string }
 
-/** The condition "has this value of this choice". */
-function hasValue({ pets }: Schema, name: PetChoice, value: string, today: string): SQL | undefined {
-  switch (name) {
-    case 'age': {
-      const { after, until } = birthDates(petAges.find((age) => age === value) ?? 'senior', today)
-      return and(
-        after === null ? undefined : gt(pets.birthDate, after),
-        until === null ? undefined : lte(pets.birthDate, until),
-      )
-    }
-    case 'good_with':
-      return eq(
-        { children: pets.goodWithChildren, dogs: pets.goodWithDogs, cats: pets.goodWithCats }[value] ??
-          pets.goodWithCats,
-        true,
-      )
-    case 'special_needs':
-      return value === 'no' ? eq(pets.specialNeeds, '') : ne(pets.specialNeeds, '')
-    default:
-      return sql`${pets[name]} = ${value}`
+/** Born after the one and until the other, or after the third and until the fourth: more gaps four ages can't have. */
+type Birth = { after1: string; until1: string; after2: string; until2: string }
+
+/** Before and behind every birth date. */
+const [start, end] = ['', '9999-12-31']
+const never = { after: end, until: start }
+
+/** The birth dates of the ages that are chosen, as two ranges at most. */
+function birthOf({ selection, today }: Sought): Birth | undefined {
+  const ages: ReadonlySet<string> = new Set(selection.age)
+  if (ages.size === 0) return undefined
+  if (today === null) throw new Error('ages without a day')
+  const [baby, young, adult] = ageBounds(today)
+  const edges = [end, baby, young, adult, start]
+  const ranges: { after: string; until: string }[] = []
+  for (const [place, age] of petAges.entries()) {
+    const [until = end, after = start] = edges.slice(place)
+    const last = ranges.at(-1)
+    if (!ages.has(age)) continue
+    if (last?.after === until) last.after = after
+    else ranges.push({ after, until })
+  }
+  const [first = never, second = never] = ranges
+  return { after1: first.after, until1: first.until, after2: second.after, until2: second.until }
+}
+
+type Filter = { [Name in keyof Birth]?: Birth[Name] | undefined } & {
+  pattern?: string | undefined
+  /** The bits of what a pet may not be. */
+  excluded?: number | undefined
+}
+
+/** What is looked for, as the values of one of a few prepared queries: with or without a name, facts and ages. */
+function filterOf(sought: Sought): Filter {
+  const { search } = sought.selection
+  return {
+    pattern: search ? containsPattern(search) : undefined,
+    excluded: excludedBy(sought.selection) || undefined,
+    ...birthOf(sought),
   }
 }
 
-function isSought(schema: Schema, { selection, waiting, today }: Sought, except?: PetChoice): SQL | undefined {
-  const chosen = petChoiceNames.map((name) => {
-    const values: readonly string[] = selection[name] ?? []
-    if (name === except || values.length === 0) return undefined
-    const each = values.map((value) => hasValue(schema, name, value, today ?? ''))
-    return name === 'good_with' ? and(...each) : or(...each)
-  })
-  const { search } = selection
+type Given = { [Name in keyof Filter]?: Placeholder | undefined }
+
+function fits({ pets }: Schema, { pattern, excluded, after1, until1, after2, until2 }: Given): SQL | undefined {
+  const born = (after: Placeholder, until: Placeholder) =>
+    and(sql`${pets.birthDate} > ${after}`, sql`${pets.birthDate} <= ${until}`)
   return and(
-    isPublic(schema),
-    waiting ? eq(schema.pets.status, 'available') : undefined,
-    search ? matches(schema.pets.nameFolded, containsPattern(search)) : undefined,
-    ...chosen,
+    excluded && sql`(${pets.facts} & ${excluded}) = 0`,
+    after1 && until1 && after2 && until2 && or(born(after1, until1), born(after2, until2)),
+    pattern && matches(pets.nameFolded, pattern),
   )
 }
 
-/** Pets that match, after this place: newest first, or by the day of their arrival. */
-export async function listPets(
-  { read, schema }: Database,
-  sought: Sought,
-  { after, limit }: { after?: Place | undefined; limit: number },
-): Promise<PetRecord[]> {
+type Paged = Filter & { limit: number; id?: number | undefined; arrivedOn?: string | undefined }
+
+const newest: PreparedRead<Paged, PetRecord> = (read, schema, { limit, id, ...filter }) => {
   const { pets } = schema
-  const later = sql`(${pets.arrivedOn}, ${pets.id}) > (${after?.arrivedOn}, ${after?.id})`
-  const order = sought.waiting ? [asc(pets.arrivedOn), asc(pets.id)] : [desc(pets.id)]
+  const ids = read
+    .select({ id: columnOf(pets.id) })
+    .from(through(pets, 'pets_found'))
+    .where(and(isPublic(schema), id && lt(pets.id, id), fits(schema, filter)))
+    .orderBy(desc(pets.id))
+    .limit(limit)
+  return read.select(petColumns(schema)).from(pets).where(inArray(pets.id, ids)).orderBy(desc(pets.id))
+}
+
+const waiting: PreparedRead<Paged, PetRecord> = (read, schema, { limit, id, arrivedOn, ...filter }) => {
+  const { pets } = schema
+  const later = id && arrivedOn && sql`(${pets.arrivedOn}, ${pets.id}) > (${arrivedOn}, ${id})`
+  const ids = read
+    .select({ id: columnOf(pets.id) })
+    .from(through(pets, 'pets_waiting'))
+    .where(and(isAvailable(schema), later, fits(schema, filter)))
+    .orderBy(asc(pets.arrivedOn), asc(pets.id))
+    .limit(limit)
   return read
     .select(petColumns(schema))
     .from(pets)
-    .where(and(isSought(schema, sought), after && (sought.waiting ? later : lt(pets.id, after.id))))
-    .orderBy(...order)
-    .limit(limit)
+    .where(inArray(pets.id, ids))
+    .orderBy(asc(pets.arrivedOn), asc(pets.id))
+}
+
+/** As the index of those who wait says it. */
+const isAvailable = ({ pets }: Schema): SQL => sql`${pets.status} = 'available'`
+
+/**
+ * Pets that match and everybody may see, after this place: newest first, or available ones by the day of their arrival. The ids
+ * are found in an index alone and their rows fetched afterwards, so that a search costs the same however long the
+ * descriptions are.
+ */
+export async function listPets(
+  { read }: Database,
+  sought: Sought,
+  { after, limit }: { after?: Place | undefined; limit: number },
+): Promise<PetRecord[]> {
+  const paged = { limit, id: after?.id, ...filterOf(sought) }
+  return sought.waiting ? read.run(waiting, { ...paged, arrivedOn: after?.arrivedOn }) : read.run(newest, paged)
 }
 
 /** The place of a pet that everybody may see. */
@@ -87,50 +126,95 @@ export async function placeOfPet({ read, schema }: Database, id: number): Promis
   return place
 }
 
-/** How many match, and how many would with each value beside what else is chosen; of `good_with` with it in addition. */
-export async function petFacets({ read, schema }: Database, sought: Sought & { today: string }): Promise<PetFacets> {
-  const countOf = async (condition: SQL | undefined): Promise<number> => {
-    const [row] = await read.select({ total: count() }).from(schema.pets).where(condition)
-    return row?.total ?? 0
-  }
-  const counts = async <Name extends PetChoice>(name: Name) => {
-    const others = isSought(schema, sought, name === 'good_with' ? undefined : name)
-    const values: readonly PetChoiceValue<Name>[] = petChoices[name]
-    const found = values.map(async (value) => {
-      return [value, await countOf(and(others, hasValue(schema, name, value, sought.today)))] as const
-    })
-    return Object.fromEntries(await Promise.all(found)) as Record<PetChoiceValue<Name>, number>
-  }
-  return {
-    total: await countOf(isSought(schema, sought)),
-    category: await counts('category'),
-    sex: await counts('sex'),
-    age: await counts('age'),
-    size: await counts('size'),
-    good_with: await counts('good_with'),
-    special_needs: await counts('special_needs'),
-    status: await counts('status'),
-  }
-}
+/** Numbers of pets that one prepared query takes; fewer are filled up. */
+const somes = [4, 24, 100]
 
-/** Up to four available pets: of the same kind before others, then by likeness, then the newest. */
-export async function similarPets({ read, schema }: Database, pet: PetRecord): Promise<PetRecord[]> {
-  const { pets } = schema
-  return read
-    .select(petColumns(schema))
-    .from(pets)
-    .where(and(eq(pets.status, 'available'), ne(pets.id, pet.id)))
-    .orderBy(desc(sql`case when ${pets.category} = ${pet.category} then 1 else 0 end`), desc(pets.id))
-    .limit(4)
-}
-
-/** Of these pets those that everybody may see, in this order, each once. */
-export async function somePets({ read, schema }: Database, ids: number[]): Promise<PetRecord[]> {
-  if (ids.length === 0) return []
-  const found = await read
+const some: PreparedRead<Record<string, number>, PetRecord> = (read, schema, ids) =>
+  read
     .select(petColumns(schema))
     .from(schema.pets)
-    .where(and(isPublic(schema), inArray(schema.pets.id, ids)))
+    .where(and(isPublic(schema), inArray(schema.pets.id, Object.values(ids))))
+
+/** Of these pets, 100 at most, those that everybody may see, in this order, each once. */
+export async function somePets({ read }: Database, asked: number[]): Promise<PetRecord[]> {
+  const ids = [...new Set(asked)]
+  const room = somes.find((most) => ids.length <= most)
+  if (room === undefined) throw new Error('too many pets at once')
+  const [first] = ids
+  if (first === undefined) return []
+  const filled = Array.from({ length: room }, (_, place) => [`id${place}`, ids[place] ?? first])
+  const found = await read.run(some, Object.fromEntries(filled))
   const byId = new Map(found.map((pet) => [pet.id, pet]))
-  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+type Candidate = { id: number; facts: number | null; birthDate: string | null }
+
+const inRange: PreparedRead<{ low: number; high: number; limit: number }, Candidate> = (
+  read,
+  schema,
+  { low, high, limit },
+) => {
+  const { id, facts, birthDate, nameFolded } = schema.pets
+  return (
+    read
+      .select({ id: columnOf(id), facts: columnOf(facts), birthDate: columnOf(birthDate) })
+      .from(through(schema.pets, 'pets_counted'))
+      .where(and(isPublic(schema), between(facts, low, high)))
+      // as the index has them, so that it need not be read to the end
+      .orderBy(facts, birthDate, nameFolded, id)
+      .limit(limit)
+  )
+}
+
+/** Pets that are looked at, at most, of each range of likeness. */
+const mostCandidates = 200
+
+/** What a pet has of these kinds, all pets of which stand side by side in the index. */
+function rangeOf(facts: number, kinds: ('category' | 'size' | 'sex')[]) {
+  const masks = kinds.map((kind) => sumOf(Object.values(petBits[kind])))
+  const shared = facts & sumOf(masks)
+  const low = petBits.status.available | shared
+  const lowest = low & -low
+  return { low, high: low + lowest - 1, limit: mostCandidates }
+}
+
+const day = 86_400_000
+const sizes: number[] = Object.values(petBits.size).slice(0, -1)
+
+/** How unlike two pets are: a kind counts more than all else; then years of age, sizes and sex, half where one isn't known. */
+function distance(one: Candidate, other: Candidate): number {
+  const [a, b] = [one.facts ?? 0, other.facts ?? 0]
+  const differ = (bits: object) => (a & b & sumOf(Object.values(bits))) === 0
+  const [sizeA, sizeB] = [a, b].map((facts) => sizes.findIndex((bit) => facts & bit))
+  const known = one.birthDate !== null && other.birthDate !== null
+  const years = known ? Math.abs(Date.parse(one.birthDate ?? '') - Date.parse(other.birthDate ?? '')) / day / 365 : 2
+  const steps = sizeA === -1 || sizeB === -1 ? 1.5 : Math.abs((sizeA ?? 0) - (sizeB ?? 0))
+  const sex = (a | b) & petBits.sex.unknown ? 0.5 : Number(differ(petBits.sex))
+  return (differ(petBits.category) ? 100 : 0) + Math.min(years, 4) + steps + sex
+}
+
+/**
+ * Up to four available pets: of the same category first, then the closest in age, size and sex, then the newest. They are looked
+ * for among so many pets as a shelter usually has; where there are more, among those that share size and sex as well.
+ */
+export async function similarPets(db: Database, { id }: PetRecord): Promise<PetRecord[]> {
+  const { pets } = db.schema
+  const [pet] = await db.read
+    .select({ id: pets.id, facts: pets.facts, birthDate: pets.birthDate })
+    .from(pets)
+    .where(eq(pets.id, id))
+  if (!pet) return []
+  const find = (kinds: Parameters<typeof rangeOf>[1]) => db.read.run(inRange, rangeOf(pet.facts ?? 0, kinds))
+  const alike = await find(['category'])
+  const closest = alike.length < mostCandidates ? [] : await find(['category', 'size', 'sex'])
+  const others = alike.length > 4 ? [] : await find([])
+  const found = new Map([...alike, ...closest, ...others].map((one) => [one.id, one]))
+  found.delete(id)
+  const ranked = [...found.values()].map((one) => ({ id: one.id, far: distance(pet, one) }))
+  ranked.sort((one, other) => one.far - other.far || other.id - one.id)
+  return somePets(
+    db,
+    ranked.slice(0, 4).map(({ id }) => id),
+  )
 }

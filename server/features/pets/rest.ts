@@ -2,18 +2,20 @@ import { z } from 'zod'
 import type { Page } from '#server/db/page.ts'
 import { pageQuery, pathId } from '#server/rest/fields.ts'
 import { type RestRoute, route, rowsAtOnce, type Viewed, wholeList } from '#server/rest/route.ts'
-import { withPicture } from '#shared/pets.ts'
+import { petFacets, withPicture } from '#shared/pets.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
 import { petAnswer, petBody, toPet, toPetInput } from './answers.ts'
+import { facetsExample, petQuery } from './asked.ts'
+import type { Place } from './finding.ts'
 import type { PetRecord } from './queries.ts'
-import { addPet, deletePet, findPets, findPetsOf, getPet, setAdopted, updatePet } from './service.ts'
+import { addPet, countPets, deletePet, findPets, findPetsOf, getPet, setAdopted, updatePet } from './service.ts'
 
 const ownerField = {
   userEmail: optional(email).meta({ description: "Whose pet it is: the caller's email, anybody's for an admin" }),
 }
 
-const toPets = ({ items }: Page<PetRecord>, viewed: Viewed) => items.map((pet) => toPet(pet, viewed))
+const toPets = ({ items }: Pick<Page<PetRecord>, 'items'>, viewed: Viewed) => items.map((pet) => toPet(pet, viewed))
 
 const params = z.object({ id: pathId })
 const notFound = 'NO_SUCH_PET'
@@ -25,19 +27,35 @@ export const petsRest: RestRoute[] = [
     method: 'GET',
     path: '/api/pets',
     tag,
-    summary: 'All pets, newest first',
-    description: 'The whole list. With `limit`, one page; `before` is the id of the last pet of the page before.',
-    takes: { query: pageQuery },
+    summary: 'All pets, newest first, or those that match',
+    description:
+      'The whole list. With `limit`, one page; `before` is the id of the last pet of the page before. Several values of a filter are parted by commas: any of them, of `good_with` all.',
+    takes: { query: petQuery.extend(pageQuery.shape) },
     answer: z.array(petAnswer),
     streams: true,
-    handle({ run, query: { limit, before }, ...viewed }) {
-      if (limit !== undefined) return run({ before, limit }).then((page) => toPets(page, viewed))
-      return wholeList(
-        (cursor) => run({ before: cursor, limit: rowsAtOnce }),
-        (page) => toPets(page, viewed),
-        before,
-      )
+    refusals: ['NO_SUCH_PLACE'],
+    handle({ run, query: { limit, before, ...filter }, ...viewed }) {
+      if (limit !== undefined) return run({ ...filter, before, limit }).then((page) => toPets(page, viewed))
+      // goes on from what it has read: the last pet of a piece may be gone before the next one
+      const piece = async (before: number | Place | undefined) => {
+        const { items, nextCursor } = await run({ ...filter, before, limit: rowsAtOnce })
+        return { items, nextCursor: nextCursor === null ? null : (items.at(-1) ?? null) }
+      }
+      return wholeList(piece, (page) => toPets(page, viewed), before)
     },
+  }),
+
+  route({
+    operation: countPets,
+    method: 'GET',
+    path: '/api/pets/facets',
+    tag,
+    summary: 'How many pets match, and how many with each value',
+    description:
+      'Takes the filters of `GET /api/pets`. `total` is how many it would list. A value is counted over what the other filters leave; one of `good_with`, as if it were asked for besides.',
+    takes: { query: petQuery },
+    answer: petFacets.meta({ id: 'PetFacets', example: facetsExample }),
+    handle: ({ run, query }) => run(query),
   }),
 
   route({

@@ -14,7 +14,8 @@ import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
-import { listPets, type Place, petFacets, placeOfPet, type Sought, similarPets, somePets } from './finding.ts'
+import { petFacets } from './facets.ts'
+import { listPets, type Place, placeOfPet, type Sought, similarPets, somePets } from './finding.ts'
 import { coverColumns, photosFor, photosOf, writeFurther } from './photos.ts'
 import { authorizePet } from './policy.ts'
 import { type PetRecord, petById, petFor, petsOfOwner } from './queries.ts'
@@ -74,7 +75,7 @@ export const findPets = operation(
 )
 
 /** How many pets match, and how many would with each value of each choice beside what else is chosen. */
-export const countPets = operation({ access: 'anyone', cost: 5 }, ({ db }, listing: Listing) =>
+export const countPets = operation({ access: 'anyone', cost: 10 }, ({ db }, listing: Listing) =>
   petFacets(db, { ...soughtBy(listing), today: today() }),
 )
 

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type PetChoice, type PetChoiceValue, type PetFacets, petChoices, petSorts } from '#shared/pet-filter.ts'
+import { optional, searchText } from '#shared/text.ts'
+
+// What REST takes of the filters of pets.
+
+const shown = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)
+
+/** Values parted by commas, or sent one by one; one that does not exist is named. */
+function several<Name extends PetChoice>(name: Name, description: string) {
+  const known: readonly PetChoiceValue<Name>[] = petChoices[name]
+  const sent = z.union([z.string(), z.array(z.string())], `${name} must be text`)
+  const values = sent.transform((given, context) => {
+    const asked = [...new Set([given].flat().join().split(','))]
+    const unknown = asked.find((value) => !known.some((one) => one === value))
+    if (unknown === undefined) return known.filter((value) => asked.includes(value))
+    const message = `${name} can't be '${shown(unknown)}': it is one of ${known.join(', ')}`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+  const json = { type: 'array', items: { type: 'string', enum: [...known] } }
+  return optional(values).meta({
+    description,
+    override: ({ jsonSchema }) => {
+      for (const key of Object.keys(jsonSchema)) if (key !== 'description') delete jsonSchema[key]
+      Object.assign(jsonSchema, json)
+    },
+    param: { style: 'form', explode: false },
+  })
+}
+
+/** The filters of a list of pets, as an address names them. */
+export const petQuery = z.object({
+  search: optional(searchText).meta({ description: 'Part of the name' }),
+  category: several('category', 'Any of these'),
+  sex: several('sex', 'Any of these'),
+  age: several('age', 'Under 6 months, under 2 years, under 7 years, older; none where the birth date is not known'),
+  size: several('size', 'Any of these'),
+  good_with: several('good_with', 'All of these'),
+  special_needs: several('special_needs', 'Any of these'),
+  status: several('status', 'Any of these'),
+  sort: optional(z.enum(petSorts, `sort must be one of ${petSorts.join(', ')}`)).meta({
+    description: '`longest_waiting`: available pets alone, by the day of their arrival',
+  }),
+})
+
+export const facetsExample: PetFacets = {
+  total: 12,
+  category: { Dog: 12, Cat: 7, Rabbit: 2, Bird: 0, Other: 1 },
+  sex: { female: 5, male: 6 },
+  age: { baby: 1, young: 4, adult: 5, senior: 2 },
+  size: { small: 3, medium: 5, large: 3, extra_large: 1 },
+  good_with: { children: 6, dogs: 5, cats: 2 },
+  special_needs: { yes: 2, no: 8 },
+  status: { available: 9, on_hold: 1, adopted: 2 },
+}
