@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { pngFiles, portraitFiles, svgFiles } from '#tools/drawings/files.ts'
+import { photoFiles, pngFiles, svgFiles } from '#tools/drawings/files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -19,5 +19,5 @@ for (const [name, { svg, side }] of Object.entries(pngFiles())) {
     .png({ compressionLevel: 9, palette: true })
   await write(`web/public/${name}`, await picture.toBuffer())
 }
-for (const [name, svg] of Object.entries(portraitFiles()))
+for (const [name, svg] of Object.entries(photoFiles()))
   await write(name, await sharp(Buffer.from(svg)).webp({ quality: 88, effort: 6 }).toBuffer())

@@ -14,6 +14,7 @@ export const birds: DemoPet[] = [
     goodWithCats: false,
     specialNeeds: false,
     adoptionFeeCents: 2500,
+    alts: ['Kiwi, a green budgie with a yellow face', 'Kiwi on a branch, face to face with a blue budgie'],
     description:
       'Kiwi chatters from breakfast to sunset and can already whistle half of a well-known tune. He steps onto a finger for millet. Budgies are flock birds, so he is looking for a home with at least one friend.',
   },

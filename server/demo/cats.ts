@@ -14,6 +14,12 @@ export const cats: DemoPet[] = [
     ...vetted,
     specialNeeds: false,
     adoptionFeeCents: 9000,
+    alts: [
+      'Luna, a black cat with a white chest and white paws',
+      'Luna on the window sill at night, with the moon behind her',
+      'Luna asleep on a pink cushion',
+      'Luna from nearby, with golden eyes and white whiskers',
+    ],
     description:
       'Luna dresses for dinner every day. She likes high shelves, warm laptops and conversations in which she has the last word. Give her a week to settle and she will sleep on your feet for the rest of her life.',
   },
@@ -80,6 +86,11 @@ export const cats: DemoPet[] = [
     microchipped: false,
     specialNeeds: false,
     adoptionFeeCents: 9000,
+    alts: [
+      'Clover, a white cat with a ginger patch over one eye',
+      'Clover looking out of a cardboard box',
+      'Clover sitting on a hill among flowers',
+    ],
     description:
       'Clover arrived as a tiny, soaked bundle on a rainy night and grew into a cheerful young cat. She loves feather toys and cardboard boxes of any size. She is used to children, vacuum cleaners and visitors.',
   },
@@ -96,6 +107,11 @@ export const cats: DemoPet[] = [
     ...vetted,
     specialNeeds: false,
     adoptionFeeCents: 6000,
+    alts: [
+      'Onyx, a black cat with green eyes and a yellow collar',
+      'Onyx on the window sill on a sunny day',
+      'Onyx from nearby, his head to one side',
+    ],
     description:
       'People walk past black cats more often than others, and they miss a lot. Onyx is gentle, clean and endlessly patient, and he gives slow blinks to anyone who has time for them. He would also do well in an apartment.',
   },

@@ -23,6 +23,8 @@ export type DemoPet = Said & {
   draft?: true
   /** When it was born, in keeping with `age`; `about`: nobody knows exactly. */
   born?: Ago & { about?: true }
+  /** What is on each of its photos, the portrait first; without it the portrait is all there is. */
+  alts?: string[]
   /** When it came, where it was not put on the site at once. */
   arrived?: Ago
 }

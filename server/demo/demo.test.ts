@@ -1,66 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { requestsReceived } from '#server/features/adoptions/queries.ts'
 import { checkLedger, listCampaigns } from '#server/features/donations/queries.ts'
+import { photosOf } from '#server/features/pets/photos.ts'
 import { petsOfOwner } from '#server/features/pets/queries.ts'
 import { addPet, deletePet, findPets } from '#server/features/pets/service.ts'
-import { listAdmins, listUsers, usersByEmail } from '#server/features/users/queries.ts'
+import { listAdmins, usersByEmail } from '#server/features/users/queries.ts'
 import { login, register } from '#server/identity/accounts.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
 import { readImage } from '#server/images/store.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { census, dyingAfter, everyPet } from '#server/testing/demo-shelter.ts'
 import { campaignState, campaignStates } from '#shared/donations.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { petInput } from '#shared/pets.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import { portraits } from '#tools/drawings/demo-pets.ts'
+import { snapshots } from '#tools/drawings/demo-snapshots.ts'
 import { loginBlock } from './demo.ts'
 import { day, dayBefore, historyUntil } from './history.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { demoPets } from './pets.ts'
-import { isWhole, seedDemo } from './seed.ts'
+import { formOf, isWhole, seedDemo } from './seed.ts'
 
 async function openFresh(): Promise<Database> {
   const db = await freshDatabase()
   onTestFinished(() => db.close())
   return db
-}
-
-/** Everything a visitor, an owner or an admin could count. */
-async function census(db: Database) {
-  const users = await listUsers(db, { limit: 1000 })
-  const requests = await Promise.all(users.map((user) => requestsReceived(db, user.uid)))
-  const { items: pets } = await findPets({ db, user: null }, { limit: 1000 })
-  const campaigns = await listCampaigns(db, { limit: 1000 })
-  return {
-    users: users.map(({ email, role }) => `${email} ${role}`).sort(),
-    pets: pets.map((pet) => `${pet.name} of ${pet.ownerEmail} ${pet.status} ${pet.birthDate} ${pet.arrivedOn}`),
-    drafts: (await everyPet(db))
-      .filter(({ status }) => status === 'draft')
-      .map(({ name, ownerEmail }) => `${name} of ${ownerEmail}`),
-    requests: requests
-      .flat()
-      .map(({ petName, requesterEmail, status }) => `${petName} for ${requesterEmail} ${status}`)
-      .sort(),
-    campaigns: campaigns.map(
-      (campaign) => `${campaign.petName} ${campaignState(campaign, new Date())} with ${campaign.donatedCents}`,
-    ),
-    donations: await db.read.$count(db.schema.donations),
-  }
-}
-
-/** All pets, drafts too. */
-const everyPet = async (db: Database) =>
-  (await Promise.all((await listUsers(db, { limit: 100 })).map(({ uid }) => petsOfOwner(db, uid)))).flat()
-
-/** The same database, but it loses power after so many transactions. */
-function dyingAfter(db: Database, transactions: number): Database {
-  let left = transactions
-  return {
-    ...db,
-    transaction: (work) => (left-- > 0 ? db.transaction(work) : Promise.reject(new Error('the power went off'))),
-  }
 }
 
 let db: Database
@@ -71,7 +37,7 @@ beforeAll(async () => {
   await seedDemo(db, made)
   whole = await census(db)
   return () => db.close()
-}, 60_000)
+}, 120_000)
 
 describe('the sample shelter', () => {
   it('has a pet with its own picture for every portrait, in all categories', async () => {
@@ -89,7 +55,7 @@ describe('the sample shelter', () => {
   it('says something of its own about every pet, and nothing a form would refuse', () => {
     expect(new Set(demoPets.map(({ description }) => description)).size).toBe(demoPets.length)
     for (const pet of demoPets) {
-      const { description } = petInput.parse({ ...pet, image: 'https://example.org/pet.png' })
+      const { description } = petInput.parse({ ...formOf(pet, made), image: 'https://example.org/pet.png' })
       const sentences = description.match(/[.?!](?= |$)/g) ?? []
       expect(sentences.length, pet.name).toBeGreaterThanOrEqual(2)
       expect(sentences.length, pet.name).toBeLessThanOrEqual(4)
@@ -127,6 +93,26 @@ describe('the sample shelter', () => {
     const { items } = await findPets({ db, user: null }, { limit: 1000 })
     expect(items).toHaveLength(pets.length - 1)
     expect(items.map(({ name }) => name)).not.toContain(drafts[0]?.name)
+  })
+
+  it('shows some pets on several photos, each with words of its own and a focal point', async () => {
+    const several = (await everyPet(db))
+      .map((pet) => ({ name: pet.name, photos: photosOf(pet) }))
+      .filter(({ photos }) => photos.length > 1)
+    expect(several.length).toBeGreaterThanOrEqual(9)
+    const all = several.flatMap(({ photos }) => photos)
+    expect(new Set(all.map(({ image }) => image)).size).toBe(all.length)
+    expect(new Set(all.map(({ alt }) => alt)).size).toBe(all.length)
+    for (const { name, photos } of several) {
+      expect(photos.length, name).toBe(1 + (snapshots[name as keyof typeof portraits]?.length ?? 0))
+      expect(photos.length, name).toBeLessThanOrEqual(4)
+      for (const { image, alt, focus } of photos) {
+        expect(alt).toContain(name)
+        expect(focus, alt ?? '').not.toBeNull()
+        expect((await readImage(db, uploadedImageHash(image) ?? '', 'small'))?.length, alt ?? '').toBeGreaterThan(500)
+      }
+    }
+    expect(several.map(({ name }) => name).sort()).toEqual(Object.keys(snapshots).sort())
   })
 
   it('says since when each pet is here', async () => {
@@ -216,10 +202,10 @@ describe('the sample shelter', () => {
 })
 
 describe('a sample shelter that is interrupted', () => {
-  it('is completed at the next start, with nothing made twice', { timeout: 60_000 }, async () => {
+  it('is completed at the next start, with nothing made twice', { timeout: 240_000 }, async () => {
     const fresh = await openFresh()
     // among the accounts, the pets, the requests, and the donations
-    for (const transactions of [5, 90, 75, 100])
+    for (const transactions of [5, 112, 75, 110])
       await expect(seedDemo(dyingAfter(fresh, transactions))).rejects.toThrow('the power went off')
     expect(await isWhole(fresh)).toBe(false)
     await seedDemo(fresh)
@@ -233,7 +219,11 @@ describe('a database that belongs to a real shelter', () => {
     const real = await openFresh()
     const { identity } = await register(real, { name: 'Real', email: 'real@example.org', password: 'a password' })
     const keeper = await currentUser(real, identity)
-    await addPet({ db: real, user: keeper }, petInput.parse({ ...demoPets[0], image: 'https://example.org/pet.png' }))
+    const [first] = demoPets as [(typeof demoPets)[number]]
+    await addPet(
+      { db: real, user: keeper },
+      petInput.parse({ ...formOf(first, made), image: 'https://example.org/pet.png' }),
+    )
     const before = await census(real)
     await expect(seedDemo(real)).rejects.toThrow('This data folder holds a real shelter.')
     expect(await census(real)).toEqual(before)

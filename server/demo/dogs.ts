@@ -16,6 +16,11 @@ export const dogs: DemoPet[] = [
     ...vetted,
     specialNeeds: false,
     adoptionFeeCents: 25_000,
+    alts: [
+      'Biscuit in a rust-red neckerchief, her tongue out',
+      'Biscuit sitting on a hill among flowers, a ball beside her',
+      'Biscuit asleep on a blue cushion',
+    ],
     description:
       'Biscuit greets every visitor with whatever toy is closest, and expects you to admire it. She walks well on a lead, rides quietly in the car and has never met a puddle she could pass by. A family with children of any age would suit her.',
   },
@@ -33,6 +38,7 @@ export const dogs: DemoPet[] = [
     specialNeeds:
       'His hip hurts on cold mornings: several shorter walks suit him better than a long one, and a ramp helps him into the car.',
     adoptionFeeCents: 15_000,
+    alts: ['Bruno, a chocolate brown dog with a yellow collar', 'Bruno asleep on his cushion as the sun goes down'],
     description:
       'Bruno is a calm, solid fellow who likes to lean against your legs while you cook. He lost his first home when his person moved into care, and he misses having a routine. Two good walks, a soft bed near people and he asks for nothing more.',
   },
@@ -90,6 +96,7 @@ export const dogs: DemoPet[] = [
     ...vetted,
     specialNeeds: 'A small tablet for her heart each morning, about $1.60 a day.',
     adoptionFeeCents: 9000,
+    alts: ['Coco, a cream dog with curly ears and a red collar', 'Coco asleep on a pink cushion by the window'],
     description:
       'Coco is a tidy, gentle lady who enjoys being brushed and afternoon naps in the sun. Her coat needs the groomer every six weeks, and she needs a small tablet for her heart each morning, which she takes with peanut butter. She would love a quiet home.',
   },
@@ -106,6 +113,11 @@ export const dogs: DemoPet[] = [
     ...vetted,
     specialNeeds: false,
     adoptionFeeCents: 20_000,
+    alts: [
+      'Shadow, a black dog with tan eyebrows, his tongue out',
+      'Shadow on a hill at sunset',
+      'Shadow asleep beside a lamp, with the moon in the window',
+    ],
     description:
       'True to his name, Shadow follows his favorite person from room to room and sighs happily when they sit down. He is clean in the house, sleeps through the night and is very fond of hiking. Being alone for a whole working day is not for him.',
   },

@@ -33,6 +33,7 @@ export const otherPets: DemoPet[] = [
     microchipped: true,
     specialNeeds: 'A bad knee: he manages a ramp, but no steps.',
     adoptionFeeCents: 15_000,
+    alts: ['Sheldon, a tortoise with a brown shell', 'Sheldon among his lettuces'],
     description:
       'Sheldon has seen four owners, two moves and a great many lettuces. He needs a sunny garden with a solid fence, a frost-free place for his winter sleep, and papers, which we provide. He may well outlive us all, so please talk it over with your children.',
   },

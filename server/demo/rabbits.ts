@@ -41,6 +41,7 @@ export const rabbits: DemoPet[] = [
     vaccinated: false,
     specialNeeds: false,
     adoptionFeeCents: 4000,
+    alts: ['Hazel, a brown rabbit with hanging ears', 'Hazel on the lawn before a white fence, with a carrot'],
     description:
       'Hazel likes to lie beside you on the rug and have the soft spot between her ears stroked. She came to us after a child lost interest, and she deserves people who know that rabbits are quiet friends, not toys. Her litter habits are perfect.',
   },

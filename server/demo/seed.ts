@@ -13,13 +13,14 @@ import { decodePicture } from '#server/images/decode.ts'
 import { saveImage } from '#server/images/store.ts'
 import { readResource } from '#server/packed/resources.ts'
 import type { PetInput } from '#shared/pets.ts'
+import type { Photo } from '#shared/photos.ts'
 import { contacts, demoRequests } from './adoption-requests.ts'
 import { backdate } from './backdate.ts'
-import type { PetName, Pets } from './demo-pet.ts'
+import type { DemoPet, Pets } from './demo-pet.ts'
 import { dayBefore, historyUntil } from './history.ts'
 import { demoAdmin, demoPassword, type People, type PersonKey, people } from './people.ts'
 import { demoPets } from './pets.ts'
-import { portraitFile } from './portrait-file.ts'
+import { photoFile } from './photo-file.ts'
 import { raiseMoney } from './raise-money.ts'
 
 /**
@@ -75,15 +76,15 @@ async function addPets(db: Database, users: People, now: Date): Promise<Pets> {
   const owned = await Promise.all(Object.values(users).map((user) => petsOfOwner(db, user.uid)))
   const pets = Object.fromEntries(owned.flat().map((pet) => [pet.name, pet])) as Pets
   const missing = demoPets.filter(({ name }) => pets[name] === undefined)
-  const images = await Promise.all(missing.map(({ name, owner }) => uploadPortrait(db, users[owner], name)))
+  const photos = await Promise.all(missing.map((pet) => uploadPhotos(db, users[pet.owner], pet)))
   for (const [index, pet] of missing.entries())
-    pets[pet.name] = await addPet({ db, user: users[pet.owner] }, { ...formOf(pet, now), image: images[index] ?? '' })
+    pets[pet.name] = await addPet({ db, user: users[pet.owner] }, { ...formOf(pet, now), photos: photos[index] })
   return pets
 }
 
 /** What its owner would fill into the form for a pet, but for its pictures. */
 export function formOf(
-  { owner, adopted, draft, born, arrived, ...said }: (typeof demoPets)[number],
+  { owner, adopted, draft, born, arrived, alts, ...said }: (typeof demoPets)[number],
   now: Date,
 ): PetInput {
   return {
@@ -93,9 +94,15 @@ export function formOf(
   }
 }
 
-/** Stores a portrait by the same steps as an upload; returns its address. */
-async function uploadPortrait(db: Database, owner: User, name: PetName): Promise<string> {
-  return saveImage(db, owner.uid, await decodePicture(readResource(portraitFile(name))))
+/** Stores a pet's photos by the same steps as uploads. */
+function uploadPhotos(db: Database, owner: User, { name, alts = [] }: DemoPet): Promise<Photo[]> {
+  const shown = alts.length > 0 ? alts : [null]
+  return Promise.all(
+    shown.map(async (alt, place) => {
+      const picture = await decodePicture(readResource(photoFile(name, place)))
+      return { image: await saveImage(db, owner.uid, picture), alt, focus: null }
+    }),
+  )
 }
 
 /** Sends the requests that are missing, in order, and decides them; returns all of them. */

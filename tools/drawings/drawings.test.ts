@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { portraits } from './demo-pets.ts'
-import { pngFiles, portraitFiles, svgFiles } from './files.ts'
+import { snapshots } from './demo-snapshots.ts'
+import { photoFiles, photoSide, pngFiles, svgFiles } from './files.ts'
 import { type PortraitRecipe, portrait } from './portrait.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -62,15 +63,40 @@ describe('the published drawings', () => {
     const off = drawn.reduce((sum, value, index) => sum + Math.abs(value - (kept[index] ?? 0)), 0) / drawn.length
     expect(off).toBeLessThan(4)
   })
-  it.each(Object.entries(portraitFiles()))('%s is the portrait that `npm run draw` would write', async (name, svg) => {
+
+  it.each(Object.entries(photoFiles()))('%s is the photo that `npm run draw` would write', async (name, svg) => {
     const file = await readFile(join(root, name))
     expect(file.length).toBeLessThan(32 * 1024)
     const { format, width, height } = await sharp(file).metadata()
-    expect([format, width, height]).toEqual(['webp', 960, 720])
+    const asDrawn = await sharp(Buffer.from(svg)).metadata()
+    expect([format, width, height]).toEqual(['webp', asDrawn.width, asDrawn.height])
+    expect(Math.max(width, height)).toBe(photoSide)
     const pixels = (picture: Buffer) => sharp(picture).resize(240).removeAlpha().raw().toBuffer()
     const drawn = await pixels(Buffer.from(svg))
     const kept = await pixels(file)
     const off = drawn.filter((value, index) => Math.abs(value - (kept[index] ?? 0)) > 40).length
     expect(off / drawn.length).toBeLessThan(0.001)
+  })
+
+  it('takes no more than 1.2 MB for all photos of the demo pets, none of which is kept in vain', async () => {
+    const folder = join(root, 'server/demo/portraits')
+    const names = await readdir(folder)
+    expect(names.sort()).toEqual(
+      Object.keys(photoFiles())
+        .map((name) => basename(name))
+        .sort(),
+    )
+    const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1.2 * 1024 * 1024)
+  })
+})
+
+describe('photos of the demo pets after their portraits', () => {
+  const all = Object.values(snapshots).flat()
+
+  it('are all different, some wide and some tall', () => {
+    expect(new Set(all.map(({ drawing }) => drawing)).size).toBe(all.length)
+    expect(all.filter(({ width, height }) => width > height).length).toBeGreaterThanOrEqual(5)
+    expect(all.filter(({ width, height }) => width < height).length).toBeGreaterThanOrEqual(3)
   })
 })

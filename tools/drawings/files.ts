@@ -1,10 +1,15 @@
-import { portraitFile } from '#server/demo/portrait-file.ts'
+import { photoFile } from '#server/demo/photo-file.ts'
 import { portraits } from './demo-pets.ts'
+import { snapshots } from './demo-snapshots.ts'
 import { appIcon, categories, defaultAvatar, logo } from './marks.ts'
 import { portrait } from './portrait.ts'
 import { hero, login, notFound, register } from './scenes.ts'
 import { noCampaigns, noDonations, noPets, noRequests } from './scenes-empty.ts'
 import { gallery } from './scenes-gallery.ts'
+import { snapshotFile } from './snapshot.ts'
+
+/** Pixels of the longer side of a demo pet's photo. */
+export const photoSide = 960
 
 /** The website's fixed drawings: path under `web/public` to SVG text. */
 export function svgFiles(): Record<string, string> {
@@ -33,8 +38,12 @@ export function pngFiles(): Record<string, { svg: string; side: number }> {
   }
 }
 
-/** The demo pets' portraits, which the demo uploads as pictures: path from the project's root to SVG text. */
-export function portraitFiles(): Record<string, string> {
+/** The demo pets' photos, which the demo uploads as pictures: path from the project's root to SVG text. */
+export function photoFiles(): Record<string, string> {
   const names = Object.keys(portraits) as (keyof typeof portraits)[]
-  return Object.fromEntries(names.map((name) => [portraitFile(name), portrait({ ...portraits[name], size: 960 })]))
+  const drawn = names.flatMap((name) => [
+    [photoFile(name), portrait({ ...portraits[name], size: photoSide })],
+    ...(snapshots[name] ?? []).map((one, place) => [photoFile(name, place + 1), snapshotFile(one, photoSide)]),
+  ])
+  return Object.fromEntries(drawn)
 }

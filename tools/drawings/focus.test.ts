@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { portraitFile } from '#server/demo/portrait-file.ts'
+import { photoFile } from '#server/demo/photo-file.ts'
 import { decodePicture } from '#server/images/decode.ts'
 import { type Focus, middle } from '#shared/pictures.ts'
 import type { CatLook } from './cat.ts'
 import { portraits } from './demo-pets.ts'
+import { snapshots } from './demo-snapshots.ts'
 import type { DogLook } from './dog.ts'
 import { type PortraitRecipe, portraitHead } from './portrait.ts'
 import type { RabbitLook } from './rabbit.ts'
+import { snapshotFile } from './snapshot.ts'
 import { type Box, boundsOf, headsOf, type PhotoRecipe, photo } from './testing/photos.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -163,9 +165,20 @@ describe('a card, cropped around the focal point that the server found, cuts no 
   })
 
   it.each(Object.entries<PortraitRecipe>(portraits))('the demo’s portrait of %s', async (name, recipe) => {
-    const file = path.join(root, portraitFile(name as keyof typeof portraits))
+    const file = path.join(root, photoFile(name as keyof typeof portraits))
     const picture = await decodePicture(await readFile(file))
     const head = await boundsOf((size) => portraitHead({ ...recipe, size }), picture.full.width)
+    expect(cuts(head, shown(picture.full, picture.focus))).toEqual({})
+  })
+
+  const further = Object.entries(snapshots).flatMap(([name, taken]) =>
+    taken.map((one, index) => ({ name: name as keyof typeof portraits, place: index + 1, one })),
+  )
+  it.each(further)('the demo’s photo $place after the portrait of $name', async ({ name, place, one }) => {
+    const picture = await decodePicture(await readFile(path.join(root, photoFile(name, place))))
+    const { width, height } = picture.full
+    // an SVG's size is told by its longer side
+    const head = await boundsOf((size) => snapshotFile(one, (size * Math.max(width, height)) / width, 'head'), width)
     expect(cuts(head, shown(picture.full, picture.focus))).toEqual({})
   })
 })

@@ -1,6 +1,6 @@
 import { backdrop, groundOf, type Setting, type Tone } from './backdrop.ts'
 import { type BirdLook, bird, birdFeet } from './bird.ts'
-import { bandana, bust, collar, crouching, sitting } from './body.ts'
+import { bandana, bust, collar, crouching, lying, sitting } from './body.ts'
 import { type CatLook, catHead } from './cat.ts'
 import { type DogLook, dogHead } from './dog.ts'
 import { type FishLook, fish } from './fish.ts'
@@ -108,8 +108,8 @@ function inOnePiece(look: OneOf, drawing: string): string {
   return at(x, y, drawing, scale)
 }
 
-type Furry = CatLook | DogLook | RabbitLook
-type Wear = { collar?: string; bandana?: string; tilt?: number }
+export type Furry = CatLook | DogLook | RabbitLook
+export type Wear = { collar?: string; bandana?: string; tilt?: number }
 
 /** The head of a cat, a dog or a rabbit. */
 export function head(look: Furry): string {
@@ -125,9 +125,14 @@ function placeOf({ kind, ears }: Furry, pose: PortraitRecipe['pose']): { y: numb
 }
 
 function bustPet(look: Furry, wear: Wear): string {
-  const { coat, bib } = fur(look)
   const { y, scale } = placeOf(look, 'bust')
-  return at(600, y, bust(coat, bib) + dress(wear) + at(0, 0, head(look), 1, wear.tilt ?? 0), scale)
+  return at(600, y, bustFigure(look, wear), scale)
+}
+
+/** Head and shoulders of a cat, a dog or a rabbit, the middle of its head at the origin. */
+export function bustFigure(look: Furry, wear: Wear = {}): string {
+  const { coat, bib } = fur(look)
+  return bust(coat, bib) + dress(wear) + at(0, 0, head(look), 1, wear.tilt ?? 0)
 }
 
 function sittingPet(look: Furry, wear: Wear): string {
@@ -153,6 +158,20 @@ const headOfSitting = ({ kind }: Furry): number => (kind === 'rabbit' ? -212 : -
 /** The head alone of `sittingFigure`, where it is there. */
 export function sittingHead(look: Furry, wear: Wear = {}): string {
   return at(0, headOfSitting(look), head(look), 1, wear.tilt ?? 0)
+}
+
+type Sleeper = CatLook | DogLook
+
+/** A cat or a dog asleep on its belly: its middle on the ground at the origin, about 440 wide and 190 high. */
+export function sleepingFigure(look: Sleeper): string {
+  const { coat, socks } = fur(look)
+  return lying(coat, socks) + sleepingHead(look)
+}
+
+/** The head alone of `sleepingFigure`, where it is there. */
+export function sleepingHead(look: Sleeper): string {
+  const asleep = { ...look, asleep: true }
+  return at(0, -76, head(asleep.kind === 'dog' ? { ...asleep, tongue: false } : asleep), 1, 5)
 }
 
 function fur(look: Furry): { coat: Coat; bib: string; socks: string } {

@@ -1,0 +1,45 @@
+import type { Database } from '#server/db/database.ts'
+import { requestsReceived } from '#server/features/adoptions/queries.ts'
+import { listCampaigns } from '#server/features/donations/queries.ts'
+import { petsOfOwner } from '#server/features/pets/queries.ts'
+import { findPets } from '#server/features/pets/service.ts'
+import { listUsers } from '#server/features/users/queries.ts'
+import { campaignState } from '#shared/donations.ts'
+
+/** Everything a visitor, an owner or an admin could count. */
+export async function census(db: Database) {
+  const users = await listUsers(db, { limit: 1000 })
+  const requests = await Promise.all(users.map((user) => requestsReceived(db, user.uid)))
+  const { items: pets } = await findPets({ db, user: null }, { limit: 1000 })
+  const campaigns = await listCampaigns(db, { limit: 1000 })
+  return {
+    users: users.map(({ email, role }) => `${email} ${role}`).sort(),
+    pets: pets.map(
+      (pet) => `${pet.name} of ${pet.ownerEmail} ${pet.status} ${pet.birthDate} ${pet.arrivedOn} ${pet.further.length}`,
+    ),
+    drafts: (await everyPet(db))
+      .filter(({ status }) => status === 'draft')
+      .map(({ name, ownerEmail }) => `${name} of ${ownerEmail}`),
+    requests: requests
+      .flat()
+      .map(({ petName, requesterEmail, status }) => `${petName} for ${requesterEmail} ${status}`)
+      .sort(),
+    campaigns: campaigns.map(
+      (campaign) => `${campaign.petName} ${campaignState(campaign, new Date())} with ${campaign.donatedCents}`,
+    ),
+    donations: await db.read.$count(db.schema.donations),
+  }
+}
+
+/** All pets, drafts too. */
+export const everyPet = async (db: Database) =>
+  (await Promise.all((await listUsers(db, { limit: 100 })).map(({ uid }) => petsOfOwner(db, uid)))).flat()
+
+/** The same database, but it loses power after so many transactions. */
+export function dyingAfter(db: Database, transactions: number): Database {
+  let left = transactions
+  return {
+    ...db,
+    transaction: (work) => (left-- > 0 ? db.transaction(work) : Promise.reject(new Error('the power went off'))),
+  }
+}
