@@ -28,6 +28,28 @@ const unreachable = async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor()
 }
 
+/** Saves some pets and one that is no longer there, as on another day. */
+const saveOnDevice = (ids: number[]) => async (page: Page) => {
+  const pets = [...ids, 99_999_999].map((id) => ({ id, name: `Bella ${id}` }))
+  await page.evaluate((value) => localStorage.setItem('saved-pets', value), JSON.stringify(pets))
+  await page.reload()
+  await page.getByText('is no longer here.').waitFor()
+}
+
+/** Opens the choices of an age: below their button, or where there is no room for it, in the sheet. */
+const openAges = async (page: Page) => {
+  const sheet = page.getByRole('button', { name: /^Filters/ })
+  if (await sheet.isVisible()) return ask(/^Filters/)(page)
+  await page.locator('summary', { hasText: 'Age' }).click()
+}
+
+const findingScenes = ({ pet, adopted, onHold }: Ids): Scene[] => [
+  { name: 'pets-filtered', path: '/pets?search=a&category=Dog,Cat&age=young,adult&status=available' },
+  { name: 'pets-choices', path: '/pets', act: openAges },
+  { name: 'pets-sheet', path: '/pets?category=Bird&sort=longest_waiting', upTo: 767, act: openAges },
+  ...chain({ name: 'saved-none', path: '/saved' }, { name: 'saved', act: saveOnDevice([pet, adopted, onHold]) }),
+]
+
 const petScenes = ({ pet, adopted, onHold, draft }: Ids): Scene[] => [
   ...chain({ name: 'pets', path: '/all-pets' }, { name: 'pet-loading', act: waiting(/^View Details/, 'pets.byId') }),
   { name: 'pets-none', path: '/pets?search=dragon' },
@@ -107,6 +129,7 @@ const otherScenes: Scene[] = [
 export const visitorScenes = (ids: Ids): Scene[] => [
   ...otherScenes,
   ...petScenes(ids),
+  ...findingScenes(ids),
   ...campaignScenes(ids),
   ...doorScenes,
 ]

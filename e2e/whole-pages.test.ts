@@ -27,6 +27,7 @@ beforeAll(async () => {
 })
 
 const recordPages = (): [path: string, text: string][] => [
+  ['/', 'Rex'],
   ['/pets', 'Rex'],
   ['/pets?search=REX&category=Dog', 'Rex'],
   [petPath, 'Rex'],

@@ -18,6 +18,7 @@ export const pages = {
     description: 'All the dogs, cats, rabbits and other pets that are looking for a home. Search by name or kind.',
   },
   pet: { path: '/pets/:id', title: 'Pet', description: 'A pet at our shelter.' },
+  saved: { path: '/saved', title: 'Saved Pets', description: 'The pets that you have saved on this device.' },
   allPets: { path: '/all-pets', title: 'Pet Listing', description: 'All pets of our shelter.' },
   donations: {
     path: '/donations',

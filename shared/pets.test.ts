@@ -92,7 +92,7 @@ describe("a pet's picture", () => {
 
 describe("the listing's filter", () => {
   it('takes what stands in the address and leaves out what is blank', () => {
-    expect(petFilter.parse({ search: '  rex ', category: 'Dog' })).toEqual({ search: 'rex', category: 'Dog' })
+    expect(petFilter.parse({ search: '  rex ', category: ['Dog'] })).toEqual({ search: 'rex', category: ['Dog'] })
     expect(petFilter.parse({})).toEqual({})
   })
 
@@ -100,9 +100,12 @@ describe("the listing's filter", () => {
     expect(petFilter.parse({ search: 're\0x\u0007\ud83d' }).search).toBe('rex')
   })
 
-  it.each([{ category: 'All' }, { search: 'x'.repeat(101) }, { search: 5 }])('refuses %j', (filter) => {
-    expect(petFilter.safeParse(filter).success).toBe(false)
-  })
+  it.each([{ category: ['All'] }, { category: 'Dog' }, { search: 'x'.repeat(101) }, { search: 5 }])(
+    'refuses %j',
+    (filter) => {
+      expect(petFilter.safeParse(filter).success).toBe(false)
+    },
+  )
 
   it.each([0, -1, 101, 1.5, '10', null])('refuses pages of %j', (limit) => {
     expect(petListInput.safeParse({ limit }).success).toBe(false)

@@ -9,6 +9,8 @@ export type Head = {
   image?: string
   /** There is nothing at this address. */
   missing?: boolean
+  /** Nothing for search engines: it differs from device to device. */
+  unlisted?: boolean
 }
 
 /** What a procedure answered, or the error that a browser would get. */

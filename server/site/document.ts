@@ -36,7 +36,7 @@ function tagsOf(head: Head, siteName: string, address: string): string {
     `<meta property="og:type" content="website">`,
     `<meta property="og:url" content="${url}">`,
     ...(image ? [`<meta property="og:image" content="${image}">`] : []),
-    ...(head.missing ? ['<meta name="robots" content="noindex">'] : []),
+    ...(head.missing || head.unlisted ? ['<meta name="robots" content="noindex">'] : []),
   ].join('\n')
 }
 

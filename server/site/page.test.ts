@@ -146,7 +146,7 @@ describe('the page itself', () => {
     const { config } = JSON.parse(json)
     expect(config.siteName).toBe(`Paws </script><script>alert("1")</script> & 'Co'`)
     expect(config).toEqual((await open('/api/config')).json())
-    expect(json).not.toMatch(/secret|key|password/i)
+    expect(json.replaceAll('queryKey', '')).not.toMatch(/secret|key|password/i)
   })
 
   it('runs no script but its own, by a policy without unsafe-inline', async () => {

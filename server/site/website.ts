@@ -25,7 +25,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string
 
 const manifestFile = `${webFolder}/.vite/manifest.json`
 const entry = 'src/entry-browser.tsx'
-const withRecords = new Set<PageName>(['pets', 'pet', 'donations', 'donation', 'setup'])
+const withRecords = new Set<PageName>(['pets', 'pet', 'donations', 'donation', 'setup', 'saved'])
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The modules that load when a page is visited; the dashboard finds its own, and `allPets` leads elsewhere. */

@@ -8,7 +8,7 @@ export const lazyPage = (load: () => Promise<ComponentType>) => ({ lazy: async (
 
 export const notFoundPage = () => lazyPage(async () => (await import('./routes/not-found.tsx')).NotFoundPage)
 
-/** What the route around pages with records is known by. */
+/** What the route of a page with records, or around several, is known by. */
 export const recordsInside = 'records'
 
 /** Around pages that ask the server for records. */

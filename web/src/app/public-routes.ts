@@ -2,10 +2,15 @@ import { type RouteObject, redirect } from 'react-router-dom'
 import { pages, pathTo } from '#shared/pages.ts'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
-import { lazyPage, notFoundPage, withData } from './lazy-page.ts'
+import { lazyPage, notFoundPage, recordsInside, withData } from './lazy-page.ts'
 
 const plainPages = [
-  { path: pages.home.path, ...lazyPage(async () => (await import('./routes/home.tsx')).HomePage) },
+  // its one answer is asked for without what the other pages ask with (features/home/use-longest-waiting.ts)
+  {
+    path: pages.home.path,
+    handle: recordsInside,
+    ...lazyPage(async () => (await import('./routes/home.tsx')).HomePage),
+  },
   { path: pages.allPets.path, loader: () => redirect(pathTo('pets')) },
   { path: pages.privacy.path, ...lazyPage(async () => (await import('./routes/privacy.tsx')).PrivacyPage) },
   { path: pages.terms.path, ...lazyPage(async () => (await import('./routes/terms.tsx')).TermsPage) },
@@ -15,6 +20,7 @@ const plainPages = [
 const dataPages = [
   { path: pages.pets.path, ...lazyPage(async () => (await import('./routes/pets.tsx')).PetsPage) },
   { path: pages.pet.path, ...lazyPage(async () => (await import('./routes/pet.tsx')).PetPage) },
+  { path: pages.saved.path, ...lazyPage(async () => (await import('./routes/saved.tsx')).SavedPage) },
   { path: pages.setup.path, ...lazyPage(async () => (await import('./routes/setup.tsx')).SetupPage) },
   { path: pages.donations.path, ...lazyPage(async () => (await import('./routes/donations.tsx')).DonationsPage) },
   { path: pages.donation.path, ...lazyPage(async () => (await import('./routes/donation.tsx')).DonationPage) },

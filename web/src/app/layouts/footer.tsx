@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { Heart, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
@@ -17,6 +17,7 @@ export function Footer() {
           <p className="mt-4 max-w-xs text-ink-soft">
             Every animal deserves a warm place to sleep. Thank you for giving one.
           </p>
+          <SavedPets />
         </div>
         <Contact />
         <nav aria-labelledby="footer-terms">
@@ -69,6 +70,13 @@ export function Footer() {
 const YearNow = () => <span suppressHydrationWarning>{new Date().getUTCFullYear()}</span>
 
 const line = 'flex min-h-8 items-center gap-2.5 text-ink underline-offset-4 hover:underline'
+
+const SavedPets = () => (
+  <Link to={pathTo('saved')} className={`mt-3 ${line}`}>
+    <Heart aria-hidden className="size-5 shrink-0 text-amber-ink" />
+    Saved pets
+  </Link>
+)
 
 /** How to reach the shelter, as far as it says so. */
 function Contact() {

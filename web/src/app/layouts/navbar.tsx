@@ -10,6 +10,7 @@ import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { accountOf, accountShape } from './account-shape.ts'
 import { Brand } from './brand.tsx'
+import { SavedLink } from './saved-link.tsx'
 
 /** The bar that stays at the top of all public pages, in its states: not known yet, visitor, logged in. */
 export function Navbar() {
@@ -38,6 +39,7 @@ export function Navbar() {
           <Brand lines={2} />
           <Places user={user} className="hidden shrink-0 md:flex lg:ml-6" />
           <div className="ml-auto flex shrink-0 items-center sm:gap-1 lg:gap-2">
+            <SavedLink />
             <ThemeSwitch />
             <Account user={user} />
             <IconButton

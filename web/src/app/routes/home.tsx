@@ -3,6 +3,7 @@ import { usePageTitle } from '#web/components/ui/page-title.ts'
 import { Categories } from '#web/features/home/categories.tsx'
 import { Gallery } from '#web/features/home/gallery.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
+import { LongestWaiting } from '#web/features/home/longest-waiting.tsx'
 import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
 import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
 
@@ -12,6 +13,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
+      <LongestWaiting />
       <Categories />
       <Gallery />
       <WhoWeAre />

@@ -15,16 +15,19 @@ type CardGridProps = {
   label?: string
   /** On phones two to a row, for lists of many small cards. */
   compact?: boolean
+  /** Four cards at most, on wide screens in one row. */
+  row?: boolean
   children: ReactNode
 }
 
 /** Cards side by side: 1 (or 2), 2, 3 or 4 to a row. Its children are `<li>`s or `PictureCard`s. */
-export function CardGrid({ label, compact = false, children }: CardGridProps) {
+export function CardGrid({ label, compact = false, row = false, children }: CardGridProps) {
   return (
     <ul
       aria-label={label}
       className={classes(
-        'grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4',
+        'grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2 sm:gap-6',
+        row ? 'lg:grid-cols-4' : 'lg:grid-cols-3 xl:grid-cols-4',
         compact ? 'gap-3 min-[22.5rem]:grid-cols-2' : 'gap-6',
       )}
     >

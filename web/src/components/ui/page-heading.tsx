@@ -13,6 +13,8 @@ type PageHeadingProps = {
   image?: string
   /** There is nothing at this address. */
   missing?: boolean
+  /** Search engines are not to list it. */
+  unlisted?: boolean
   lead?: ReactNode
   /** One or two buttons at the far end. */
   action?: ReactNode

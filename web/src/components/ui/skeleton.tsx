@@ -13,16 +13,16 @@ export function PictureSkeleton({ className }: { className: string }) {
 
 const places = Array.from({ length: 12 }, (_, place) => place)
 
-type CardSkeletonsProps = { count: number; label: string; compact?: boolean }
+type CardSkeletonsProps = { count: number; label: string; compact?: boolean; row?: boolean }
 
 /** `count` (up to 12) empty cards of the size of `PictureCard`, with `label` read out. */
-export function CardSkeletons({ count, label, compact = false }: CardSkeletonsProps) {
+export function CardSkeletons({ count, label, compact = false, row = false }: CardSkeletonsProps) {
   return (
     <>
       <p role="status" className="sr-only">
         {label}
       </p>
-      <CardGrid compact={compact}>
+      <CardGrid compact={compact} row={row}>
         {places.slice(0, count).map((place) => (
           <li key={place} aria-hidden className={cardShape(compact)}>
             <PictureSkeleton className="card-picture" />

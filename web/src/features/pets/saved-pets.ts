@@ -9,34 +9,41 @@ export const mostSaved = 100
 /** Under which `localStorage` keeps them. */
 const key = 'saved-pets'
 
-let saved: readonly SavedPet[] | undefined
+let saved: readonly SavedPet[] = []
+/** What `saved` was read from; undefined before. */
+let text: string | null | undefined
 /** The storage would not take the last change: this page alone knows of it. */
 let unkept = false
 const listeners = new Set<() => void>()
 
-/** What this device remembers, newest first; null where it lets nobody ask. */
-function stored(): SavedPet[] | null {
+/** Takes over what this device remembers, where it lets anybody ask; says whether that is news. */
+function read(): boolean {
+  if (unkept) return false
   try {
-    return listIn(localStorage.getItem(key))
+    const found = localStorage.getItem(key)
+    if (found === text) return false
+    text = found
+    saved = listIn(found)
+    return true
   } catch (error) {
     console.info('This browser keeps nothing.', error)
-    return null
+    return false
   }
 }
 
 /** The list in what was stored, by whatever wrote it: each pet once, and what is none left out. */
-function listIn(text: string | null): SavedPet[] {
+function listIn(stored: string | null): SavedPet[] {
   const pets = new Map<number, SavedPet>()
-  for (const entry of entriesIn(text ?? '[]')) {
+  for (const entry of entriesIn(stored ?? '[]')) {
     const { id, name } = Object(entry)
     if (Number.isSafeInteger(id) && id > 0 && typeof name === 'string' && !pets.has(id)) pets.set(id, { id, name })
   }
   return [...pets.values()].slice(0, mostSaved)
 }
 
-function entriesIn(text: string): unknown[] {
+function entriesIn(stored: string): unknown[] {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(stored)
     return Array.isArray(value) ? value : []
   } catch (error) {
     console.info('The list of saved pets can’t be read.', error)
@@ -45,31 +52,28 @@ function entriesIn(text: string): unknown[] {
 }
 
 function now(): readonly SavedPet[] {
-  saved ??= stored() ?? []
+  // while nobody listens, nobody hears of what other tabs do
+  if (listeners.size === 0) read()
   return saved
 }
 
-function show(pets: readonly SavedPet[]) {
-  saved = pets
-  for (const tell of listeners) tell()
-}
-
-/** Takes over what other tabs have done since. */
+/** Shows what other tabs have done since. */
 function readAgain() {
-  if (unkept) return
-  const pets = stored()
-  if (pets && JSON.stringify(pets) !== JSON.stringify(saved)) show(pets)
+  if (read()) for (const tell of listeners) tell()
 }
 
 function keep(pets: readonly SavedPet[]): boolean {
+  saved = pets
+  const written = JSON.stringify(pets)
   try {
-    localStorage.setItem(key, JSON.stringify(pets))
+    localStorage.setItem(key, written)
+    text = written
     unkept = false
   } catch (error) {
     console.info('This browser does not remember saved pets.', error)
     unkept = true
   }
-  show(pets)
+  for (const tell of listeners) tell()
   return !unkept
 }
 

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refuse } from '#web/testing/fake-server.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { onePage, pet } from '#web/testing/records.ts'
+
+const key = 'saved-pets'
+const save = (...ids: number[]) => {
+  localStorage.setItem(key, JSON.stringify(ids.map((id) => ({ id, name: `Pet ${id}` }))))
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}
+const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]').map(({ id }: { id: number }) => id)
+beforeEach(() => save())
+
+const here = [pet(4), pet(3, { status: 'on_hold' }), pet(2, { status: 'adopted' })]
+const answers = {
+  'pets.some': ({ ids }: { ids: number[] }) => ({
+    items: ids.flatMap((id) => here.find((known) => known.id === id) ?? []),
+  }),
+}
+const list = page.getByRole('list', { name: 'Saved pets' })
+const names = () =>
+  list
+    .getByRole('heading')
+    .elements()
+    .map(({ textContent }) => textContent)
+const heart = (id: number) => list.getByRole('button', { name: `Save Pet ${id}` })
+const link = page.getByRole('banner').getByRole('link', { name: /^Saved pets/ })
+
+test.each([320, 390, 1280])('at %i px saved pets stand newest first, with what has become of each', async (width) => {
+  save(2, 9, 4, 3)
+  await openPage('/saved', { width, answers })
+  await expect.poll(names).toEqual(['Pet 2', 'Pet 9', 'Pet 4', 'Pet 3'])
+  for (const words of [
+    'Pet 2 has found a home.',
+    'Pet 9 is no longer here.',
+    'Still looking for a home.',
+    'Somebody is being considered. You can still ask.',
+  ])
+    await expect.element(list.getByText(words)).toBeVisible()
+  await expect.element(page.getByText('4 saved pets')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('whoever is gone can be removed, and the focus stays on the page', async () => {
+  save(9, 4, 8)
+  const { calls } = await openPage('/saved', { answers })
+  await page.getByRole('button', { name: 'Remove Pet 9' }).click()
+  await expect.poll(names).toEqual(['Pet 4', 'Pet 8'])
+  await expect.element(page.getByText('2 saved pets')).toHaveFocus()
+  expect(kept()).toEqual([4, 8])
+  expect(calls('pets.some')).toHaveLength(1)
+})
+
+test('a heart let go of by mistake is there to be pressed again, until one leaves', async () => {
+  save(4, 3)
+  await openPage('/saved', { answers })
+  await heart(4).click()
+  expect(kept()).toEqual([3])
+  await expect.element(heart(4)).toHaveAttribute('aria-pressed', 'false')
+  await heart(4).click()
+  expect(kept()).toEqual([4, 3])
+  expect(names()).toEqual(['Pet 4', 'Pet 3'])
+})
+
+test('what another tab saves comes to the list', async () => {
+  save(4)
+  await openPage('/saved', { answers })
+  await expect.poll(names).toEqual(['Pet 4'])
+  save(3, 4)
+  await expect.poll(names).toEqual(['Pet 3', 'Pet 4'])
+  await expect.element(list.getByText('Somebody is being considered. You can still ask.')).toBeVisible()
+})
+
+test('without saved pets it says how to save one, and leads to them', async () => {
+  const { address } = await openPage('/saved', { width: 390 })
+  await expect.element(page.getByText('No saved pets yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Browse pets' }).click()
+  await expect.poll(address).toBe('/pets')
+})
+
+test('a list that does not load says why and tries again', async () => {
+  save(4)
+  const { answer } = await openPage('/saved', { answers: { 'pets.some': refuse('The shelter is closed.') } })
+  await expect.element(page.getByText('Your saved pets could not be loaded. The shelter is closed.')).toBeVisible()
+  answer(answers)
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(names).toEqual(['Pet 4'])
+})
+
+test.each([320, 390, 768, 1280])('at %i px the bar leads to the saved pets once there are some', async (width) => {
+  const { address } = await openPage('/pets', { width, answers: { ...answers, 'pets.list': () => onePage(here) } })
+  await expect.element(page.getByRole('button', { name: 'Save Pet 4' })).toBeVisible()
+  expect(link.elements()).toEqual([])
+  await page.getByRole('button', { name: 'Save Pet 4' }).click()
+  await page.getByRole('button', { name: 'Save Pet 3' }).click()
+  await expect.element(link).toHaveTextContent('2')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  expect(page.getByRole('banner').element().getBoundingClientRect().height).toBeLessThanOrEqual(80)
+  await link.click()
+  await expect.poll(address).toBe('/saved')
+  await expect.poll(names).toEqual(['Pet 3', 'Pet 4'])
+})
+
+test('the footer leads there too', async () => {
+  const { address } = await openPage('/privacy')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Saved pets' }).click()
+  await expect.poll(address).toBe('/saved')
+})

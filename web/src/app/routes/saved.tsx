@@ -1,0 +1,22 @@
+import { pages } from '#shared/pages.ts'
+import { PageBody } from '#web/app/layouts/public-layout.tsx'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { SavedList } from '#web/features/pets/saved-list.tsx'
+
+/** The pets that somebody has saved on their device, which the server knows nothing of. */
+export function SavedPage() {
+  return (
+    <PageBody>
+      <PageHeading
+        title={pages.saved.title}
+        description={pages.saved.description}
+        unlisted
+        lead="Kept on this device alone. Nobody else sees them."
+      />
+      <NeedsScripts act="Saving pets">
+        <SavedList />
+      </NeedsScripts>
+    </PageBody>
+  )
+}

@@ -1,0 +1,47 @@
+import { use } from 'react'
+import { Link } from 'react-router-dom'
+import { petsPath } from '#shared/pet-filter.ts'
+import type { PetCard as Pet } from '#shared/pets.ts'
+import { GivenData } from '#web/app/given.ts'
+import { CardGrid } from '#web/components/ui/card.tsx'
+import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
+import { PetCard } from '#web/features/pets/pet-card.tsx'
+import { longestWaitingIn, useLongestWaiting } from './use-longest-waiting.ts'
+
+/** The available pets that have waited longest; nothing where there are none (docs/product.md 5.8). */
+export function LongestWaiting() {
+  const given = use(GivenData)
+  return given ? <Strip pets={longestWaitingIn(given)} /> : <StripInBrowser />
+}
+
+const StripInBrowser = () => <Strip pets={useLongestWaiting()} />
+
+/** `pets` is undefined while they are asked for, and null where nobody knows. */
+function Strip({ pets }: { pets: Pet[] | null | undefined }) {
+  if (pets && pets.length === 0) return null
+  if (pets === null) return null
+  return (
+    <section aria-labelledby="waiting" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-24">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="waiting" className="text-3xl">
+          Waiting the longest
+        </h2>
+        <Link
+          to={petsPath({ sort: 'longest_waiting' })}
+          className="inline-flex min-h-11 items-center font-bold text-amber-ink"
+        >
+          See everyone who is waiting
+        </Link>
+      </div>
+      {pets ? (
+        <CardGrid label="Waiting the longest" compact row>
+          {pets.map((pet) => (
+            <PetCard key={pet.id} pet={pet} under="h2" />
+          ))}
+        </CardGrid>
+      ) : (
+        <CardSkeletons count={4} label="Loading pets..." compact row />
+      )}
+    </section>
+  )
+}
