@@ -113,7 +113,7 @@ export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { 
 export const seePet = operation({ access: 'anyone', cost: 1 }, async ({ db, user }, { id }: Id) => {
   const pet = await petOrRefuse(db, user, id)
   const requested = user && (await hasOpenRequest(db, pet.id, user.uid))
-  return { ...pet, canManage: canManage(user, pet.ownerUid), requested, today: new Date().toISOString().slice(0, 10) }
+  return { ...pet, canManage: canManage(user, pet.ownerUid), requested, today: today() }
 })
 
 /**

@@ -12,7 +12,27 @@ type Pet = {
   location: string
   description: string
   image: string
-  adopted: number
+  alt: string | null
+  focusX: number | null
+  focusY: number | null
+  further: number
+  status: string
+  sex: string | null
+  birthDate: string | null
+  birthDateApproximate: number
+  size: string | null
+  breed: string | null
+  goodWithChildren: number | null
+  goodWithDogs: number | null
+  goodWithCats: number | null
+  houseTrained: number | null
+  neutered: number | null
+  vaccinated: number | null
+  microchipped: number | null
+  specialNeeds: string | null
+  adoptionFeeCents: number | null
+  arrivedOn: string
+  version: number
   ownerUid: string
   ownerEmail: string
   createdAt: number
@@ -32,8 +52,12 @@ export type Campaign = {
   createdAt: number
 }
 
-const petColumns = `id, name, age, category, location, description, image, adopted, owner_uid as ownerUid,
-  owner_email as ownerEmail, created_at as createdAt`
+const petColumns = `id, name, age, category, location, description, image, alt, focus_x as focusX, focus_y as focusY, status, sex,
+  birth_date as birthDate, birth_date_approximate as birthDateApproximate, size, breed, good_with_children as goodWithChildren,
+  good_with_dogs as goodWithDogs, good_with_cats as goodWithCats, house_trained as houseTrained, neutered, vaccinated,
+  microchipped, special_needs as specialNeeds, adoption_fee_cents as adoptionFeeCents, arrived_on as arrivedOn, version,
+  (select count(*) from pet_photos where pet_id = pets.id) as further, owner_uid as ownerUid, owner_email as ownerEmail,
+  created_at as createdAt`
 export const campaignColumns = `id, pet_name as petName, image, max_cents as maxCents, donated_cents as donatedCents, location,
   description, ends_at as endsAt, paused, creator_uid as creatorUid, creator_email as creatorEmail, created_at as createdAt`
 
@@ -41,14 +65,39 @@ const manages = (viewer: Viewer, uid: string) => viewer !== undefined && (viewer
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 const absolute = (image: string, base: string) => (image.startsWith('/') ? base + image : image)
 
-function restPet({ ownerUid, ownerEmail, ...pet }: Pet, viewer: Viewer, base: string) {
+const yesOrNo = (value: number | null) => (value === null ? null : value === 1)
+const focusOf = ({ focusX, focusY }: Pick<Pet, 'focusX' | 'focusY'>) =>
+  focusX === null || focusY === null ? null : { x: focusX, y: focusY }
+
+/** What both doors say about a pet. The pets here have one photo each, and whoever has more is refused: not worth a second statement. */
+function shownPet(pet: Pet) {
+  const { ownerUid, ownerEmail, alt, focusX, focusY, further, adoptionFeeCents, ...shown } = pet
+  if (further > 0) throw new Error('a pet of several photos')
+  return {
+    ...shown,
+    birthDateApproximate: pet.birthDateApproximate === 1,
+    goodWithChildren: yesOrNo(pet.goodWithChildren),
+    goodWithDogs: yesOrNo(pet.goodWithDogs),
+    goodWithCats: yesOrNo(pet.goodWithCats),
+    houseTrained: yesOrNo(pet.houseTrained),
+    neutered: yesOrNo(pet.neutered),
+    vaccinated: yesOrNo(pet.vaccinated),
+    microchipped: yesOrNo(pet.microchipped),
+    specialNeeds: pet.specialNeeds === '' ? false : pet.specialNeeds,
+    createdAt: time(pet.createdAt),
+  }
+}
+
+function restPet(pet: Pet, viewer: Viewer, base: string) {
+  const image = absolute(pet.image, base)
   return {
     _id: String(pet.id),
-    ...pet,
-    image: absolute(pet.image, base),
-    adopted: pet.adopted === 1,
-    createdAt: time(pet.createdAt),
-    ...(manages(viewer, ownerUid) && { userEmail: ownerEmail, ownerEmail }),
+    ...shownPet(pet),
+    image,
+    photos: [{ url: image, alt: pet.alt, focus: focusOf(pet) }],
+    adopted: pet.status === 'adopted',
+    adoptionFee: pet.adoptionFeeCents === null ? null : pet.adoptionFeeCents / 100,
+    ...(manages(viewer, pet.ownerUid) && { userEmail: pet.ownerEmail, ownerEmail: pet.ownerEmail }),
   }
 }
 
@@ -105,12 +154,14 @@ function pageOf<Row extends { id: number }, Item>(rows: Row[], limit: number, sh
 
 /** Reads for REST, with `base` before pictures kept here, and for the site, as its tRPC procedures answer. */
 export function prepareReads(db: BetterSqlite.Database) {
-  const pets = db.prepare<[number], Pet>(`select ${petColumns} from pets order by id desc limit ?`)
+  const pets = db.prepare<[number], Pet>(
+    `select ${petColumns} from pets where status <> 'draft' order by id desc limit ?`,
+  )
   const pet = db.prepare<[number], Pet>(`select ${petColumns} from pets where id = ?`)
   const campaigns = db.prepare<[number], Campaign>(`select ${campaignColumns} from campaigns order by id desc limit ?`)
   const campaign = db.prepare<[number], Campaign>(`select ${campaignColumns} from campaigns where id = ?`)
   const requested = db.prepare<[number, string]>(
-    `select 1 from adoption_requests where pet_id = ? and requester_uid = ? and status = 'pending'`,
+    `select 1 from adoption_requests where pet_id = ? and requester_uid = ? and status in ('pending', 'accepted')`,
   )
   return {
     restPets: (limit: number, viewer: Viewer, base: string) => pets.all(limit).map((row) => restPet(row, viewer, base)),
@@ -124,19 +175,22 @@ export function prepareReads(db: BetterSqlite.Database) {
       return row && restCampaign(row, viewer, base)
     },
     sitePets: (limit = 24) =>
-      pageOf(pets.all(limit + 1), limit, ({ id, name, age, category, location, image, adopted }) => {
-        return { id, name, age, category, location, image, adopted: adopted === 1 }
+      pageOf(pets.all(limit + 1), limit, (pet) => {
+        const { id, name, age, category, location, image, status } = pet
+        return { id, name, age, category, location, image, focus: focusOf(pet), status }
       }),
     sitePet(id: number, viewer: Viewer) {
       const row = pet.get(id)
       if (!row) return undefined
-      const { ownerUid, ownerEmail, ...shown } = row
+      const focus = focusOf(row)
       return {
-        ...shown,
-        adopted: row.adopted === 1,
-        createdAt: time(row.createdAt),
-        canManage: manages(viewer, ownerUid),
+        ...shownPet(row),
+        adoptionFeeCents: row.adoptionFeeCents,
+        focus,
+        photos: [{ image: row.image, alt: row.alt, focus }],
+        canManage: manages(viewer, row.ownerUid),
         requested: viewer ? requested.get(id, viewer.uid) !== undefined : null,
+        today: new Date().toISOString().slice(0, 10),
       }
     },
     siteCampaigns: (limit = 6) => pageOf(campaigns.all(limit + 1), limit, siteCard),

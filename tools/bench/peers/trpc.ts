@@ -2,7 +2,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import BetterSqlite from 'better-sqlite3'
-import { desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import fastify from 'fastify'
@@ -16,7 +16,26 @@ const pets = sqliteTable('pets', {
   location: text('location').notNull(),
   description: text('description').notNull(),
   image: text('image').notNull(),
-  adopted: integer('adopted', { mode: 'boolean' }).notNull(),
+  alt: text('alt'),
+  focusX: integer('focus_x'),
+  focusY: integer('focus_y'),
+  status: text('status').notNull(),
+  sex: text('sex'),
+  birthDate: text('birth_date'),
+  birthDateApproximate: integer('birth_date_approximate', { mode: 'boolean' }).notNull(),
+  size: text('size'),
+  breed: text('breed'),
+  goodWithChildren: integer('good_with_children', { mode: 'boolean' }),
+  goodWithDogs: integer('good_with_dogs', { mode: 'boolean' }),
+  goodWithCats: integer('good_with_cats', { mode: 'boolean' }),
+  houseTrained: integer('house_trained', { mode: 'boolean' }),
+  neutered: integer('neutered', { mode: 'boolean' }),
+  vaccinated: integer('vaccinated', { mode: 'boolean' }),
+  microchipped: integer('microchipped', { mode: 'boolean' }),
+  specialNeeds: text('special_needs'),
+  adoptionFeeCents: integer('adoption_fee_cents'),
+  arrivedOn: text('arrived_on').notNull(),
+  version: integer('version').notNull(),
   createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
 })
 
@@ -62,8 +81,13 @@ const petCard = {
   category: pets.category,
   location: pets.location,
   image: pets.image,
-  adopted: pets.adopted,
+  focusX: pets.focusX,
+  focusY: pets.focusY,
+  status: pets.status,
 }
+
+const focusOf = ({ focusX, focusY }: { focusX: number | null; focusY: number | null }) =>
+  focusX === null || focusY === null ? null : { x: focusX, y: focusY }
 
 const appRouter = t.router({
   pets: t.router({
@@ -71,15 +95,23 @@ const appRouter = t.router({
       const rows = await db
         .select(petCard)
         .from(pets)
-        .where(cursor ? lt(pets.id, cursor) : undefined)
+        .where(and(ne(pets.status, 'draft'), cursor ? lt(pets.id, cursor) : undefined))
         .orderBy(desc(pets.id))
         .limit(limit + 1)
-      return pageOf(rows, limit)
+      const page = pageOf(rows, limit)
+      const items = page.items.map(({ focusX, focusY, ...card }) => ({ ...card, focus: focusOf({ focusX, focusY }) }))
+      return { ...page, items }
     }),
     byId: t.procedure.input(idInput).query(async ({ input }) => {
       const [pet] = await db.select().from(pets).where(eq(pets.id, input.id))
       if (!pet) throw new TRPCError({ code: 'NOT_FOUND' })
-      return { ...pet, canManage: false, requested: null }
+      const { alt, focusX, focusY, ...shown } = pet
+      const focus = focusOf(pet)
+      // the pets here have one photo each
+      const photos = [{ image: pet.image, alt, focus }]
+      const specialNeeds = pet.specialNeeds === '' ? false : pet.specialNeeds
+      const today = new Date().toISOString().slice(0, 10)
+      return { ...shown, specialNeeds, focus, photos, canManage: false, requested: null, today }
     }),
   }),
   campaigns: t.router({
