@@ -102,22 +102,25 @@ export async function petFacets(
   const excluded = exclusions(selection)
   const bad = excludedBy(selection)
   // each choice is counted over what all the others leave
-  const counted = exclusive.flatMap((name) => {
-    const others = bad & ~excluded[name]
+  const counted = exclusive.map((name) => {
     const counts: Record<string, number> = facets[name]
-    return Object.keys(counts).map((value) => {
-      const bits: Record<string, number> = petBits[name]
-      return { counts, value, bit: bits[value] ?? 0, others }
-    })
+    const bits: Record<string, number> = petBits[name]
+    const values = Object.keys(counts).map((value) => ({ value, bit: bits[value] ?? 0 }))
+    return { counts, values, others: bad & ~excluded[name] }
   })
   const never = waiting ? sumOf(Object.values(petBits.status)) & ~petBits.status.available : 0
   for (const kind of kinds) {
     const facts = kind.facts ?? 0
     if (facts & never) continue
+    // most kinds are ruled out by two choices and count nowhere
+    if (counted.every(({ others }) => facts & others)) continue
     const ages = agesOf(kind)
     const fitting = selection.age?.length ? sumOfAges(ages, selection.age) : kind.all
-    for (const { counts, value, bit, others } of counted)
-      if (facts & bit && !(facts & others)) counts[value] = (counts[value] ?? 0) + fitting
+    for (const { counts, values, others } of counted) {
+      if (facts & others) continue
+      const found = values.find(({ bit }) => facts & bit)
+      if (found) counts[found.value] = (counts[found.value] ?? 0) + fitting
+    }
     if (facts & bad) continue
     facets.total += fitting
     for (const age of petAges) facets.age[age] += ages[age]
