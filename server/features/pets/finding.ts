@@ -6,7 +6,7 @@ import { columnOf, through } from '#server/db/through.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type PetSelection, petAges } from '#shared/pet-filter.ts'
 import { excludedBy } from './facets.ts'
-import { isPublic, type PetRecord, petColumns } from './queries.ts'
+import { type CardRecord, cardColumns, isPublic, type PetRecord, petColumns } from './queries.ts'
 
 type Schema = Database['schema']
 
@@ -72,49 +72,73 @@ function fits({ pets }: Schema, { pattern, excluded, after1, until1, after2, unt
 
 type Paged = Filter & { limit: number; id?: number | undefined; arrivedOn?: string | undefined }
 
-const newest: PreparedRead<Paged, PetRecord> = (read, schema, { limit, id, ...filter }) => {
+type Asked = Parameters<PreparedRead<Paged, unknown>>
+
+function newest(...[read, schema, { limit, id, ...filter }]: Asked) {
   const { pets } = schema
-  const ids = read
+  return read
     .select({ id: columnOf(pets.id) })
     .from(through(pets, 'pets_found'))
     .where(and(isPublic(schema), id && lt(pets.id, id), fits(schema, filter)))
     .orderBy(desc(pets.id))
     .limit(limit)
-  return read.select(petColumns(schema)).from(pets).where(inArray(pets.id, ids)).orderBy(desc(pets.id))
 }
 
-const waiting: PreparedRead<Paged, PetRecord> = (read, schema, { limit, id, arrivedOn, ...filter }) => {
+function waiting(...[read, schema, { limit, id, arrivedOn, ...filter }]: Asked) {
   const { pets } = schema
   const later = id && arrivedOn && sql`(${pets.arrivedOn}, ${pets.id}) > (${arrivedOn}, ${id})`
-  const ids = read
+  return read
     .select({ id: columnOf(pets.id) })
     .from(through(pets, 'pets_waiting'))
     .where(and(isAvailable(schema), later, fits(schema, filter)))
     .orderBy(asc(pets.arrivedOn), asc(pets.id))
     .limit(limit)
-  return read
-    .select(petColumns(schema))
-    .from(pets)
-    .where(inArray(pets.id, ids))
-    .orderBy(asc(pets.arrivedOn), asc(pets.id))
 }
 
 /** As the index of those who wait says it. */
 const isAvailable = ({ pets }: Schema): SQL => sql`${pets.status} = 'available'`
+
+const byArrival = ({ pets }: Schema) => [asc(pets.arrivedOn), asc(pets.id)]
+
+type Lists<Row> = { newest: PreparedRead<Paged, Row>; waiting: PreparedRead<Paged, Row> }
+
+const records: Lists<PetRecord> = {
+  newest: (read, schema, paged) => {
+    const { pets } = schema
+    const rows = read.select(petColumns(schema)).from(pets)
+    return rows.where(inArray(pets.id, newest(read, schema, paged))).orderBy(desc(pets.id))
+  },
+  waiting: (read, schema, paged) => {
+    const rows = read.select(petColumns(schema)).from(schema.pets)
+    return rows.where(inArray(schema.pets.id, waiting(read, schema, paged))).orderBy(...byArrival(schema))
+  },
+}
+
+const cards: Lists<CardRecord> = {
+  newest: (read, schema, paged) => {
+    const { pets } = schema
+    const rows = read.select(cardColumns(schema)).from(pets)
+    return rows.where(inArray(pets.id, newest(read, schema, paged))).orderBy(desc(pets.id))
+  },
+  waiting: (read, schema, paged) => {
+    const rows = read.select(cardColumns(schema)).from(schema.pets)
+    return rows.where(inArray(schema.pets.id, waiting(read, schema, paged))).orderBy(...byArrival(schema))
+  },
+}
 
 /**
  * Pets that match and everybody may see, after this place: newest first, or available ones by the day of their arrival. The ids
  * are found in an index alone and their rows fetched afterwards, so that a search costs the same however long the
  * descriptions are.
  */
-export async function listPets(
-  { read }: Database,
-  sought: Sought,
-  { after, limit }: { after?: Place | undefined; limit: number },
-): Promise<PetRecord[]> {
-  const paged = { limit, id: after?.id, ...filterOf(sought) }
-  return sought.waiting ? read.run(waiting, { ...paged, arrivedOn: after?.arrivedOn }) : read.run(newest, paged)
-}
+const listOf =
+  <Row>({ newest, waiting }: Lists<Row>) =>
+  async ({ read }: Database, sought: Sought, { after, limit }: { after?: Place | undefined; limit: number }) => {
+    const paged = { limit, id: after?.id, ...filterOf(sought) }
+    return sought.waiting ? read.run(waiting, { ...paged, arrivedOn: after?.arrivedOn }) : read.run(newest, paged)
+  }
+export const listPets = listOf(records)
+export const listCards = listOf(cards)
 
 /** The place of a pet that everybody may see. */
 export async function placeOfPet({ read, schema }: Database, id: number): Promise<Place | undefined> {
@@ -129,14 +153,14 @@ export async function placeOfPet({ read, schema }: Database, id: number): Promis
 /** Numbers of pets that one prepared query takes; fewer are filled up. */
 const somes = [4, 24, 100]
 
-const some: PreparedRead<Record<string, number>, PetRecord> = (read, schema, ids) =>
+const some: PreparedRead<Record<string, number>, CardRecord> = (read, schema, ids) =>
   read
-    .select(petColumns(schema))
+    .select(cardColumns(schema))
     .from(schema.pets)
     .where(and(isPublic(schema), inArray(schema.pets.id, Object.values(ids))))
 
 /** Of these pets, 100 at most, those that everybody may see, in this order, each once. */
-export async function somePets({ read }: Database, asked: number[]): Promise<PetRecord[]> {
+export async function somePets({ read }: Database, asked: number[]): Promise<CardRecord[]> {
   const ids = [...new Set(asked)]
   const room = somes.find((most) => ids.length <= most)
   if (room === undefined) throw new Error('too many pets at once')
@@ -198,7 +222,7 @@ function distance(one: Candidate, other: Candidate): number {
  * Up to four available pets: of the same category first, then the closest in age, size and sex, then the newest. They are looked
  * for among so many pets as a shelter usually has; where there are more, among those that share size and sex as well.
  */
-export async function similarPets(db: Database, { id }: PetRecord): Promise<PetRecord[]> {
+export async function similarPets(db: Database, { id }: { id: number }): Promise<CardRecord[]> {
   const { pets } = db.schema
   const [pet] = await db.read
     .select({ id: pets.id, facts: pets.facts, birthDate: pets.birthDate })

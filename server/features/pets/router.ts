@@ -16,12 +16,12 @@ import {
   petPage,
 } from '#shared/pets.ts'
 import { focusOf, photosOf } from './photos.ts'
-import type { PetRecord } from './queries.ts'
+import type { CardRecord, PetRecord } from './queries.ts'
 import {
   addPet,
   countPets,
   deletePet,
-  findPets,
+  findCards,
   findSimilar,
   findSome,
   markAdopted,
@@ -41,13 +41,13 @@ const toPet = <Record extends PetRecord>(record: Record) => ({
 
 const isGone = (error: unknown) => refusalIn(error)?.code === 'NO_SUCH_PLACE'
 
-const toCard = (record: PetRecord) => {
+const toCard = (record: CardRecord) => {
   const { id, name, age, category, location, image, status } = record
   return { id, name, age, category, location, image, focus: focusOf(record), status }
 }
 
 export const petsRouter = router({
-  list: procedure(findPets)
+  list: procedure(findCards)
     .input(petListInput)
     .output(only(petPage))
     .query(async ({ ctx, input: { cursor, ...filter } }) => {

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { hasOpenRequest } from '#server/features/adoptions/queries.ts'
 import { adopt, closeForDeletion, setStatus } from '#server/features/adoptions/transitions.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
-import { operation } from '#server/gate/operation.ts'
+import { operation, type Viewing } from '#server/gate/operation.ts'
 import { today } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
@@ -15,7 +15,7 @@ import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
 import { petFacets } from './facets.ts'
-import { listPets, type Place, placeOfPet, type Sought, similarPets, somePets } from './finding.ts'
+import { listCards, listPets, type Place, placeOfPet, type Sought, similarPets, somePets } from './finding.ts'
 import { coverColumns, photosFor, photosOf, writeFurther } from './photos.ts'
 import { authorizePet } from './policy.ts'
 import { type PetRecord, petById, petFor, petsOfOwner } from './queries.ts'
@@ -64,15 +64,21 @@ async function placeOf(db: Database, { waiting }: Sought, after: number | Place)
   return place
 }
 
-/** One page of the pets that match, after the pet that `before` names. Throws `NO_SUCH_PLACE`. */
-export const findPets = operation(
-  { access: 'anyone', cost: 2 },
-  async ({ db }, { before, limit, ...listing }: Listing & { before?: number | Place | undefined; limit: number }) => {
+type Listed = Listing & { before?: number | Place | undefined; limit: number }
+
+const pageFrom =
+  <Row extends { id: number }>(list: (...asked: Parameters<typeof listCards>) => Promise<Row[]>) =>
+  async ({ db }: Viewing, { before, limit, ...listing }: Listed) => {
     const sought = soughtBy(listing)
     const after = before === undefined ? undefined : await placeOf(db, sought, before)
-    return pageOf(limit, (limit) => listPets(db, sought, { after, limit }))
-  },
-)
+    return pageOf(limit, (limit) => list(db, sought, { after, limit }))
+  }
+
+/** One page of the pets that match, after the pet that `before` names. Throws `NO_SUCH_PLACE`. */
+export const findPets = operation({ access: 'anyone', cost: 2 }, pageFrom(listPets))
+
+/** The same as cards. */
+export const findCards = operation({ access: 'anyone', cost: 2 }, pageFrom(listCards))
 
 /** How many pets match, and how many would with each value of each choice beside what else is chosen. */
 export const countPets = operation({ access: 'anyone', cost: 10 }, ({ db }, listing: Listing) =>
