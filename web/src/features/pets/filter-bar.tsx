@@ -63,9 +63,9 @@ function Disclosure({ label, chosen = 0, value, atEnd = false, children }: Discl
     <details name="filters" className={classes('group/filter relative', atEnd && 'lg:ml-auto')}>
       <summary
         className={classes(
-          buttonClasses({ look: 'secondary', size: 'small' }),
+          buttonClasses({ look: chosen > 0 ? 'quiet' : 'secondary', size: 'small' }),
           'min-h-11 list-none [&::-webkit-details-marker]:hidden',
-          chosen > 0 && 'border-amber-ink bg-amber-soft text-amber-ink',
+          chosen > 0 && 'border border-amber-ink bg-amber-soft',
         )}
       >
         {label}
