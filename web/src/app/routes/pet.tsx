@@ -5,6 +5,7 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
+import { Heart } from '#web/features/pets/heart.tsx'
 import { usePet } from '#web/features/pets/hooks.ts'
 import { PetDetail, PetNotFound } from '#web/features/pets/pet-detail.tsx'
 
@@ -26,7 +27,15 @@ function Pet({ id }: { id: string | undefined }) {
       {!query.data && <UnseenHeading {...pages.pet} />}
       <QueryState query={query} loading={<RecordSkeleton />} failure="This pet could not be loaded.">
         {(pet) => (
-          <PetDetail pet={pet} action={<AdoptButton key={pet.id} pet={pet} unchecked={query.isRefetchError} />} />
+          <PetDetail
+            pet={pet}
+            action={
+              <>
+                <AdoptButton key={pet.id} pet={pet} unchecked={query.isRefetchError} />
+                <Heart pet={pet} className="border border-field-line" />
+              </>
+            }
+          />
         )}
       </QueryState>
     </>

@@ -72,6 +72,13 @@ test('a heart is pressed by keyboard, after the link of its card', async () => {
   expect(kept()).toEqual([{ id: 2, name: 'Pet 2' }])
 })
 
+test.each([390, 1280])('a pet’s own page has the heart too, at %i px', async (width) => {
+  await openPage('/pets/1', { width, answers: { 'pets.byId': () => pet(1), 'pets.similar': () => ({ items: [] }) } })
+  await heart(1).click()
+  await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
+  expect(kept()).toEqual([{ id: 1, name: 'Pet 1' }])
+})
+
 test('tabs are in step: what one saves, the others show, and none overwrites another’s', async () => {
   await showPets()
   await expect.element(heart(2)).toHaveAttribute('aria-pressed', 'false')
