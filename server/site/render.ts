@@ -1,10 +1,11 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
+import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
 import type { Context, Deps } from '#server/gate/context.ts'
 import { hasLeft } from '#server/http/left.ts'
 import { logError } from '#server/http/log.ts'
 import { currentUser, meOf } from '#server/identity/users.ts'
+import { callHere } from '#server/trpc/call.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
 import { appRouter } from '#server/trpc/router.ts'
 import type { PublicConfig } from '#shared/config.ts'
@@ -43,13 +44,13 @@ function askerFor({ db }: Deps, { user, session }: Reader, request: FastifyReque
   const ctx: Context = { db, user, session, limit: async () => {} }
   const { _config: config } = appRouter._def
   return async (path, input) => {
-    const call = { path, ctx, type: 'query', getRawInput: async () => input, batchIndex: 0, signal: undefined } as const
+    const call = { path, type: 'query', input } as const
     try {
-      return { data: await callTRPCProcedure({ ...call, router: appRouter }) }
+      return { data: await callHere(appRouter, call, ctx) }
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)
       if (!refusalOf(error)) logError(request.log, error, `${path} failed for a page`)
-      return { error: getTRPCErrorShape({ ...call, config, error, input }) }
+      return { error: getTRPCErrorShape({ ...call, config, error, ctx }) }
     }
   }
 }

@@ -1,10 +1,4 @@
-import {
-  type AnyTRPCRouter,
-  callTRPCProcedure,
-  getTRPCErrorFromUnknown,
-  getTRPCErrorShape,
-  type TRPCError,
-} from '@trpc/server'
+import { type AnyTRPCRouter, getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trpc/server'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,13 +6,14 @@ import { isDatabaseAway } from '#server/db/database.ts'
 import { AppError, outage } from '#server/errors.ts'
 import { type Context, createContext, type Deps } from '#server/gate/context.ts'
 import { logError } from '#server/http/log.ts'
+import { callHere } from './call.ts'
 import { refusalOf, toTrpcError } from './errors.ts'
 
 /** Calls that one request may hold. */
 const maxBatchSize = 20
 
 type Type = 'query' | 'mutation'
-type Call = { path: string; type: Type; input: unknown; index: number }
+type Call = { path: string; type: Type; input: unknown }
 type Calls = { calls: Call[]; isBatch: boolean }
 type Incoming = { Params: { path: string }; Querystring: Record<string, unknown> }
 
@@ -101,7 +96,7 @@ function usualCalls(
   const input = text === undefined ? { value: isBatch ? {} : undefined } : parsed(text)
   if (input === null || (isBatch && !isRecord(input.value))) return null
   const inputs = isBatch ? Object(input.value) : [input.value]
-  return { isBatch, calls: paths.map((path, index) => ({ path, type, input: inputs[index], index })) }
+  return { isBatch, calls: paths.map((path, index) => ({ path, type, input: inputs[index] })) }
 }
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -128,13 +123,11 @@ async function answer(door: Door, { calls, isBatch }: Calls, request: FastifyReq
 }
 
 async function outcomeOf({ router }: Door, call: Call, context: Promise<Context>, request: FastifyRequest) {
-  const { path, type, input, index } = call
+  const { path, type, input } = call
   let ctx: Context | undefined
   try {
     ctx = await context
-    const getRawInput = async () => input
-    const asked = { router, path, type, ctx, getRawInput, batchIndex: index, signal: undefined }
-    return { shown: { result: { data: await callTRPCProcedure(asked) } } }
+    return { shown: { result: { data: await callHere(router, call, ctx) } } }
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause)
     noteError(request, error)

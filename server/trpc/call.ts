@@ -1,0 +1,72 @@
+import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server'
+import type { z } from 'zod'
+import type { Context } from '#server/gate/context.ts'
+import { type Access, enter, type Operation } from '#server/gate/operation.ts'
+import { toTrpcError } from './errors.ts'
+
+type Call = { path: string; type: 'query' | 'mutation'; input: unknown }
+
+/** What tRPC keeps of a procedure that was made with `procedure` (init.ts), and with nothing else around it. */
+type Parts = {
+  type: unknown
+  meta: Operation<Access, unknown[], unknown>
+  inputs: z.ZodType[]
+  output?: Pick<z.ZodType, '~standard'>
+  resolver: (asked: { ctx: object; input: unknown }) => Promise<unknown>
+  middlewares: unknown[]
+}
+
+/**
+ * Calls a procedure where it is. Gate, input, resolver and output follow each other as in tRPC, which would make each of them a
+ * middleware and copy the options of the call, property by property, eight times on the way: a campaign takes 37 µs there
+ * and 16 µs here (`npm run bench -- speed --only members`). One that has more around it is tRPC's to call.
+ */
+export async function callHere(router: AnyTRPCRouter, { path, type, input }: Call, ctx: Context): Promise<unknown> {
+  const parts = partsOf(router, path)
+  if (parts?.type === type) return callParts(parts, { type, input }, ctx)
+  return callTRPCProcedure({
+    router,
+    path,
+    type,
+    ctx,
+    getRawInput: async () => input,
+    batchIndex: 0,
+    signal: undefined,
+  })
+}
+
+function partsOf(router: AnyTRPCRouter, path: string): Parts | null {
+  const procedure: unknown = router._def.procedures[path]
+  if (typeof procedure !== 'function') return null
+  const parts: Parts = Reflect.get(procedure, '_def')
+  const { inputs, output, middlewares } = parts
+  // the gate, what reads the input, what checks the output, and the resolver
+  const known = 1 + inputs.length + (output ? 1 : 0) + 1
+  return inputs.length <= 1 && middlewares.length === known ? parts : null
+}
+
+async function callParts({ meta, inputs, output, resolver }: Parts, { type, input }: Omit<Call, 'path'>, ctx: Context) {
+  try {
+    const read = await enter(meta, ctx)
+    const { acting, run } = read(type === 'query' ? { query: input } : { body: input })
+    const [schema] = inputs
+    const data = await resolver({ ctx: { ...ctx, ...acting, run }, input: schema && (await readBy(schema, input)) })
+    return output ? await checkedBy(output, data) : data
+  } catch (error) {
+    throw toTrpcError(error) ?? error
+  }
+}
+
+async function readBy(schema: z.ZodType, input: unknown): Promise<unknown> {
+  const { data, error } = await schema.safeParseAsync(input)
+  if (error) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
+  return data
+}
+
+async function checkedBy(output: Pick<z.ZodType, '~standard'>, data: unknown): Promise<unknown> {
+  const checked = await output['~standard'].validate(data)
+  if (!checked.issues) return checked.value
+  const [issue] = checked.issues
+  const cause = new Error(`${issue?.path?.join('.')}: ${issue?.message}`)
+  throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed', cause })
+}
