@@ -106,6 +106,11 @@ function valueFor(schema: Described | boolean, hints: Hints, name: string): fc.A
   if (schema.type === 'object') return fc.record(fieldsOf(schema, hints), { requiredKeys: schema.required ?? [] })
   if (schema.type === 'string') return textOf(schema)
   if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema)
+  if (schema.type === 'array') {
+    const { items = {}, minItems = 0, maxItems = minItems + 3 } = schema
+    if (Array.isArray(items)) return anything
+    return fc.array(valueFor(items, hints, ''), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 3) })
+  }
   if (schema.type === 'null') return fc.constant(null)
   return schema.type === 'boolean' ? fc.boolean() : anything
 }

@@ -146,7 +146,6 @@ function hintsFor({ uma, otto }: World['people'], picture: string): Known['hints
     ...{
       photos: [[{ image: picture, url: picture }], [{ image, url: image, alt: 'Asleep', focus: { x: 10, y: 90 } }]],
       ...{ birthDate: ['2024-03-31', null], arrivedOn: ['2026-05-02', null], version: [0, 1, 2] },
-      ...{ status: ['available', 'available', 'draft', 'accepted', 'rejected'] },
     },
     ...{ lastDate: [soon, '2096-02-29', null], expiresAt: [soon, '2096-02-29', null] },
     ...{

@@ -59,8 +59,7 @@ const remembered = new WeakMap<Database, Remembered>()
 
 /**
  * Every kind of pet there is, of which there are far fewer than pets. Remembered until anybody writes or the day is over, as
- * each filter counts the same ones (with 100,000 pets 20 ms, counting them 1 ms: npm run bench -- pets). With a search they
- * are others each time.
+ * each filter counts the same ones (docs/decisions/023). With a search they are others each time.
  */
 async function allKinds(db: Database, today: string, search: string | undefined): Promise<Kind[]> {
   const [baby, young, adult] = ageBounds(today)
@@ -101,33 +100,36 @@ export async function petFacets(
   const facets = noPets()
   const excluded = exclusions(selection)
   const bad = excludedBy(selection)
-  // each choice is counted over what all the others leave
-  const counted = exclusive.map((name) => {
-    const counts: Record<string, number> = facets[name]
-    const bits: Record<string, number> = petBits[name]
-    const values = Object.keys(counts).map((value) => ({ value, bit: bits[value] ?? 0 }))
-    return { counts, values, others: bad & ~excluded[name] }
-  })
+  // each choice is counted over what all the others leave; `found` has a place for each bit
+  const choices = exclusive.map((name) => ({ all: sumOf(Object.values(petBits[name])), others: bad & ~excluded[name] }))
+  const found = new Float64Array(32)
   const never = waiting ? sumOf(Object.values(petBits.status)) & ~petBits.status.available : 0
   for (const kind of kinds) {
     const facts = kind.facts ?? 0
-    if (facts & never) continue
-    // most kinds are ruled out by two choices and count nowhere
-    if (counted.every(({ others }) => facts & others)) continue
-    const ages = agesOf(kind)
-    const fitting = selection.age?.length ? sumOfAges(ages, selection.age) : kind.all
-    for (const { counts, values, others } of counted) {
-      if (facts & others) continue
-      const found = values.find(({ bit }) => facts & bit)
-      if (found) counts[found.value] = (counts[found.value] ?? 0) + fitting
-    }
+    // nobody counts a kind that two choices rule out
+    if (facts & never || choices.every(({ others }) => facts & others)) continue
+    const fitting = selection.age?.length ? sumOfAges(agesOf(kind), selection.age) : kind.all
+    for (const { all, others } of choices) if (!(facts & others)) add(found, facts & all, fitting)
     if (facts & bad) continue
+    const ages = agesOf(kind)
     facets.total += fitting
     for (const age of petAges) facets.age[age] += ages[age]
     for (const companion of petChoices.good_with)
       if (!(facts & petBits[companion].no)) facets.good_with[companion] += fitting
   }
+  for (const name of exclusive) {
+    const counts: Record<string, number> = facets[name]
+    const bits: Record<string, number> = petBits[name]
+    for (const value of Object.keys(counts)) counts[value] = found[placeOf(bits[value] ?? 0)] ?? 0
+  }
   return facets
+}
+
+const placeOf = (bit: number) => 31 - Math.clz32(bit)
+
+function add(found: Float64Array, bit: number, pets: number): void {
+  const place = placeOf(bit)
+  found[place] = (found[place] ?? 0) + pets
 }
 
 const agesOf = ({ known, baby, young, adult }: Kind) => ({
@@ -137,5 +139,6 @@ const agesOf = ({ known, baby, young, adult }: Kind) => ({
   senior: known - adult,
 })
 
+/** An age that is chosen twice counts once. */
 const sumOfAges = (ages: PetFacets['age'], chosen: NonNullable<PetSelection['age']>): number =>
-  [...new Set(chosen)].reduce((sum, age) => sum + ages[age], 0)
+  petAges.reduce((sum, age) => (chosen.includes(age) ? sum + ages[age] : sum), 0)
