@@ -19,11 +19,12 @@ const texts: Record<string, string[]> = {
   'on-action': ['action', 'action-hover'],
   'on-home': ['home'],
   'on-danger': ['danger-action', 'danger-hover'],
+  'on-veil': ['veil'],
 }
 const marks: Record<string, string[]> = {
   'field-line': ['page', 'card', 'band'],
   focus: ['page', 'card', 'band', 'sunken', 'amber-soft'],
-  amber: ['page', 'card'],
+  amber: ['page', 'card', 'veil'],
 }
 
 /** Relative luminance, WCAG 2.2. */

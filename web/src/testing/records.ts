@@ -23,6 +23,9 @@ export const problem = (status: number, detail: string): Response =>
 /** A list that is short enough for one page. */
 export const onePage = <Row>(items: Row[]) => ({ items, nextCursor: null })
 
+/** A pet's page, where nobody is like it. */
+export const petAnswers = (pet: PetDetail) => ({ 'pets.byId': () => pet, 'pets.similar': () => ({ items: [] }) })
+
 /** What a form sends may leave out what it says nothing about. */
 type Sent<Facts> = { [Name in keyof Facts]: Facts[Name] | undefined }
 

@@ -111,7 +111,10 @@ test.each([
   ['/dashboard/edit-donation/7', 'My Donation Campaigns'],
 ])('in the dashboard %s, which has no place of its own, belongs to %s', async (path, place) => {
   const closed = refuse('The shelter is closed.')
-  await openPage(path, { as: member, answers: { 'pets.byId': closed, 'campaigns.byId': closed } })
+  await openPage(path, {
+    as: member,
+    answers: { 'pets.byId': closed, 'pets.similar': closed, 'campaigns.byId': closed },
+  })
   await expect.element(sidebar).toBeVisible()
   expect(marked('true')).toBe(place)
 })

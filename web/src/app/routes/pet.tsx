@@ -6,8 +6,9 @@ import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { AdoptButton } from '#web/features/adoptions/adopt-button.tsx'
 import { Heart } from '#web/features/pets/heart.tsx'
-import { usePet } from '#web/features/pets/hooks.ts'
+import { usePet, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetDetail, PetNotFound } from '#web/features/pets/pet-detail.tsx'
+import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
 
 /** One pet, and the way to ask for it. */
 export function PetPage() {
@@ -21,6 +22,7 @@ export function PetPage() {
 
 function Pet({ id }: { id: string | undefined }) {
   const query = usePet(id)
+  const similar = useSimilarPets(id)
   if (query.missing) return <PetNotFound />
   return (
     <>
@@ -35,6 +37,7 @@ function Pet({ id }: { id: string | undefined }) {
                 <Heart pet={pet} className="border border-field-line" />
               </>
             }
+            similar={<SimilarPets pets={similar.data} />}
           />
         )}
       </QueryState>

@@ -29,6 +29,23 @@ const campaigns = { items: [campaign(9), campaign(8)], nextCursor: 8 }
 const nothing = { items: [], nextCursor: null }
 const filtered: PetFilter = { search: 'pet', category: ['Dog'], before: 50 }
 
+const rich = {
+  photos: [1, 2, 3].map((place) => ({ image: `/drawings/category-dog.svg?${place}`, alt: null, focus: null })),
+  birthDate: '2024-02-29',
+  birthDateApproximate: true,
+  adoptionFeeCents: 0,
+  goodWithDogs: true,
+  specialNeeds: 'A pill a day.',
+}
+/** One of each kind of page that a pet can have. */
+const pagesOfPets = [
+  pet(1),
+  pet(2, rich),
+  pet(3, { ...rich, status: 'on_hold' }),
+  pet(4, { ...rich, status: 'adopted' }),
+  pet(5, { status: 'draft', canManage: true }),
+]
+
 /** The records that the server would send with its pages. */
 function recordsOf(queryClient: QueryClient, client: ReturnType<typeof trpc.createClient>): void {
   const records = createTRPCQueryUtils({ queryClient, client })
@@ -36,7 +53,10 @@ function recordsOf(queryClient: QueryClient, client: ReturnType<typeof trpc.crea
   for (const filter of [{}, { ...filtered, before: undefined }]) records.pets.facets.setData(filter, facets(2))
   for (const filter of [{}, { before: 10 }])
     records.campaigns.list.setInfiniteData(filter, { pages: [campaigns], pageParams: [null] })
-  records.pets.byId.setData({ id: 1 }, pet(1))
+  for (const one of pagesOfPets) {
+    records.pets.byId.setData({ id: one.id }, one)
+    records.pets.similar.setData({ id: one.id }, { items: [pet(30), pet(29)] })
+  }
   records.campaigns.byId.setData({ id: 1 }, campaign(1, { donatedCents: 2500 }))
   records.campaigns.byId.setData({ id: 2 }, campaign(2, { state: 'ended', lastDate: '2026-05-11T03:30:00.000Z' }))
 }
@@ -78,6 +98,10 @@ const publicPages: [address: string, path: string, element: ReactElement, text: 
   ['/', '/', <HomePage key="" />, 'Find Your Furry Friend'],
   ['/pets', '/pets', <PetsPage key="" />, 'View Details'],
   ['/pets/1', '/pets/:id', <PetPage key="" />, 'A friend for life.'],
+  ['/pets/2', '/pets/:id', <PetPage key="" />, 'Photo 1 of 3'],
+  ['/pets/3', '/pets/:id', <PetPage key="" />, 'Somebody is being considered.'],
+  ['/pets/4', '/pets/:id', <PetPage key="" />, 'Pet 4 has found a home.'],
+  ['/pets/5', '/pets/:id', <PetPage key="" />, 'This is a draft.'],
   ['/donations', '/donations', <DonationsPage key="" />, 'Raised for Pet 9'],
   ['/donations/1', '/donations/:id', <DonationPage key="" />, 'Open until'],
   ['/donations/2', '/donations/:id', <DonationPage key="" />, 'Ended on'],

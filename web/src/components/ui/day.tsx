@@ -14,7 +14,7 @@ function format(time: string, locale: string | undefined, { month, utc }: { mont
   const made =
     known ??
     new Intl.DateTimeFormat(locale, {
-      ...(month ? { month: 'long', year: 'numeric' } : { dateStyle: 'medium' }),
+      ...(month ? { month: 'short', year: 'numeric' } : { dateStyle: 'medium' }),
       ...(utc && { timeZone: 'UTC' }),
     })
   if (!known) formats.set(key, made)
@@ -24,7 +24,7 @@ function format(time: string, locale: string | undefined, { month, utc }: { mont
 type DayProps = {
   /** An ISO 8601 time, or a day. */
   time: string
-  /** Only its month: 'November 2026'. */
+  /** Only its month: 'Nov 2026'. */
   month?: boolean
   className?: string
 }

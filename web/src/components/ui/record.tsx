@@ -1,59 +1,75 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
+import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
 import { PageHeading, useFocusOnArrival } from './page-heading.tsx'
 import { usePageTitle } from './page-title.ts'
-import { Picture } from './picture.tsx'
 import { PictureSkeleton, Skeleton } from './skeleton.tsx'
 
-const columns = 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14'
-const pictureBox = 'aspect-4/3 w-full rounded-scene bg-sunken'
+// on phones from edge to edge and right below the navbar: takes back the space around a page (PageBody)
+const picturesPlace = '-mx-4 -mt-12 mb-6 sm:mx-0 sm:mt-0 sm:mb-8 lg:mb-0'
+const columns = 'lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14'
 
 type RecordPageProps = {
   title: string
   /** The browser tab's name, where it says more than the title. */
   tab?: string
   description: string
-  picture: string
+  /** The picture of its share card. */
+  image: string
+  /** Its picture or pictures, as large as they get. */
+  pictures: ReactNode
   badge?: ReactNode
   /** The way to its form, for those who may change it. */
   edit?: { to: string; label: string } | false
   /** What is known about it: a `FactList`, and what stands above it. */
   children: ReactNode
   about?: { heading: string; text: string } | null | undefined
+  /** What more is known about it; on wide screens it stands below the pictures. */
+  more?: ReactNode
+  /** What matters more than the long text. */
+  instead?: ReactNode
   /** The one thing a visitor can do. On phones it stays within reach. */
-  action: ReactNode
+  action?: ReactNode
 }
 
-/** The page of one pet or campaign: its picture, large and uncropped, with everything else beside it. */
-export function RecordPage({
-  title,
-  tab = title,
-  description,
-  picture,
-  badge,
-  edit,
-  children,
-  about,
-  action,
-}: RecordPageProps) {
+/** The page of one pet or campaign: its pictures, large and uncropped, with everything else beside and below them. */
+export function RecordPage({ pictures, more, instead, about, ...words }: RecordPageProps) {
   return (
-    <article className={columns}>
-      <Picture
-        src={picture}
-        alt={title}
-        width={1200}
-        height={900}
-        eager
-        className={`${pictureBox} object-contain lg:sticky lg:top-28`}
-      />
-      <div className="flex flex-col">
+    <article className={classes('flex flex-col', columns, !instead && 'lg:grid-rows-[auto_1fr]')}>
+      <div
+        className={classes(picturesPlace, 'lg:self-start', !more && !instead && 'lg:sticky lg:top-28 lg:row-span-2')}
+      >
+        {pictures}
+      </div>
+      {/* its parts stand among the others on phones, where the action comes last */}
+      <div className={classes('contents', !instead && 'lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block')}>
+        <Words {...words} within={!instead} />
+        {instead && <div className="mt-10 mb-10 sm:mt-4 lg:col-span-2 lg:my-14">{instead}</div>}
+        {about && <About {...about} className={instead && more ? 'lg:col-start-2' : ''} />}
+      </div>
+      {more && (
+        <div className={classes('mt-8 lg:col-start-1', instead ? 'lg:row-start-3 lg:mt-0' : 'lg:row-start-2')}>
+          {more}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** `within` reach: the action stays at the foot of a phone's screen. */
+type Words = Omit<RecordPageProps, 'pictures' | 'more' | 'instead' | 'about'> & { within: boolean }
+
+function Words({ title, tab = title, description, image, badge, edit, children, action, within }: Words) {
+  return (
+    <div className="contents lg:block">
+      <div>
         <PageHeading
           title={title}
           tab={tab}
           description={description}
-          image={picture}
+          image={image}
           className="mb-5"
           action={
             // beside the heading, which is as high: it is known late who may do this, and nothing is to move then
@@ -68,21 +84,32 @@ export function RecordPage({
           }
         />
         {children}
-        {about && (
-          <section aria-labelledby="about" className="lg:order-last">
-            <h2 id="about" className="mb-2 text-xl">
-              {about.heading}
-            </h2>
-            <p dir="auto" className="max-w-text text-lg whitespace-pre-line">
-              {about.text}
-            </p>
-          </section>
-        )}
-        <div className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-4 sm:static sm:mx-0 sm:border-0 sm:px-0 lg:mt-0 lg:mb-8 lg:pt-0">
+      </div>
+      {action && (
+        <div
+          className={classes(
+            'flex flex-wrap items-center gap-3 sm:mb-8',
+            within &&
+              'max-sm:sticky max-sm:bottom-0 max-sm:order-last max-sm:-mx-4 max-sm:mt-6 max-sm:border-t max-sm:border-line max-sm:bg-page max-sm:p-4',
+          )}
+        >
           {action}
         </div>
-      </div>
-    </article>
+      )}
+    </div>
+  )
+}
+
+function About({ heading, text, className }: { heading: string; text: string; className: string }) {
+  return (
+    <section aria-labelledby="about" className={className}>
+      <h2 id="about" className="mb-2 text-xl">
+        {heading}
+      </h2>
+      <p dir="auto" className="max-w-text text-lg whitespace-pre-line">
+        {text}
+      </p>
+    </section>
   )
 }
 
@@ -107,7 +134,7 @@ export function RecordFact({ icon: Mark, name, children }: { icon: Icon; name: s
 export function RecordSkeleton() {
   return (
     <div className={columns}>
-      <PictureSkeleton className={pictureBox} />
+      <PictureSkeleton className={`${picturesPlace} aspect-4/3 sm:rounded-scene`} />
       <div className="space-y-6">
         <p role="status" className="font-serif text-3xl font-semibold text-ink-soft">
           Loading...

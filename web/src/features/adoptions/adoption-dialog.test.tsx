@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { pet, request } from '#web/testing/records.ts'
+import { pet, petAnswers, request } from '#web/testing/records.ts'
 import { closeAlert } from '#web/testing/windows.ts'
 
 const coco = pet(1, { name: 'Coco', requested: false })
@@ -13,7 +13,7 @@ const submit = modal.getByRole('button', { name: 'Submit' })
 const failed = 'Failed to submit adoption request'
 
 const openCoco = (answers: Answers = {}) =>
-  openPage('/pets/1', { as: member, answers: { 'pets.byId': () => coco, ...answers } })
+  openPage('/pets/1', { as: member, answers: { ...petAnswers(coco), ...answers } })
 
 async function fillIn() {
   await adopt.click()

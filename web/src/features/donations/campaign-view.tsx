@@ -8,6 +8,7 @@ import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
+import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
@@ -21,7 +22,8 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       title={petName}
       tab={`Help ${petName}`}
       description={summary(description) || pages.donation.description}
-      picture={image}
+      image={image}
+      pictures={<FramedPhoto src={image} alt={petName} eager className="sm:rounded-scene" />}
       badge={<CampaignBadge state={state} tone="soft" />}
       edit={canManage && { to: pathTo('editDonation', { id }), label: 'Edit Campaign' }}
       about={description ? { heading: `What ${petName} needs`, text: description } : null}

@@ -17,9 +17,6 @@ export function usePets(filter: PetFilter) {
 export const usePetFacets = (filter: PetFilter) =>
   trpc.pets.facets.useQuery(filter, { placeholderData: (previous) => previous, trpc: { abortOnUnmount: true } })
 
-/** Pets that are most like one and available. */
-export const useSimilarPets = (id: number) => trpc.pets.similar.useQuery({ id })
-
 /** These pets, in this order; whoever is missing is gone. */
 export const useSomePets = (ids: number[]) => trpc.pets.some.useQuery({ ids }, { enabled: ids.length > 0 })
 
@@ -29,6 +26,10 @@ export function usePet(id: string | undefined, options: { refetchOnMount?: 'alwa
   const query = trpc.pets.byId.useQuery({ id: Number(id) }, { enabled: isNumber, ...options })
   return { ...query, missing: !isNumber || refusalOf(query.error) === 'NO_SUCH_PET' }
 }
+
+/** Available pets that are most like one. They are asked for together with the pet, so that a page waits for one answer only. */
+export const useSimilarPets = (id: string | undefined) =>
+  trpc.pets.similar.useQuery({ id: Number(id) }, { enabled: isRecordNumber(id) })
 
 /** One pet to fill a form with: as the server has it now, not as some page showed it earlier. */
 export function usePetToEdit(id: string | undefined) {
@@ -55,6 +56,7 @@ function useRefreshPets() {
     void adoptions.invalidate()
     for (const found of [pets.list, pets.facets, pets.similar, pets.some]) void found.invalidate()
     void pets.byId.invalidate()
+    void pets.similar.invalidate()
     await pets.mine.invalidate()
   }
 }

@@ -1,41 +1,93 @@
-import { Cake, CalendarDays, MapPin, PawPrint } from 'lucide-react'
+import { Cake, CalendarDays, EyeOff, Hourglass, House, MapPin, PawPrint } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
+import type { PetStatus } from '#shared/pet-facts.ts'
 import type { PetDetail as Pet } from '#shared/pets.ts'
 import { summary } from '#shared/summary.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
+import { Gallery } from './gallery/gallery.tsx'
+import { hasTraits, PetAge, PetTraits } from './pet-traits.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** All that visitors read about a pet. `action` is what can be done about the pet. */
-export function PetDetail({ pet, action }: { pet: Pet; action: ReactNode }) {
-  const { id, name, age, location, category, description, image, status, arrivedOn, canManage } = pet
+type PetDetailProps = {
+  pet: Pet
+  /** What can be done about the pet. */
+  action: ReactNode
+  /** Others that are like it. */
+  similar: ReactNode
+}
+
+/** All that visitors read about a pet. */
+export function PetDetail({ pet, action, similar }: PetDetailProps) {
+  const { id, name, location, category, description, image, status, arrivedOn, canManage } = pet
   return (
-    <RecordPage
-      title={name}
-      description={summary(description)}
-      picture={image}
-      badge={<StatusBadge status={status} />}
-      edit={canManage && { to: pathTo('updatePet', { id }), label: 'Update Pet' }}
-      about={{ heading: `About ${name}`, text: description }}
-      action={action}
-    >
-      <FactList>
-        <RecordFact icon={Cake} name="Age">
-          {age}
-        </RecordFact>
-        <RecordFact icon={MapPin} name="Location">
-          {location}
-        </RecordFact>
-        <RecordFact icon={PawPrint} name="Category">
-          {category}
-        </RecordFact>
-        <RecordFact icon={CalendarDays} name="Here since">
-          <Day time={arrivedOn} />
-        </RecordFact>
-      </FactList>
-    </RecordPage>
+    <>
+      <RecordPage
+        title={name}
+        description={summary(description)}
+        image={image}
+        pictures={<Gallery key={id} pet={pet} />}
+        badge={<StatusBadge status={status} />}
+        edit={canManage && { to: pathTo('updatePet', { id }), label: 'Update Pet' }}
+        about={{ heading: `About ${name}`, text: description }}
+        more={hasTraits(pet) && <PetTraits pet={pet} />}
+        instead={status === 'adopted' && similar}
+        action={status !== 'draft' && action}
+      >
+        <StatusNotice pet={pet} />
+        <FactList>
+          <RecordFact icon={Cake} name="Age">
+            <PetAge pet={pet} />
+          </RecordFact>
+          <RecordFact icon={MapPin} name="Location">
+            {location}
+          </RecordFact>
+          <RecordFact icon={PawPrint} name="Category">
+            {category}
+          </RecordFact>
+          <RecordFact icon={CalendarDays} name="Here since">
+            <Day time={arrivedOn} />
+          </RecordFact>
+        </FactList>
+      </RecordPage>
+      {(status === 'available' || status === 'on_hold') && <div className="mt-14 empty:hidden lg:mt-20">{similar}</div>}
+    </>
+  )
+}
+
+const looks = {
+  draft: { icon: EyeOff, tone: 'bg-sunken' },
+  on_hold: { icon: Hourglass, tone: 'bg-amber-soft text-amber-ink' },
+  adopted: { icon: House, tone: 'bg-home-soft text-home' },
+} satisfies Partial<Record<PetStatus, object>>
+
+/** Says first what is out of the ordinary (docs/product.md 5.10). */
+function StatusNotice({ pet }: { pet: Pet }) {
+  const { status, name, requested } = pet
+  if (status === 'available') return null
+  const { icon: Mark, tone } = looks[status]
+  return (
+    <div className={classes('mb-6 flex gap-3 rounded-card px-5 py-4', tone)}>
+      <Mark aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {status === 'adopted' && <p className="font-bold">{`${name} has found a home.`}</p>}
+      {status === 'on_hold' && (
+        <p className="font-semibold">
+          Somebody is being considered.{!requested && ' You can still ask and wait in line.'}
+        </p>
+      )}
+      {status === 'draft' && (
+        <p>
+          <strong>This is a draft.</strong> Nobody sees it but its owner and the admins.{' '}
+          <Link to={pathTo('updatePet', pet)} className="font-bold underline underline-offset-4">
+            Finish and publish it
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }
 

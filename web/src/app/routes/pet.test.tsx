@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PetDetail } from '#shared/pets.ts'
+import { refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { pet, petAnswers } from '#web/testing/records.ts'
+
+const photos = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    image: `/drawings/category-${['dog', 'cat', 'rabbit', 'fish', 'bird'][place % 5]}.svg?${place}`,
+    alt: place === 1 ? 'Rex asleep on a sofa' : null,
+    focus: null,
+  }))
+const rex = (facts: Partial<PetDetail> = {}) => pet(1, { name: 'Rex', ...facts })
+const open = (facts: Partial<PetDetail>, width = 1280) =>
+  openPage('/pets/1', { width, answers: petAnswers(rex(facts)) })
+
+const text = (words: string | RegExp) => page.getByText(words, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const similar = page.getByRole('list', { name: 'Similar pets' })
+const gallery = page.getByRole('group', { name: 'Photos of Rex' })
+const place = () => gallery.getByText(/^Photo \d+ of \d+$/).element().textContent
+const order = (...texts: string[]) => {
+  const all = document.querySelector('main')?.textContent ?? ''
+  return texts.map((words) => all.indexOf(words))
+}
+const ascending = (places: number[]) => places.every((at, index) => at >= 0 && at > (places[index - 1] ?? -1))
+
+test.each([1280, 390])('at %i px a pet on hold says so, and can still be asked for', async (width) => {
+  await open({ status: 'on_hold' }, width)
+  await expect.element(text('On hold')).toBeVisible()
+  await expect.element(text('Somebody is being considered. You can still ask and wait in line.')).toBeVisible()
+  await expect.element(button('Adopt')).toBeEnabled()
+})
+
+test('whoever waits for a pet on hold is not told to ask', async () => {
+  const waiting = rex({ status: 'on_hold', requested: true })
+  await openPage('/pets/1', { as: member, answers: petAnswers(waiting) })
+  await expect.element(text('Somebody is being considered.')).toBeVisible()
+  await expect.element(text('Request sent.')).toBeVisible()
+})
+
+test.each([1280, 390])('at %i px an adopted pet says so first, and shows others before its text', async (width) => {
+  await openPage('/pets/1', {
+    width,
+    answers: {
+      ...petAnswers(rex({ status: 'adopted', sex: 'male' })),
+      'pets.similar': () => ({ items: [pet(7), pet(5)] }),
+    },
+  })
+  await expect.element(text('Rex has found a home.')).toBeVisible()
+  await expect.element(button('Adopted')).toBeDisabled()
+  await expect.element(similar).toBeVisible()
+  expect(ascending(order('Rex has found a home.', 'You might also like', 'About Rex', 'At a glance'))).toBe(true)
+  const [cards, about] = [similar, page.getByRole('heading', { name: 'About Rex' })].map((part) =>
+    part.element().getBoundingClientRect(),
+  )
+  expect(cards?.bottom).toBeLessThan(about?.top ?? 0)
+})
+
+test.each([1280, 390])(
+  'at %i px a draft says that nobody else sees it, leads to its form, and offers nothing',
+  async (width) => {
+    const draft = rex({ status: 'draft', canManage: true, requested: false })
+    const { address } = await openPage('/pets/1', {
+      as: member,
+      width,
+      answers: { ...petAnswers(draft), 'pets.similar': () => ({ items: [pet(7)] }) },
+    })
+    await expect.element(text('Draft')).toBeVisible()
+    await expect.element(page.getByText(/Nobody sees it but its owner and the admins\./)).toBeVisible()
+    expect(button('Adopt').elements()).toEqual([])
+    expect(similar.elements()).toEqual([])
+    await page.getByRole('link', { name: 'Finish and publish it' }).click()
+    await expect.poll(address).toBe('/dashboard/update-pet/1')
+  },
+)
+
+test('a pet’s page ends with others that are like it, which lead on; where there are none it says nothing', async () => {
+  const { answer, address } = await openPage('/pets/1', {
+    answers: { ...petAnswers(rex()), 'pets.similar': ({ id }) => ({ items: id === 1 ? [pet(7), pet(5)] : [] }) },
+  })
+  await expect.element(similar).toBeVisible()
+  expect(ascending(order('About Rex', 'You might also like', 'Pet 7', 'Pet 5'))).toBe(true)
+  answer({ 'pets.byId': ({ id }) => pet(id) })
+  await page.getByRole('link', { name: 'View Details of Pet 7' }).click()
+  await expect.poll(address).toBe('/pets/7')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Pet 7' })).toBeVisible()
+  await expect.poll(() => page.getByText('You might also like').elements()).toEqual([])
+})
+
+test('where nobody can say what is like it, the page is whole without', async () => {
+  await openPage('/pets/1', { answers: { ...petAnswers(rex()), 'pets.similar': refuse('The shelter is closed.') } })
+  await expect.element(text('A friend for life.')).toBeVisible()
+  expect(page.getByText('The shelter is closed.').elements()).toEqual([])
+})
+
+const known: Partial<PetDetail> = {
+  sex: 'female',
+  birthDate: '2024-03-10',
+  size: 'extra_large',
+  breed: 'Collie mix',
+  goodWithChildren: true,
+  goodWithDogs: false,
+  goodWithCats: null,
+  houseTrained: true,
+  neutered: true,
+  vaccinated: true,
+  microchipped: null,
+  specialNeeds: 'A tablet every morning.',
+  adoptionFeeCents: 12_050,
+}
+const traits = () => {
+  const section = document.querySelector('section[aria-labelledby=traits]')
+  const rows = [...(section?.querySelectorAll('dl > div') ?? [])]
+  return Object.fromEntries(rows.map((row) => ['dt', 'dd'].map((part) => row.querySelector(part)?.textContent)))
+}
+
+test.each([1280, 390])('at %i px it says what is known of a pet, and in one line what isn’t', async (width) => {
+  await open(known, width)
+  await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
+  expect(traits()).toEqual({
+    Sex: 'Female',
+    Born: 'Mar 10, 2024',
+    Size: 'Extra large',
+    Breed: 'Collie mix',
+    'Good with children': 'Yes',
+    'Good with dogs': 'No',
+    'House-trained': 'Yes',
+    Neutered: 'Yes',
+    Vaccinated: 'Yes',
+    'Adoption fee': '$120.50',
+    'Special needs': 'A tablet every morning.',
+  })
+  await expect.element(text('Not known: good with cats, microchipped')).toBeVisible()
+})
+
+test('no fee and no special needs are said as such', async () => {
+  await open({ adoptionFeeCents: 0, specialNeeds: false })
+  await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
+  expect(traits()).toEqual({ 'Adoption fee': 'No fee', 'Special needs': 'None' })
+})
+
+test('of a pet about which nobody has said more, no more is said', async () => {
+  await open({})
+  await expect.element(text('A friend for life.')).toBeVisible()
+  expect(page.getByText(/At a glance|Not known/).elements()).toEqual([])
+})
+
+test.each([
+  { age: 'Young adult', birthDate: '2024-03-10', birthDateApproximate: true, said: 'Young adult · about 2 years' },
+  { age: 'Kitten', birthDate: '2026-02-04', birthDateApproximate: false, said: 'Kitten · 3 months' },
+  { age: 'Newborn', birthDate: '2026-05-05', birthDateApproximate: true, said: 'Newborn · less than a week' },
+  // the same in other words
+  { age: 'About 2 years old', birthDate: '2024-03-10', birthDateApproximate: true, said: 'About 2 years old' },
+  { age: '3 years', birthDate: null, birthDateApproximate: false, said: '3 years' },
+])('the age of a pet reads $said', async ({ said, ...facts }) => {
+  await open(facts)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Rex' })).toBeVisible()
+  await expect.poll(() => document.querySelector('article dl dd')?.textContent).toBe(said)
+})
+
+test('a birth date that is a guess is told as a month, and the day of arrival is the same for every reader', async () => {
+  await open({ birthDate: '2024-03-01', birthDateApproximate: true, arrivedOn: '2026-03-01' })
+  await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
+  expect(traits().Born).toBe('around Mar 2024')
+  await expect.element(text('Mar 1, 2026')).toBeVisible()
+})
+
+test('a single photo has nothing to press', async () => {
+  await open({ photos: photos(1) })
+  await expect.element(page.getByRole('img', { name: 'Rex, a dog' })).toBeVisible()
+  expect(gallery.elements()).toEqual([])
+  expect(page.getByRole('button', { name: /photo|full screen/i }).elements()).toEqual([])
+})
+
+test.each([1280, 390])(
+  'at %i px photos are gone through by buttons and arrow keys, to the ends and no further',
+  async (width) => {
+    await open({ photos: photos(3) }, width)
+    await expect.poll(place).toBe('Photo 1 of 3')
+    const row = gallery.getByRole('list').first()
+    const at = () => Math.round((row.element().scrollLeft / row.element().clientWidth) * 100) / 100
+    await button('Next photo').click()
+    await expect.poll(place).toBe('Photo 2 of 3')
+    await expect.poll(at).toBe(1)
+    await expect.element(page.getByRole('img', { name: 'Rex asleep on a sofa' })).toBeInViewport()
+    row.element().focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect.poll(place).toBe('Photo 3 of 3')
+    await expect.poll(at).toBe(2)
+    await expect.element(button('Next photo')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+    await expect.poll(place).toBe('Photo 1 of 3')
+    await expect.poll(at).toBe(0)
+    await expect.element(button('Previous photo')).toHaveAttribute('aria-disabled', 'true')
+  },
+)
+
+test('thumbnails show which photo is seen, and lead to the others', async () => {
+  await open({ photos: photos(10) })
+  const thumbnails = page.getByRole('list', { name: 'All photos' }).getByRole('link')
+  await expect.poll(() => thumbnails.elements().length).toBe(10)
+  await expect.element(thumbnails.first()).toHaveAttribute('aria-current', 'true')
+  await thumbnails.nth(9).click()
+  await expect.poll(place).toBe('Photo 10 of 10')
+  await expect.element(thumbnails.nth(9)).toHaveAttribute('aria-current', 'true')
+  await expect.element(thumbnails.first()).not.toHaveAttribute('aria-current')
+  // swiped, which the browser does by itself
+  const row = gallery.getByRole('list').first().element()
+  row.scrollTo({ left: row.clientWidth * 4, behavior: 'instant' })
+  await expect.poll(place).toBe('Photo 5 of 10')
+})
+
+test.each([1280, 390])(
+  'at %i px full screen goes through the photos by keys; Escape leads back to where it was left',
+  async (width) => {
+    await open({ photos: photos(3) }, width)
+    await expect.element(button('Full screen')).toBeVisible()
+    button('Full screen').element().focus()
+    await userEvent.keyboard('{Enter}')
+    const window = page.getByRole('dialog', { name: 'Photos of Rex' })
+    await expect.element(window.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await expect.element(window.getByText('Photo 3 of 3')).toBeVisible()
+    await expect.element(window.getByRole('img', { name: 'Rex, a dog (photo 3)' })).toBeInViewport()
+    expect(document.documentElement.dataset.held).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(window).not.toBeInTheDocument()
+    expect(document.documentElement.dataset.held).toBeUndefined()
+    await expect.element(button('Full screen')).toHaveFocus()
+    await expect.poll(place).toBe('Photo 3 of 3')
+  },
+)
+
+test('a photo that is pressed opens full screen, and the button there closes it', async () => {
+  await open({ photos: photos(2) })
+  await page.getByRole('button', { name: 'Photo 1 of 2, full screen' }).click()
+  const window = page.getByRole('dialog', { name: 'Photos of Rex' })
+  await window.getByRole('button', { name: 'Next photo' }).click()
+  await expect.element(window.getByText('Photo 2 of 2')).toBeVisible()
+  await window.getByRole('button', { name: 'Close' }).click()
+  await expect.element(window).not.toBeInTheDocument()
+  await expect.element(button('Full screen')).toHaveFocus()
+})
+
+test('a photo that is gone leaves a quiet stand-in of its size among the others', async () => {
+  const [first, second] = photos(2)
+  if (!first || !second) throw new Error('There are two photos')
+  await open({ photos: [first, { ...second, image: '/drawings/gone.svg' }] })
+  await button('Next photo').click()
+  const gone = page.getByRole('img', { name: 'Rex asleep on a sofa' })
+  await expect.poll(() => gone.query()?.tagName).toBe('SPAN')
+  expect(gone.element().getBoundingClientRect().height).toBe(
+    page.getByRole('img', { name: 'Rex, a dog' }).element().getBoundingClientRect().height,
+  )
+  await expect.element(page.getByRole('img', { name: 'Rex, a dog' })).toBeVisible()
+})
+
+test('a single picture that is gone leaves a quiet stand-in', async () => {
+  await open({ photos: [{ image: '/drawings/gone.svg', alt: null, focus: null }] })
+  await expect.poll(() => page.getByRole('img', { name: 'Rex, a dog' }).query()?.tagName).toBe('SPAN')
+})
+
+test('of all photos the first alone is asked for at once', async () => {
+  await open({ photos: photos(3) })
+  await expect.poll(place).toBe('Photo 1 of 3')
+  const images = [...gallery.element().querySelectorAll<HTMLImageElement>('img[alt]:not([alt=""])')]
+  expect(images.map(({ loading }) => loading)).toEqual(['eager', 'lazy', 'lazy'])
+  expect(images.map(({ fetchPriority }) => fetchPriority)).toEqual(['high', 'auto', 'auto'])
+})

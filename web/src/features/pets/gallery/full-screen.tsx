@@ -1,0 +1,60 @@
+import { X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { IconButton } from '#web/components/ui/button.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { holdStill } from '#web/lib/hold-still.ts'
+import { type GalleryPhoto, PlaceSaid, rowClasses, Steps } from './parts.tsx'
+import { useCarousel } from './use-carousel.ts'
+
+type FullScreenProps = {
+  /** What the photos are of. */
+  name: string
+  photos: GalleryPhoto[]
+  /** The photo that is seen first. */
+  from: number
+  /** Closed, at the photo that was seen last. */
+  onClose: (place: number) => void
+}
+
+/** Photos as large as the window, on dark. Load it lazily. */
+export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
+  const window = useRef<HTMLDialogElement>(null)
+  // before the row finds its place: it has no width until it is shown
+  useLayoutEffect(() => {
+    window.current?.showModal()
+    return holdStill()
+  }, [])
+  const count = photos.length
+  const { place, go, onKeyDown, rowProps } = useCarousel(count, from)
+  return (
+    <dialog
+      ref={window}
+      aria-label={`Photos of ${name}`}
+      onKeyDown={onKeyDown}
+      onClose={() => onClose(place)}
+      className="fixed inset-0 h-dvh max-h-none w-full max-w-none animate-appear flex-col bg-veil text-on-veil open:flex [&_:focus-visible]:outline-amber"
+    >
+      <div className="flex shrink-0 items-center justify-between py-1.5 pr-2 pl-5">
+        <PlaceSaid place={place} count={count} className="font-bold" />
+        <IconButton icon={X} label="Close" autoFocus onClick={() => window.current?.close()} />
+      </div>
+      <div className="relative min-h-0 grow">
+        <ul {...rowProps} className={`${rowClasses} size-full`}>
+          {photos.map(({ image, alt }, index) => (
+            <li key={image} className="size-full shrink-0 snap-center snap-always sm:px-18 sm:pb-6">
+              <Picture
+                src={image}
+                alt={alt}
+                width={1600}
+                height={1200}
+                eager={index === from}
+                className="size-full bg-transparent! object-contain"
+              />
+            </li>
+          ))}
+        </ul>
+        <Steps place={place} count={count} go={go} />
+      </div>
+    </dialog>
+  )
+}

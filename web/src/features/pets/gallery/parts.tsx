@@ -1,0 +1,66 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { Focus } from '#shared/photos.ts'
+import { classes } from '#web/components/ui/classes.ts'
+import type { Icon } from '#web/components/ui/icon.ts'
+
+export type GalleryPhoto = { image: string; alt: string; focus: Focus | null }
+
+/** A row whose pieces are as wide as it is, and stop one by one. */
+export const rowClasses =
+  'flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth [scrollbar-width:none]'
+
+export const photoOf = (place: number, count: number) => `Photo ${place + 1} of ${count}`
+
+/** Says which photo is seen, to whoever can't see it. */
+export const PlaceSaid = ({ place, count, className }: { place: number; count: number; className?: string }) => (
+  <p aria-live="polite" className={className}>
+    {photoOf(place, count)}
+  </p>
+)
+
+/** A round button over a photo. */
+export function OverPhoto({
+  icon: Mark,
+  label,
+  className,
+  ...props
+}: ComponentProps<'button'> & { icon: Icon; label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...props}
+      className={classes(
+        'absolute grid size-11 place-items-center rounded-full bg-card/85 text-ink transition hover:bg-card noscript:hidden',
+        'aria-disabled:cursor-default aria-disabled:opacity-40',
+        className,
+      )}
+    >
+      <Mark aria-hidden className="size-5" />
+    </button>
+  )
+}
+
+/** To the photo before and the one after. At an end they stay, so that nobody's focus is lost. */
+export function Steps({ place, count, go }: { place: number; count: number; go: (to: number) => void }) {
+  return (
+    <>
+      <OverPhoto
+        icon={ChevronLeft}
+        label="Previous photo"
+        aria-disabled={place === 0 || undefined}
+        onClick={() => go(place - 1)}
+        className="top-1/2 left-3 -translate-y-1/2"
+      />
+      <OverPhoto
+        icon={ChevronRight}
+        label="Next photo"
+        aria-disabled={place === count - 1 || undefined}
+        onClick={() => go(place + 1)}
+        className="top-1/2 right-3 -translate-y-1/2"
+      />
+    </>
+  )
+}

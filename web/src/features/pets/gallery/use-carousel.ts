@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * A row of things as wide as its window, of which one is seen. The browser moves it by itself where it is swiped or scrolled; `go`
+ * and the arrow keys move it too.
+ */
+export function useCarousel(count: number, from = 0) {
+  const row = useRef<HTMLUListElement>(null)
+  const [seen, setSeen] = useState(from)
+  /** Where the row is moving to: what comes by on the way there is not what is seen. */
+  const target = useRef<number | null>(null)
+  const place = Math.min(seen, count - 1)
+
+  const settle = () => {
+    const list = row.current
+    if (!list || list.clientWidth === 0) return
+    const at = Math.round(list.scrollLeft / list.clientWidth)
+    if (target.current !== null && target.current !== at) return
+    target.current = null
+    setSeen(at)
+  }
+  const go = (to: number, behavior?: 'instant') => {
+    const list = row.current
+    if (!list || to < 0 || to >= count) return
+    target.current = to
+    setSeen(to)
+    list.scrollTo({ left: to * list.clientWidth, ...(behavior && { behavior }) })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; it may have been swiped before the page came to life
+  useLayoutEffect(() => (from > 0 ? go(from, 'instant') : settle()), [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    go(place + step)
+  }
+  const takeOver = () => {
+    target.current = null
+  }
+  return { place, go, onKeyDown, rowProps: { ref: row, onScroll: settle, onPointerDown: takeOver, onWheel: takeOver } }
+}

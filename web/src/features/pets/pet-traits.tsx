@@ -1,0 +1,102 @@
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ageInWords } from '#shared/ages.ts'
+import { formatDollars } from '#shared/money.ts'
+import { petTraits } from '#shared/pet-facts.ts'
+import type { PetDetail } from '#shared/pets.ts'
+import { classes } from '#web/components/ui/classes.ts'
+import { Day } from '#web/components/ui/day.tsx'
+import { sexNames, sizeNames, traitNames } from './pet-words.ts'
+
+/** A line of the table; `value` is null where nobody knows. `wide` takes the whole width. */
+type Trait = { name: string; value: ReactNode; wide?: boolean }
+
+function traitsOf(pet: PetDetail): Trait[] {
+  const { sex, birthDate, birthDateApproximate, size, breed, specialNeeds, adoptionFeeCents } = pet
+  return [
+    { name: 'Sex', value: sex && sexNames[sex] },
+    { name: 'Born', value: birthDate && <BornOn day={birthDate} about={birthDateApproximate} /> },
+    { name: 'Size', value: size && sizeNames[size] },
+    { name: 'Breed', value: breed },
+    ...petTraits.map((trait) => ({ name: traitNames[trait], value: yesOrNo(pet[trait]) })),
+    { name: 'Adoption fee', value: fee(adoptionFeeCents) },
+    { name: 'Special needs', value: specialNeeds === false ? 'None' : specialNeeds, wide: Boolean(specialNeeds) },
+  ]
+}
+
+const BornOn = ({ day, about }: { day: string; about: boolean }) =>
+  about ? (
+    <>
+      around <Day time={day} month />
+    </>
+  ) : (
+    <Day time={day} />
+  )
+
+function yesOrNo(answer: boolean | null): ReactNode {
+  if (answer === null) return null
+  const Mark = answer ? Check : X
+  return (
+    <span className="flex items-center gap-1.5">
+      <Mark aria-hidden className={classes('size-4 shrink-0', answer ? 'text-home' : 'text-ink-soft')} />
+      {answer ? 'Yes' : 'No'}
+    </span>
+  )
+}
+
+function fee(cents: number | null): string | null {
+  if (cents === null) return null
+  return cents === 0 ? 'No fee' : formatDollars(cents)
+}
+
+/** Whether anything is known of a pet besides the required facts. */
+export const hasTraits = (pet: PetDetail): boolean => traitsOf(pet).some(({ value }) => value !== null)
+
+/**
+ * What is known of a pet besides the required facts, and in one quiet line what isn't (docs/product.md 5.10).
+ */
+export function PetTraits({ pet }: { pet: PetDetail }) {
+  const traits = traitsOf(pet)
+  const known = traits.filter(({ value }) => value !== null)
+  const unknown = traits.filter(({ value }) => value === null).map(({ name }) => name.toLowerCase())
+  return (
+    <section aria-labelledby="traits">
+      <h2 id="traits" className="mb-2 text-xl">
+        At a glance
+      </h2>
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 sm:grid-cols-2">
+        {known.map(({ name, value, wide }) => (
+          <div
+            key={name}
+            className={classes(
+              'grid grid-cols-[8.75rem_minmax(0,1fr)] gap-3 border-b border-line py-2.5',
+              wide && 'sm:col-span-2',
+            )}
+          >
+            <dt className="text-ink-soft">{name}</dt>
+            <dd dir="auto" className="font-semibold whitespace-pre-line">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {unknown.length > 0 && <p className="mt-3 text-sm text-ink-soft">{`Not known: ${unknown.join(', ')}`}</p>}
+    </section>
+  )
+}
+
+/** 'about 2 years' and '2 years old' say no more than '2 years'. */
+const plain = (age: string) => age.toLowerCase().replaceAll(/about|around|old|[^\p{L}\p{N}]/gu, '')
+
+/** A pet's age in its owner's words, and beside them what the birth date makes of it where that is something else. */
+export function PetAge({ pet }: { pet: PetDetail }) {
+  const { age, birthDate, birthDateApproximate, today } = pet
+  const worked = birthDate && ageInWords(birthDate, today)
+  if (!worked || plain(worked) === plain(age)) return age
+  const about = birthDateApproximate && !worked.startsWith('less')
+  return (
+    <>
+      {age} <span className="font-normal text-ink-soft">{`· ${about ? 'about ' : ''}${worked}`}</span>
+    </>
+  )
+}

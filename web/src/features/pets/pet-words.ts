@@ -1,0 +1,22 @@
+import type { PetSex, PetSize, PetTrait } from '#shared/pet-facts.ts'
+
+// How what is known of a pet is called wherever it is read.
+
+export const sexNames: Record<PetSex, string> = { female: 'Female', male: 'Male' }
+
+export const sizeNames: Record<PetSize, string> = {
+  small: 'Small',
+  medium: 'Medium',
+  large: 'Large',
+  extra_large: 'Extra large',
+}
+
+export const traitNames: Record<PetTrait, string> = {
+  goodWithChildren: 'Good with children',
+  goodWithDogs: 'Good with dogs',
+  goodWithCats: 'Good with cats',
+  houseTrained: 'House-trained',
+  neutered: 'Neutered',
+  vaccinated: 'Vaccinated',
+  microchipped: 'Microchipped',
+}
