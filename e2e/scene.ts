@@ -31,6 +31,7 @@ export function chain(first: Scene, ...next: Next[]): Scene[] {
 
 /** Records of the demo shelter that scenes are about. */
 export type Ids = {
+  photographed: number
   pet: number
   adopted: number
   onHold: number

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { demoPassword, people } from '#server/demo/people.ts'
+import { mostPhotos } from '#shared/photos.ts'
 import { memberScenes } from './member-scenes.ts'
 import type { Ids, Person, Scene } from './scene.ts'
 import type { RunningServer } from './server.ts'
@@ -24,6 +25,7 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   const hers = (await hannah[1].trpc.pets.mine.query({})).items
   const campaigns = (await newcomer.trpc.campaigns.list.query({ limit: 100 })).items
   const ids: Ids = {
+    photographed: await addPhotographed(grace[1], pets),
     pet: find(pets, 'free pet', ({ status }) => status === 'available'),
     adopted: find(pets, 'adopted pet', ({ status }) => status === 'adopted'),
     onHold: find(pets, 'pet on hold', ({ status }) => status === 'on_hold'),
@@ -36,6 +38,31 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   }
   const accounts = new Map<Person, Account>([grace, hannah, ...others, ['newcomer', newcomer]])
   return { scenes: [...visitorScenes(ids), ...memberScenes(ids)], accounts }
+}
+
+/** Adds a pet with as many photos as a pet can have, and with all that can be said of one. */
+async function addPhotographed({ trpc }: Account, pets: { image: string }[]): Promise<number> {
+  const images = [...new Set(pets.map(({ image }) => image))].slice(0, mostPhotos)
+  const { id } = await trpc.pets.add.mutate({
+    name: 'Juniper',
+    age: 'Young adult',
+    category: 'Dog',
+    location: 'Springfield',
+    description: 'Knows sit, stay and please.',
+    photos: images.map((image) => ({ image })),
+    sex: 'female',
+    birthDate: '2024-03-10',
+    birthDateApproximate: true,
+    size: 'extra_large',
+    breed: 'Bernese mountain dog, and something else that nobody has seen',
+    goodWithChildren: true,
+    goodWithDogs: false,
+    houseTrained: true,
+    vaccinated: true,
+    specialNeeds: 'A tablet for her thyroid every morning, hidden in a piece of cheese.',
+    adoptionFeeCents: 12_050,
+  })
+  return id
 }
 
 /** What is shown while something is still loading: the first view, a skeleton, a spinner, the place of the person's name. */

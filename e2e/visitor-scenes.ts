@@ -50,10 +50,14 @@ const findingScenes = ({ pet, adopted, onHold }: Ids): Scene[] => [
   ...chain({ name: 'saved-none', path: '/saved' }, { name: 'saved', act: saveOnDevice([pet, adopted, onHold]) }),
 ]
 
-const petScenes = ({ pet, adopted, onHold, draft }: Ids): Scene[] => [
+const petScenes = ({ pet, photographed, adopted, onHold, draft }: Ids): Scene[] => [
   ...chain({ name: 'pets', path: '/all-pets' }, { name: 'pet-loading', act: waiting(/^View Details/, 'pets.byId') }),
   { name: 'pets-none', path: '/pets?search=dragon' },
   ...chain({ name: 'pet', path: `/pets/${pet}` }, { name: 'pet-login-required', act: ask('Adopt') }),
+  ...chain(
+    { name: 'pet-photos', path: `/pets/${photographed}`, act: press('Next photo') },
+    { name: 'pet-full-screen', act: ask('Full screen') },
+  ),
   { name: 'pet-adopted', path: `/pets/${adopted}` },
   { name: 'pet-on-hold', path: `/pets/${onHold}` },
   { name: 'pet-draft-unseen', path: `/pets/${draft}` },
