@@ -4,7 +4,15 @@ import type { Pet } from '#shared/pets.ts'
 import { embeddedIdentity } from '#web/identity/embedded.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { linkedPicture, onePage, pet, pictureFile, savedPet, uploadedPicture } from '#web/testing/records.ts'
+import {
+  linkedPicture,
+  onePage,
+  pet,
+  petAnswers,
+  pictureFile,
+  savedPet,
+  uploadedPicture,
+} from '#web/testing/records.ts'
 import { answerQuestion } from '#web/testing/windows.ts'
 
 const submit = page.getByRole('button', { name: /^(Add Pet|Update Pet|Submitting\.\.\.)$/ })
@@ -69,7 +77,7 @@ test('while it is sent the button says so; then the form is empty again', async 
 test('after a pet was added, the line that says so leads to its page', async () => {
   const { calls } = await addPet({
     'pets.add': (input) => savedPet(7, input),
-    'pets.byId': () => pet(7, { name: 'Rex' }),
+    ...petAnswers(pet(7, { name: 'Rex' })),
   })
   await fillIn()
   await image.fill(linkedPicture)
