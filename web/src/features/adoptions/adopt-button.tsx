@@ -34,7 +34,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
   return (
     <>
       {pet.status === 'adopted' ? (
-        <Button size="large" icon={House} disabled className="w-full sm:w-auto">
+        <Button size="large" icon={House} disabled className="flex-1 sm:flex-none">
           Adopted
         </Button>
       ) : pet.requested ? (
@@ -46,7 +46,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
             icon={Heart}
             disabled={!known}
             busy={dialog.busy}
-            className="w-full sm:w-auto sm:px-12 noscript:hidden"
+            className="flex-1 sm:flex-none sm:px-12 noscript:hidden"
             onClick={ask}
           >
             Adopt
@@ -62,7 +62,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
 /** As high as the button in whose place it stands: the page comes with that one, and nothing is to move. */
 function Requested() {
   return (
-    <p className="flex min-h-13 w-full items-center gap-3 rounded-card bg-home-soft px-5 py-1 text-home sm:w-auto">
+    <p className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-card bg-home-soft px-5 py-1 text-home sm:flex-none">
       <MailCheck aria-hidden className="size-5 shrink-0" />
       <strong>Request sent.</strong>
       <span className="hidden sm:inline lg:hidden xl:inline">The owner will be in touch.</span>
