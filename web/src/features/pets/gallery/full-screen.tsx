@@ -39,7 +39,8 @@ export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
         <IconButton icon={X} label="Close" autoFocus onClick={() => window.current?.close()} />
       </div>
       <div className="relative min-h-0 grow">
-        <ul {...rowProps} className={`${rowClasses} size-full`}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+        <ul {...rowProps} tabIndex={0} className={`${rowClasses} size-full -outline-offset-4`}>
           {photos.map(({ image, alt }, index) => (
             <li key={image} className="size-full shrink-0 snap-center snap-always sm:px-18 sm:pb-6">
               <Picture
