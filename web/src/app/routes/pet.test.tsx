@@ -139,6 +139,7 @@ test('no fee and no special needs are said as such', async () => {
   await open({ adoptionFeeCents: 0, specialNeeds: false })
   await expect.element(page.getByRole('heading', { name: 'At a glance' })).toBeVisible()
   expect(traits()).toEqual({ 'Adoption fee': 'No fee', 'Special needs': 'None' })
+  await expect.element(page.getByText(/^Not known: sex, birth date, size, breed, /)).toBeVisible()
 })
 
 test('of a pet about which nobody has said more, no more is said', async () => {

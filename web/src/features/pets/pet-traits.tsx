@@ -8,14 +8,14 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { sexNames, sizeNames, traitNames } from './pet-words.ts'
 
-/** A line of the table; `value` is null where nobody knows. `wide` takes the whole width. */
-type Trait = { name: string; value: ReactNode; wide?: boolean }
+/** A line of the table; `value` is null where nobody knows, and then `noun` is what isn't known. `wide` takes the whole width. */
+type Trait = { name: string; noun?: string; value: ReactNode; wide?: boolean }
 
 function traitsOf(pet: PetDetail): Trait[] {
   const { sex, birthDate, birthDateApproximate, size, breed, specialNeeds, adoptionFeeCents } = pet
   return [
     { name: 'Sex', value: sex && sexNames[sex] },
-    { name: 'Born', value: birthDate && <BornOn day={birthDate} about={birthDateApproximate} /> },
+    { name: 'Born', noun: 'Birth date', value: birthDate && <BornOn day={birthDate} about={birthDateApproximate} /> },
     { name: 'Size', value: size && sizeNames[size] },
     { name: 'Breed', value: breed },
     ...petTraits.map((trait) => ({ name: traitNames[trait], value: yesOrNo(pet[trait]) })),
@@ -58,7 +58,7 @@ export const hasTraits = (pet: PetDetail): boolean => traitsOf(pet).some(({ valu
 export function PetTraits({ pet }: { pet: PetDetail }) {
   const traits = traitsOf(pet)
   const known = traits.filter(({ value }) => value !== null)
-  const unknown = traits.filter(({ value }) => value === null).map(({ name }) => name.toLowerCase())
+  const unknown = traits.filter(({ value }) => value === null).map(({ name, noun = name }) => noun.toLowerCase())
   return (
     <section aria-labelledby="traits">
       <h2 id="traits" className="mb-2 text-xl">
