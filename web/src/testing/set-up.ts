@@ -1,4 +1,4 @@
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 const unexpected: string[] = []
 vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void unexpected.push(args.map(String).join(' ')))
@@ -8,6 +8,9 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
 // zod would try `new Function`, which the website's content security policy refuses
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+// the pages of several files share one browser, which remembers saved pets
+beforeEach(() => localStorage.clear())
 
 afterEach(() => {
   expect(unexpected.splice(0), 'console.error was called').toEqual([])
