@@ -61,6 +61,7 @@ test('logging out in one tab logs out in the other, and logging in logs in', asy
   await open('/')
   const other = await context.newPage()
   await other.goto('/dashboard/users')
+  await other.locator('#root[data-alive]').waitFor()
   await other.getByText('User Dashboard').waitFor()
   await page.getByRole('button', { name: 'Account of Ana Tabs' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

@@ -71,6 +71,7 @@ test('the pop-up logs in and closes, other tabs notice, and a reload keeps the s
   await open('/auth/login')
   const other = await context.newPage()
   await other.goto('/')
+  await other.locator('#root[data-alive]').waitFor()
   const popup = page.waitForEvent('popup')
   await googleButton(page).click()
   if (!(await popup).isClosed()) await (await popup).waitForEvent('close')

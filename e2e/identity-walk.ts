@@ -50,6 +50,7 @@ async function fillRegister(page: Page, { name, email, password }: Person) {
 
 async function register(page: Page, person: Person) {
   await page.goto('/auth/register')
+  await page.locator('#root[data-alive]').waitFor()
   await fillRegister(page, person)
   await closeAlert(page, 'Registration successful!')
   await page.waitForURL((url) => url.pathname === '/')
@@ -192,6 +193,7 @@ export function identityWalk(shelter: () => Shelter): void {
     await register(page, tina)
     const other = await context.newPage()
     await other.goto('/')
+    await other.locator('#root[data-alive]').waitFor()
     await account(other, tina).waitFor()
     await logOut(page, tina)
     await other.getByRole('link', { name: 'Login' }).waitFor()

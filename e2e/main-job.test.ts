@@ -77,6 +77,7 @@ async function askFor(page: Page, name: string) {
 
 async function accept(page: Page, requester: string) {
   await page.goto('/dashboard/adoption-requests')
+  await page.locator('#root[data-alive]').waitFor()
   const row = page.getByRole('row').filter({ hasText: requester })
   await expect.poll(() => row.innerText()).toMatch(/\+1 555 0199[\s\S]*12 Elm Street/)
   await row.getByRole('button', { name: /^Accept/ }).click()
