@@ -4,8 +4,9 @@ import { pathTo } from '#shared/pages.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
-import { newSetupToken, setupMinutes } from './features/users/service.ts'
+import { newSetupToken } from './features/users/service.ts'
 import { loggerOptions } from './http/log.ts'
+import { linkLifetimes } from './identity/one-time-links.ts'
 import { openShelter } from './operations/backups/upgrade.ts'
 import { progress } from './operations/commands/output.ts'
 import type { Website } from './site/website.ts'
@@ -85,7 +86,7 @@ function portOf(app: FastifyInstance): number | string {
 async function offerSetup(db: Database, url: string): Promise<void> {
   const token = await newSetupToken(db)
   if (token === null) return
-  const lines = `There is no admin yet. Open this link within ${setupMinutes} minutes and log in to become one:\n  ${url}${pathTo('setup')}?token=${token}`
+  const lines = `There is no admin yet. Open this link within ${linkLifetimes.setup / 60_000} minutes and log in to become one:\n  ${url}${pathTo('setup')}?token=${token}`
   if (process.stdout.isTTY) console.log(lines)
   else console.error(lines)
 }

@@ -19,6 +19,8 @@ const person = (name: string): User => ({
   emailVerified: true,
   name,
   photoUrl: null,
+  mailOff: '',
+  mailRefusedAt: null,
   searchFolded: name,
   role: 'user',
   createdAt: new Date(),

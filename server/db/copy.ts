@@ -12,7 +12,7 @@ const order = [
   'devices',
   'loginTurns',
   'apiKeys',
-  'setupLinks',
+  'oneTimeLinks',
   'images',
   'pets',
   'petPhotos',
@@ -20,6 +20,8 @@ const order = [
   'campaigns',
   'campaignVersions',
   'donations',
+  'settings',
+  'notices',
 ] as const satisfies (keyof Schema)[]
 type Missing = Exclude<keyof Schema, (typeof order)[number]>
 // a table that is added to the schema must be added here

@@ -13,10 +13,16 @@ export const imageColumns = ({
   campaigns,
   campaignVersions,
   adoptionRequests,
+  users,
+  accounts,
+  settings,
 }: Schema): ImageColumn[] => [
   { table: pets, column: pets.image, key: 'image' },
   { table: petPhotos, column: petPhotos.image, key: 'image' },
   { table: campaigns, column: campaigns.image, key: 'image' },
   { table: campaignVersions, column: campaignVersions.image, key: 'image' },
   { table: adoptionRequests, column: adoptionRequests.petImage, key: 'petImage' },
+  { table: users, column: users.photoUrl, key: 'photoUrl' },
+  { table: accounts, column: accounts.photoUrl, key: 'photoUrl' },
+  { table: settings, column: settings.logo, key: 'logo' },
 ]

@@ -1,4 +1,5 @@
 import { keyScopes } from '#shared/keys.ts'
+import { linkPurposes } from '#shared/links.ts'
 import { roles } from '#shared/users.ts'
 import type { Kit } from './columns.ts'
 import { unique } from './unique-rules.ts'
@@ -18,6 +19,10 @@ export function definePeople(kit: Kit) {
       /** Name and email, folded for searching. */
       searchFolded: kit.text('search_folded').notNull().default(''),
       role: kit.oneOf('role', roles).notNull().default('user'),
+      /** Kinds of notices that don't go out by mail, with commas between them. */
+      mailOff: kit.text('mail_off').notNull().default(''),
+      /** When this address was refused for good by whoever keeps it; null once it is another one or proved anew. */
+      mailRefusedAt: kit.time('mail_refused_at'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
     },
     (t) => [kit.index('users_email').on(t.email), kit.index('users_created').on(t.createdAt, t.uid)],
@@ -30,6 +35,8 @@ export function definePeople(kit: Kit) {
     name: kit.text('name').notNull(),
     photoUrl: kit.text('photo_url'),
     emailVerified: kit.bool('email_verified').notNull().default(false),
+    /** Name or picture were chosen here, and no longer follow Google's. */
+    ownProfile: kit.bool('own_profile').notNull().default(false),
     createdAt: kit.time('created_at').notNull().$defaultFn(now),
   })
   const sessions = kit.table(
@@ -42,6 +49,9 @@ export function definePeople(kit: Kit) {
         .references(() => accounts.uid, { onDelete: 'cascade' }),
       expiresAt: kit.time('expires_at').notNull(),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      /** What it was begun with, in words; null where nothing was said, and before 0.2.0. */
+      device: kit.text('device'),
+      lastUsedAt: kit.time('last_used_at'),
     },
     (t) => [kit.index('sessions_uid').on(t.uid), kit.index('sessions_expires').on(t.expiresAt)],
   )
@@ -94,11 +104,23 @@ export function defineKeys(kit: Kit) {
     },
     (t) => [kit.index('api_keys_uid').on(t.uid)],
   )
-  const setupLinks = kit.table('setup_links', {
-    tokenHash: kit.text('token_hash').primaryKey(),
-    expiresAt: kit.time('expires_at').notNull(),
-    usedAt: kit.time('used_at'),
-    createdAt: kit.time('created_at').notNull().$defaultFn(now),
-  })
-  return { apiKeys, setupLinks }
+  /** Links that may do one thing once; of their secret only a hash is kept. */
+  const oneTimeLinks = kit.table(
+    'one_time_links',
+    {
+      tokenHash: kit.text('token_hash').primaryKey(),
+      purpose: kit.oneOf('purpose', linkPurposes).notNull(),
+      /** Whose account it is for; null in a set-up link. */
+      uid: kit.text('uid'),
+      /** The address it was sent to; null where it was handed over otherwise. */
+      email: kit.text('email'),
+      /** What kind of mail it stops. */
+      kind: kit.text('kind'),
+      expiresAt: kit.time('expires_at').notNull(),
+      usedAt: kit.time('used_at'),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [kit.index('one_time_links_uid').on(t.uid), kit.index('one_time_links_expires').on(t.expiresAt)],
+  )
+  return { apiKeys, oneTimeLinks }
 }

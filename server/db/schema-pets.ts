@@ -114,6 +114,8 @@ function defineRequests(kit: Kit, pets: Pets) {
       requesterEmail: kit.text('requester_email').notNull(),
       requesterPhone: kit.text('requester_phone').notNull(),
       requesterAddress: kit.text('requester_address').notNull(),
+      /** The shelter's questions as they were asked, with what was answered, as JSON; null where none were. */
+      answers: kit.text('answers'),
       ownerUid: kit.text('owner_uid').notNull(),
       ownerEmail: kit.text('owner_email').notNull(),
       status: kit.oneOf('status', ['pending', 'accepted', 'rejected', 'withdrawn']).notNull().default('pending'),

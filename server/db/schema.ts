@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Kit } from './columns.ts'
 import { defineKeys, defineLogins, definePeople } from './schema-people.ts'
 import { definePets } from './schema-pets.ts'
+import { defineShelter } from './schema-shelter.ts'
 import { unique } from './unique-rules.ts'
 
 /**
@@ -12,6 +13,7 @@ export function defineSchema(kit: Kit) {
     ...definePeople(kit),
     ...defineLogins(kit),
     ...defineKeys(kit),
+    ...defineShelter(kit),
     ...definePets(kit),
     ...defineMoney(kit),
     ...defineImages(kit),
@@ -81,11 +83,14 @@ function defineCampaigns(kit: Kit) {
       version: kit.int('version').notNull().default(0),
       creatorUid: kit.text('creator_uid').notNull(),
       creatorEmail: kit.text('creator_email').notNull(),
+      /** Its creator has been told that it has ended. */
+      endTold: kit.bool('end_told').notNull().default(false),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
       updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
     },
     (t) => [
       kit.index('campaigns_creator').on(t.creatorUid, t.id),
+      kit.index('campaigns_to_end').on(t.endsAt).where(sql`not end_told`),
       kit.check('campaigns_money', sql`donated_cents between 0 and max_cents`),
       kit.check('campaigns_target', sql`max_cents between 100 and 1000000000`),
     ],

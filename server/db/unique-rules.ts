@@ -8,6 +8,7 @@ export const uniqueRules = {
   api_keys_key_hash: 'api_keys.key_hash',
   adoption_requests_one_open: 'adoption_requests.pet_id, adoption_requests.requester_uid',
   adoption_requests_one_accepted: 'adoption_requests.pet_id',
+  notices_group: 'notices.uid, notices.group_key',
   pet_photos_place: 'pet_photos.pet_id, pet_photos.place',
   campaign_versions_one: 'campaign_versions.campaign_id, campaign_versions.version',
   donations_account_key: 'donations.donor_uid, donations.idempotency_key',

@@ -49,10 +49,10 @@ test('a login of a clock that was a year ahead does not last a year longer', asy
 
 test('a set-up link of a clock that was a day ahead is over, and one made before the clock was set back still works', async () => {
   const { db, user, admin } = await startHarness()
-  const { users, setupLinks } = db.schema
+  const { users, oneTimeLinks } = db.schema
   await db.transaction((tx) => tx.update(users).set({ role: 'user' }))
   const token = (await newSetupToken(db)) ?? ''
-  await db.transaction((tx) => tx.update(setupLinks).set({ expiresAt: new Date(Date.now() + day) }))
+  await db.transaction((tx) => tx.update(oneTimeLinks).set({ expiresAt: new Date(Date.now() + day) }))
   await expect(user.call.users.claimSetup({ token })).rejects.toMatchObject({ code: 'CONFLICT' })
   const next = (await newSetupToken(db)) ?? ''
   withOwnClock()

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { endLinks } from './one-time-links.ts'
 
 /** How many ways into an account, or into all accounts, were closed. */
 export type Ended = { sessions: number; keys: number }
 
 /**
- * Ends everything that opens an account besides its password: sessions and API keys; without `uid` everybody's, and the
- * set-up link that makes whoever opens it admin. The one place that does so: any future way into an account must be
+ * Ends everything that opens an account besides its password: sessions, API keys and links for a new password; without
+ * `uid` everybody's, and the set-up link that makes whoever opens it admin. The one place that does so: any future way into an account must be
  * ended here too.
  */
 export async function endAccess(
@@ -14,7 +15,7 @@ export async function endAccess(
   tx: Pick<Tx, 'delete' | 'update'>,
   uid?: string,
 ): Promise<Ended> {
-  const { apiKeys, devices, sessions, setupLinks } = schema
+  const { apiKeys, devices, sessions } = schema
   const theirs = (column: typeof sessions.uid | typeof apiKeys.uid | typeof devices.uid) =>
     uid === undefined ? undefined : eq(column, uid)
   // sessions before keys: a key that a session is just making exists once that session can be ended
@@ -26,6 +27,6 @@ export async function endAccess(
     .returning({ id: apiKeys.id })
   // no way in, but whoever knew the old password must not go on guessing faster than others
   await tx.delete(devices).where(theirs(devices.uid))
-  if (uid === undefined) await tx.delete(setupLinks)
+  await endLinks({ schema }, tx, uid === undefined ? ['setup', 'reset', 'confirm'] : ['reset'], uid)
   return { sessions: ended.length, keys: revoked.length }
 }

@@ -111,12 +111,12 @@ test('processes that open the same new folder at once all succeed', { timeout: 6
   const opener = `
     import { openDatabase } from ${JSON.stringify(new URL('../database.ts', import.meta.url).href)}
     const db = await openDatabase({ dataDir: ${JSON.stringify(folder)} })
-    await db.transaction((tx) => tx.insert(db.schema.setupLinks).values({ tokenHash: String(process.pid), expiresAt: new Date() }))
+    await db.transaction((tx) => tx.insert(db.schema.oneTimeLinks).values({ tokenHash: String(process.pid), purpose: 'setup', expiresAt: new Date() }))
     await db.close()
   `
   const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', opener])
   await Promise.all([run(), run(), run()])
   const db = openSqlite(folder)
   onTestFinished(() => db.close())
-  expect(await db.read.$count(db.schema.setupLinks)).toBe(3)
+  expect(await db.read.$count(db.schema.oneTimeLinks)).toBe(3)
 })

@@ -8,7 +8,7 @@ export const {
   devices,
   loginTurns,
   apiKeys,
-  setupLinks,
+  oneTimeLinks,
   pets,
   petPhotos,
   adoptionRequests,
@@ -16,4 +16,6 @@ export const {
   campaignVersions,
   donations,
   images,
+  settings,
+  notices,
 } = defineSchema(sqliteKit)

@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { eq, inArray, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { requireOwnEmail } from '#server/gate/emails.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
-import { clockTolerance, expiryNow } from '#server/http/clock.ts'
-import { hashToken, holdSession, newToken } from '#server/identity/sessions.ts'
+import { endLinks, newLink, useLink } from '#server/identity/one-time-links.ts'
+import { holdSession } from '#server/identity/sessions.ts'
 import { meOf, type User } from '#server/identity/users.ts'
 import type { SetupInput, UserListInput } from '#shared/users.ts'
 import { listAdmins, listUsers, usersByEmail } from './queries.ts'
@@ -115,24 +115,16 @@ export async function requireNamedUser(db: Database, caller: User, email: string
   return requireMeant(await namedUsers(db, caller, email))[0]
 }
 
-/** Minutes for which a set-up link is valid (docs/product.md 2.5). */
-export const setupMinutes = 30
-
 const noAdmin = ({ schema: { users } }: Database) =>
   notExists(sql`(select 1 from ${users} where ${users.role} = 'admin')`)
 
 /** The secret of a set-up link, which replaces the ones before; null when there is an admin. Only its hash is kept. */
 export async function newSetupToken(db: Database): Promise<string | null> {
   if ((await listAdmins(db)).length > 0) return null
-  const { setupLinks } = db.schema
-  const token = newToken()
-  const now = expiryNow()
-  await db.transaction(async (tx) => {
-    await tx.delete(setupLinks)
-    const expiresAt = new Date(now.getTime() + setupMinutes * 60_000)
-    await tx.insert(setupLinks).values({ tokenHash: hashToken(token), createdAt: now, expiresAt })
+  return db.transaction(async (tx) => {
+    await endLinks(db, tx, ['setup'])
+    return newLink(db, tx, { purpose: 'setup' })
   })
-  return token
 }
 
 /**
@@ -141,22 +133,9 @@ export async function newSetupToken(db: Database): Promise<string | null> {
 export const claimSetup = operation(
   { access: 'user', cost: 5, inPerson: true },
   async ({ db, user }, { token }: SetupInput) => {
-    const { setupLinks, users } = db.schema
-    const now = expiryNow()
+    const { users } = db.schema
     return db.transaction(async (tx) => {
-      const [link] = await tx
-        .update(setupLinks)
-        .set({ usedAt: now })
-        .where(
-          and(
-            eq(setupLinks.tokenHash, hashToken(token)),
-            isNull(setupLinks.usedAt),
-            gt(setupLinks.expiresAt, now),
-            lte(setupLinks.expiresAt, new Date(now.getTime() + setupMinutes * 60_000 + clockTolerance)),
-            noAdmin(db),
-          ),
-        )
-        .returning()
+      const link = await useLink(db, tx, { purpose: 'setup', token, only: noAdmin(db) })
       if (!link) throw new AppError('SETUP_LINK_OVER')
       const [admin] = await tx.update(users).set({ role: 'admin' }).where(eq(users.uid, user.uid)).returning()
       if (!admin) throw new AppError('NO_SUCH_USER')

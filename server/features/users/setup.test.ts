@@ -7,10 +7,10 @@ import { newSetupToken } from './service.ts'
 async function newShelter() {
   const harness = await startHarness()
   const { db } = harness
-  const { users, setupLinks } = db.schema
+  const { users, oneTimeLinks } = db.schema
   await db.transaction((tx) => tx.update(users).set({ role: 'user' }))
   const token = (await newSetupToken(db)) ?? 'none'
-  return { ...harness, token, setupLinks }
+  return { ...harness, token, oneTimeLinks }
 }
 
 const over = { message: expect.stringContaining('This set-up link has been used or has expired.') }
@@ -35,10 +35,10 @@ test('visitors are asked to log in, and the link stays good', async () => {
 })
 
 test('it runs out after 30 minutes, and a made-up one never works', async () => {
-  const { db, user, token, setupLinks } = await newShelter()
-  const [link] = await db.read.select().from(setupLinks)
+  const { db, user, token, oneTimeLinks } = await newShelter()
+  const [link] = await db.read.select().from(oneTimeLinks)
   expect(link && link.expiresAt.getTime() - link.createdAt.getTime()).toBe(30 * 60_000)
-  await db.transaction((tx) => tx.update(setupLinks).set({ expiresAt: new Date() }))
+  await db.transaction((tx) => tx.update(oneTimeLinks).set({ expiresAt: new Date() }))
   await expect(user.call.users.claimSetup({ token })).rejects.toMatchObject(over)
   await expect(user.call.users.claimSetup({ token: 'guessed' })).rejects.toMatchObject(over)
 })
@@ -52,9 +52,9 @@ test('it is worth nothing once somebody is admin, and none is made then', async 
 })
 
 test('a new link replaces the one before, and only hashes are kept', async () => {
-  const { db, user, token, setupLinks } = await newShelter()
+  const { db, user, token, oneTimeLinks } = await newShelter()
   const newer = (await newSetupToken(db)) ?? ''
-  expect(JSON.stringify(await db.read.select().from(setupLinks))).not.toContain(newer)
+  expect(JSON.stringify(await db.read.select().from(oneTimeLinks))).not.toContain(newer)
   await expect(user.call.users.claimSetup({ token })).rejects.toMatchObject(over)
   expect(await user.call.users.claimSetup({ token: newer })).toMatchObject({ role: 'admin' })
 })

@@ -125,7 +125,7 @@ test.each([false, true])(
     const after = running ? db : openSqlite(dataDir, { synchronous: 'OFF' })
     expect(await accountOfSession(after, token)).toBeNull()
     await expect(callerOfKey(after, key)).rejects.toMatchObject({ code: 'KEY_UNKNOWN' })
-    expect(await after.read.$count(after.schema.setupLinks)).toBe(0)
+    expect(await after.read.$count(after.schema.oneTimeLinks)).toBe(0)
     expect(await after.read.$count(after.schema.users)).toBe(1)
     if (!running) await after.close()
   },

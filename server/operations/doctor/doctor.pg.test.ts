@@ -16,6 +16,8 @@ const uma = {
   emailVerified: true,
   name: 'Uma',
   photoUrl: null,
+  mailOff: '',
+  mailRefusedAt: null,
   searchFolded: '',
   role: 'admin' as const,
   createdAt: new Date(),

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { mailStates } from '#shared/mail.ts'
+import { noticeKinds } from '#shared/notices.ts'
+import type { Kit } from './columns.ts'
+import { unique } from './unique-rules.ts'
+
+const now = () => new Date()
+
+/** What the shelter says of itself, and what it tells people. */
+export function defineShelter(kit: Kit) {
+  /** One row, made when the settings are first saved. */
+  const settings = kit.table(
+    'settings',
+    {
+      id: kit.int('id').primaryKey(),
+      /** Counts the times that it was saved. */
+      version: kit.int('version').notNull(),
+      /** All that is set but the logo, as JSON (shared/settings.ts). */
+      content: kit.text('content').notNull(),
+      logo: kit.text('logo'),
+      updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
+    },
+    () => [kit.check('settings_one', sql`id = 1`)],
+  )
+  /** What people are told: in the bell, and by mail, for which the same rows are the outbox. */
+  const notices = kit.table(
+    'notices',
+    {
+      id: kit.id('id'),
+      /** Whose bell it is in; null for a letter, which goes by mail alone. */
+      uid: kit.text('uid'),
+      kind: kit.oneOf('kind', noticeKinds).notNull(),
+      /** What it is about, as JSON (shared/notices.ts). */
+      data: kit.text('data').notNull().default('{}'),
+      /** Unread notices of one group are one row. */
+      groupKey: kit.text('group_key'),
+      times: kit.int('times').notNull().default(1),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      readAt: kit.time('read_at'),
+      /** Where a letter goes; a notice goes to its account's address. */
+      email: kit.text('email'),
+      mail: kit.oneOf('mail', mailStates).notNull().default('none'),
+      mailTries: kit.int('mail_tries').notNull().default(0),
+      /** When it may be sent; while a server sends it, when another one may. */
+      mailAt: kit.time('mail_at'),
+      mailError: kit.text('mail_error'),
+    },
+    (t) => [
+      kit.index('notices_uid').on(t.uid, t.id),
+      kit.index('notices_unread').on(t.uid).where(sql`read_at is null`),
+      kit
+        .uniqueIndex(unique('notices_group'))
+        .on(t.uid, t.groupKey)
+        .where(sql`read_at is null and group_key is not null`),
+      kit.index('notices_waiting').on(t.mailAt).where(sql`mail = 'waiting'`),
+      kit.index('notices_failed').on(t.id).where(sql`mail = 'failed'`),
+    ],
+  )
+  return { settings, notices }
+}

@@ -1,0 +1,90 @@
+import { and, eq, gt, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { clockTolerance, expiryNow } from '#server/http/clock.ts'
+import type { LinkPurpose } from '#shared/links.ts'
+import { hashToken, newToken } from './sessions.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Milliseconds for which a link is good (docs/product.md 3.12). */
+export const linkLifetimes: Record<LinkPurpose, number> = {
+  setup: 30 * minute,
+  reset: 60 * minute,
+  confirm: 7 * day,
+  stop: 365 * day,
+}
+
+export type Link = Database['schema']['oneTimeLinks']['$inferSelect']
+
+/** Whose link it is, where it was sent, and which kind of mail it stops. */
+type About = { purpose: LinkPurpose; uid?: string; email?: string; kind?: string }
+
+/** Makes a link in the transaction and returns its secret, 32 random bytes as text, of which only a hash is kept. */
+export async function newLink({ schema }: Database, tx: Tx, { purpose, uid, email, kind }: About): Promise<string> {
+  const { oneTimeLinks } = schema
+  const token = newToken()
+  const now = expiryNow()
+  await tx.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, new Date(now.getTime() - day)))
+  await tx.insert(oneTimeLinks).values({
+    tokenHash: hashToken(token),
+    purpose,
+    uid: uid ?? null,
+    email: email ?? null,
+    kind: kind ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + linkLifetimes[purpose]),
+  })
+  return token
+}
+
+/** A link that is known, good for this, not used, and in time. */
+function goodLink({ schema: { oneTimeLinks } }: Pick<Database, 'schema'>, purpose: LinkPurpose, token: string) {
+  const now = expiryNow()
+  return and(
+    eq(oneTimeLinks.tokenHash, hashToken(token)),
+    eq(oneTimeLinks.purpose, purpose),
+    isNull(oneTimeLinks.usedAt),
+    gt(oneTimeLinks.expiresAt, now),
+    lte(oneTimeLinks.expiresAt, new Date(now.getTime() + linkLifetimes[purpose] + clockTolerance)),
+  )
+}
+
+/** Uses a link up: of those who come with it at once, one gets it. Null for all others, and where `only` doesn't hold. */
+export async function useLink(
+  db: Database,
+  tx: Tx,
+  { purpose, token, only }: { purpose: LinkPurpose; token: string; only?: SQL },
+): Promise<Link | null> {
+  const { oneTimeLinks } = db.schema
+  const [link] = await tx
+    .update(oneTimeLinks)
+    .set({ usedAt: expiryNow() })
+    .where(and(goodLink(db, purpose, token), only))
+    .returning()
+  return link ?? null
+}
+
+/** What a link is about that could still be used; null for any other. */
+export async function readLink(
+  db: Pick<Database, 'schema' | 'read'>,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Link | null> {
+  const [link] = await db.read
+    .select()
+    .from(db.schema.oneTimeLinks)
+    .where(goodLink(db, purpose, token))
+  return link ?? null
+}
+
+/** Ends the links for these purposes, of one account or of all. */
+export async function endLinks(
+  { schema: { oneTimeLinks } }: Pick<Database, 'schema'>,
+  tx: Pick<Tx, 'delete'>,
+  purposes: LinkPurpose[],
+  uid?: string,
+): Promise<void> {
+  const theirs = uid === undefined ? undefined : eq(oneTimeLinks.uid, uid)
+  await tx.delete(oneTimeLinks).where(and(inArray(oneTimeLinks.purpose, purposes), theirs))
+}
