@@ -7,7 +7,7 @@ import { hashToken, newToken } from './sessions.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Milliseconds for which a link is good (docs/product.md 3.12). */
+/** Milliseconds for which a link is good (docs/product.md 3.13). */
 export const linkLifetimes: Record<LinkPurpose, number> = {
   setup: 30 * minute,
   reset: 60 * minute,

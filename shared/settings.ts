@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { image } from './images.ts'
+import { optional, text } from './text.ts'
+import { email } from './users.ts'
+
+// What a shelter says of itself (docs/product.md 14): one schema for the form, the doors and the database.
+
+/** Absent, null and blank all become null: what is not set is shown nowhere. */
+const unlessBlank = <Schema extends z.ZodType>(schema: Schema) => optional(schema).transform((value) => value ?? null)
+
+const line = (label: string, max: number) => unlessBlank(text({ label, max }))
+const words = (label: string, max: number) => unlessBlank(text({ label, max, long: true }))
+
+const place = (name: string) =>
+  unlessBlank(
+    z
+      .string()
+      .trim()
+      .max(300, `The link to ${name} can have at most 300 characters`)
+      .refine((value) => /^https:\/\//i.test(value) && URL.canParse(value), {
+        error: `Please give the whole link to your page on ${name}, beginning with https://`,
+      }),
+  )
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const questionKinds = ['short', 'long', 'yes_no', 'one_of'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+export const mostQuestions = 12
+export const mostChoices = 10
+
+/** A question of the shelter's own to whoever asks to adopt. */
+export const question = z
+  .object({
+    text: text({ label: 'Question', max: 200 }),
+    kind: z.enum(questionKinds),
+    /** What `one_of` lets people choose from; empty for the other kinds. */
+    choices: z
+      .array(text({ label: 'Choice', max: 60 }))
+      .max(mostChoices, `A question can have at most ${mostChoices} choices`)
+      .default([]),
+    /** On the website: programs that know nothing of questions may leave them out. */
+    required: z.boolean().default(false),
+  })
+  .superRefine(({ kind, choices }, context) => {
+    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['choices'], message })
+    if (kind === 'one_of' && choices.length < 2) wrong('Give at least two choices')
+    if (kind !== 'one_of' && choices.length > 0) wrong("Only a question of the kind 'one of' has choices")
+    if (new Set(choices).size < choices.length) wrong('Two choices are the same')
+  })
+export type Question = z.output<typeof question>
+
+/** All that a shelter can say of itself. Every line is null until it is set. */
+export const shelterSettings = z.object({
+  siteName: line('Name', 100),
+  logo: unlessBlank(image('Logo')),
+  /** The colour of buttons and links, `#rrggbb` in small letters. */
+  accent: unlessBlank(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^#[\da-f]{6}$/, 'A colour is # and six of 0-9 and a-f, such as #b45309'),
+  ),
+  email: unlessBlank(email),
+  phone: line('Phone', 40),
+  city: line('City', 100),
+  country: line('Country', 100),
+  timeZone: unlessBlank(z.string().trim().max(60).refine(isTimeZone, 'Please choose a time zone from the list')),
+  openingHours: words('Opening hours', 500),
+  facebook: place('Facebook'),
+  instagram: place('Instagram'),
+  x: place('X'),
+  youtube: place('YouTube'),
+  whoWeAre: words('Who We Are', 1500),
+  whyAdopt: words('Why Adopt a Pet?', 1500),
+  preparing: words('Preparing for Your New Friend', 1500),
+  privacyContact: line('Privacy contact', 300),
+  howToPay: words('How to pay', 1000),
+  questions: z.array(question).max(mostQuestions, `There can be at most ${mostQuestions} questions`).default([]),
+})
+export type ShelterSettings = z.output<typeof shelterSettings>
+export type SettingName = keyof ShelterSettings
+
+/** Settings that the server's environment can fix, and by which variable. */
+export const fixedBy = {
+  siteName: 'SITE_NAME',
+  email: 'SUPPORT_EMAIL',
+  phone: 'SUPPORT_PHONE',
+  city: 'SITE_CITY',
+  country: 'SITE_COUNTRY',
+} as const satisfies Partial<Record<SettingName, string>>
+export type FixedName = keyof typeof fixedBy
+
+/** What nobody has set. */
+export const nothingSet: ShelterSettings = shelterSettings.parse({})
+
+/** The settings as an admin sees them. `version` counts how often they were saved; `fixed` stand in the environment. */
+export const settingsAnswer = z.object({
+  version: z.number(),
+  saved: shelterSettings,
+  fixed: z.partialRecord(z.enum(Object.keys(fixedBy) as [FixedName, ...FixedName[]]), z.string()),
+})
+export type SettingsAnswer = z.output<typeof settingsAnswer>
+
+/** All settings as they shall be from now on; `version` is the one that they were made from. */
+export const settingsChange = z.object({ version: z.int().min(0), values: shelterSettings })
+export type SettingsChange = z.output<typeof settingsChange>
