@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { accentPairs, accentProblems, surroundings, usualAccent } from '#shared/accent.ts'
+import { contrast } from '#shared/colour.ts'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
 const colours = new Map(
@@ -9,58 +11,56 @@ const colours = new Map(
   ]),
 )
 
-/** Every text colour with every background it may be on. */
+/** Every text colour with every background it may be on; what an accent replaces comes from `accentPairs`. */
 const texts: Record<string, string[]> = {
-  ink: ['page', 'card', 'band', 'sunken', 'amber-soft', 'home-soft', 'danger-soft'],
+  ink: ['page', 'card', 'band', 'sunken', 'home-soft', 'danger-soft'],
   'ink-soft': ['page', 'card', 'band', 'sunken'],
-  'amber-ink': ['page', 'card', 'band', 'sunken', 'amber-soft'],
   home: ['page', 'card', 'band', 'sunken', 'home-soft'],
   danger: ['page', 'card', 'band', 'sunken', 'danger-soft'],
-  'on-action': ['action', 'action-hover'],
   'on-home': ['home'],
   'on-danger': ['danger-action', 'danger-hover'],
   'on-veil': ['veil'],
 }
-const marks: Record<string, string[]> = {
-  'field-line': ['page', 'card', 'band'],
-  focus: ['page', 'card', 'band', 'sunken', 'amber-soft'],
-  amber: ['page', 'card', 'veil'],
+const marks: Record<string, string[]> = { 'field-line': ['page', 'card', 'band'] }
+
+type Theme = 'light' | 'dark'
+
+function colour(name: string, theme: Theme): string {
+  const hex = colours.get(name)?.[theme]
+  if (!hex) throw new Error(`theme.css has no colour ${name}`)
+  return hex
 }
 
-/** Relative luminance, WCAG 2.2. */
-function luminance(hex: string) {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function contrast(front: string, ground: string, theme: 'light' | 'dark') {
-  const [a, b] = [front, ground].map((name) => {
-    const hex = colours.get(name)?.[theme]
-    if (!hex) throw new Error(`theme.css has no colour ${name}`)
-    return luminance(hex)
-  }) as [number, number]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
-}
-
-function tooFaint(pairs: Record<string, string[]>, least: number) {
+function tooFaint(pairs: [front: string, grounds: string[]][], least: number) {
   return (['light', 'dark'] as const).flatMap((theme) =>
-    Object.entries(pairs).flatMap(([front, grounds]) =>
+    pairs.flatMap(([front, grounds]) =>
       grounds
-        .map((ground) => ({ pair: `${front} on ${ground}, ${theme}`, ratio: contrast(front, ground, theme) }))
+        .map((ground) => ({
+          pair: `${front} on ${ground}, ${theme}`,
+          ratio: contrast(colour(front, theme), colour(ground, theme)),
+        }))
         .filter(({ ratio }) => ratio < least),
     ),
   )
 }
 
 test('every text can be read on every ground, in both themes', () => {
-  expect(tooFaint(texts, 4.5)).toEqual([])
+  expect(tooFaint(Object.entries(texts), 4.5)).toEqual([])
 })
 
 test('field borders, focus rings and marks can be seen, in both themes', () => {
-  expect(tooFaint(marks, 3)).toEqual([])
+  expect(tooFaint(Object.entries(marks), 3)).toEqual([])
+})
+
+test('the theme’s own accent keeps what is asked of every other', () => {
+  expect(accentProblems(usualAccent)).toEqual([])
+  expect(colours.get('action')?.light).toBe(usualAccent)
+  for (const { front, on, least } of accentPairs) expect(tooFaint([[front, on]], least)).toEqual([])
+})
+
+test('an accent is checked against the grounds and texts that the theme has', () => {
+  for (const theme of ['light', 'dark'] as const)
+    for (const [name, hex] of Object.entries(surroundings[theme])) expect(hex, name).toBe(colour(name, theme))
 })
 
 test('the focus ring is of the palette: the colour of what can be pressed', () => {

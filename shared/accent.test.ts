@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { accentColors, accentPath, accentProblems, accentStyles, nearestAccent, surroundings } from './accent.ts'
+import { contrast, toHex, toOklch } from './colour.ts'
+
+const two = (part: number) => part.toString(16).padStart(2, '0')
+const steps = Array.from({ length: 18 }, (_, step) => step * 15)
+/** Red, green and blue in steps of 15 each: 5,832 colours, the corners of the cube among them. */
+const cube = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${two(r)}${two(g)}${two(b)}`)))
+const fine = cube.filter((hex) => accentProblems(hex).length === 0)
+
+const grounds = ['page', 'card', 'band', 'sunken', 'amber-soft'] as const
+const needed = [
+  ...(['action', 'action-hover'] as const).map((ground) => ['on-action', ground, 4.5] as const),
+  ...grounds.map((ground) => ['amber-ink', ground, 4.5] as const),
+  ...grounds.map((ground) => ['focus', ground, 3] as const),
+  ...(['page', 'card', 'veil'] as const).map((ground) => ['amber', ground, 3] as const),
+  ...(['ink', 'ink-soft', 'danger'] as const).map((text) => [text, 'amber-soft', 4.5] as const),
+]
+
+/** Pairs of what is seen and what is under it that are too faint with an accent, in either theme. */
+function tooFaint(accent: string): string[] {
+  const colors = accentColors(accent)
+  return (['light', 'dark'] as const).flatMap((theme) => {
+    const all = { ...surroundings[theme], ...colors[theme] }
+    return needed
+      .filter(([front, ground, least]) => contrast(all[front], all[ground]) < least)
+      .map(([front, ground]) => `${accent}: ${front} on ${ground}, ${theme}`)
+  })
+}
+
+describe('the contrast of two colours is WCAG’s', () => {
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#777777', '#ffffff', 4.48],
+    ['#0000ff', '#ffffff', 8.59],
+    ['#ff0000', '#00ff00', 2.91],
+    ['#123456', '#123456', 1],
+  ])('%s and %s: %d to 1', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2)
+    expect(contrast(other, one)).toBeCloseTo(ratio, 2)
+  })
+})
+
+test('a colour stays what it is on its way through lightness, chroma and hue', () => {
+  expect(cube.filter((hex) => toHex(toOklch(hex)) !== hex)).toEqual([])
+})
+
+test('with every colour that has no problem, all is read and seen in both themes', () => {
+  expect(fine.length).toBeGreaterThan(1500)
+  expect(fine.flatMap(tooFaint)).toEqual([])
+})
+
+test('a colour is refused exactly where white words on it could not be read', () => {
+  expect(fine).toEqual(cube.filter((hex) => contrast(hex, '#ffffff') >= 4.5))
+})
+
+test.each(['#b45309', '#166534', '#1d4ed8', '#0a0a0a', '#000000', '#767676'])('%s can be an accent', (hex) => {
+  expect(accentProblems(hex)).toEqual([])
+  expect(nearestAccent(hex)).toBe(hex)
+  expect(accentColors(hex).light.action).toBe(hex)
+})
+
+test.each([
+  ['#ff9500', '2.1'],
+  ['#777777', '4.4'],
+  ['#ffffff', '1.0'],
+])('%s can’t, and the sentence says what could not be read', (hex, ratio) => {
+  expect(accentProblems(hex)).toEqual([
+    `White words on this colour can’t be read: ${ratio} to 1, and 4.5 is needed. Try a darker one.`,
+  ])
+})
+
+test.each(['', '#fff', '#B45309', 'b45309', '#b4530', '#b453090', 'red', 'light-dark(#000,#fff)'])(
+  '%j is no colour, and the sentence says how one is written',
+  (text) => {
+    expect(accentProblems(text)).toEqual([
+      'A colour is written as # and six digits from 0 to 9 and a to f, like #b45309.',
+    ])
+  },
+)
+
+test('for every colour that is refused there is one near it that serves: as light as it may be, of the same hue', () => {
+  for (const hex of cube.filter((_, at) => at % 29 === 0)) {
+    const near = nearestAccent(hex)
+    expect(accentProblems(near), hex).toEqual([])
+    if (near === hex) continue
+    expect(contrast(near, '#ffffff'), hex).toBeLessThan(4.75)
+    const [asked, found] = [toOklch(hex), toOklch(near)]
+    // of what is nearly grey nobody sees the hue
+    if (found.c > 0.03) expect(Math.cos(asked.h - found.h), hex).toBeGreaterThan(0.98)
+  }
+})
+
+test('buttons answer to the pointer in both themes, however dark they are', () => {
+  const still = fine.filter((hex) =>
+    Object.values(accentColors(hex)).some((colors) => contrast(colors.action, colors['action-hover']) < 1.1),
+  )
+  expect(still).toEqual([])
+})
+
+// Browsers keep this for a year under its address: whoever changes what comes out changes accentPath as well.
+test('the stylesheet of an accent is what it has always been', () => {
+  expect(accentPath('#1d4ed8')).toBe('/accent/1d4ed8.css')
+  expect(accentStyles('#1d4ed8')).toMatchInlineSnapshot(`
+    ":root{--color-amber:#4d82ff;--color-amber-soft:#e7efff;--color-amber-ink:#1d4ed8;--color-action:#1d4ed8;--color-action-hover:#0832bc;--color-on-action:#ffffff;--color-focus:#1d4ed8;}
+    @media (prefers-color-scheme:dark){:root:not([data-theme=light]){--color-amber:#94b6ff;--color-amber-soft:#28354f;--color-amber-ink:#a7c4ff;--color-action:#94b6ff;--color-action-hover:#acc7ff;--color-on-action:#141a29;--color-focus:#94b6ff;}}
+    :root[data-theme=dark]{--color-amber:#94b6ff;--color-amber-soft:#28354f;--color-amber-ink:#a7c4ff;--color-action:#94b6ff;--color-action-hover:#acc7ff;--color-on-action:#141a29;--color-focus:#94b6ff;}
+    "
+  `)
+})
+
+test('it can be kept to some elements of the page', () => {
+  const selectors = [...accentStyles('#1d4ed8', '.preview').matchAll(/:root[^{]*/g)].map(([selector]) => selector)
+  expect(selectors).toEqual([
+    ':root .preview',
+    ':root:not([data-theme=light]) .preview',
+    ':root[data-theme=dark] .preview',
+  ])
+})

@@ -1,0 +1,159 @@
+import { contrast, type Oklch, toHex, toOklch } from './colour.ts'
+
+/** How an accent is written: in one way, so that it has one stylesheet. */
+export const accentPattern = /^#[0-9a-f]{6}$/
+
+/** The theme's own accent, as a shelter would choose it: buttons on light (web/src/app/theme.css). */
+export const usualAccent = '#b45309'
+
+/** The theme's other colours that stand under an accent's or upon them, as in web/src/app/theme.css. */
+export const surroundings = {
+  light: {
+    page: '#fffaf3',
+    card: '#ffffff',
+    band: '#fcf1e0',
+    sunken: '#f6eee2',
+    veil: '#2b2420',
+    ink: '#2b2420',
+    'ink-soft': '#665b50',
+    danger: '#b3261e',
+  },
+  dark: {
+    page: '#1b1714',
+    card: '#26211d',
+    band: '#231d18',
+    sunken: '#312a24',
+    veil: '#0b0908',
+    ink: '#f6eee3',
+    'ink-soft': '#c6baab',
+    danger: '#ff9d92',
+  },
+}
+
+type Theme = keyof typeof surroundings
+type Surrounding = keyof (typeof surroundings)['light']
+type AccentName = 'amber' | 'amber-soft' | 'amber-ink' | 'action' | 'action-hover' | 'on-action' | 'focus'
+
+/** The theme's variables `--color-<name>` that an accent replaces, as `#rrggbb`. */
+export type AccentColors = Record<Theme, Record<AccentName, string>>
+
+type Name = AccentName | Surrounding
+type Pairs = { front: Name; words: string; least: number; on: Name[] }
+
+const grounds: Name[] = ['page', 'card', 'band', 'sunken', 'amber-soft']
+
+/** What is written or drawn with an accent, or upon it, and the contrast it needs (WCAG 2.2 AA). */
+export const accentPairs: Pairs[] = [
+  { front: 'on-action', words: 'Words on buttons', least: 4.5, on: ['action', 'action-hover'] },
+  { front: 'amber-ink', words: 'Links', least: 4.5, on: grounds },
+  { front: 'ink', words: 'Words', least: 4.5, on: ['amber-soft'] },
+  { front: 'ink-soft', words: 'Small words', least: 4.5, on: ['amber-soft'] },
+  { front: 'danger', words: 'Warnings', least: 4.5, on: ['amber-soft'] },
+  { front: 'focus', words: 'The ring around what has the focus', least: 3, on: grounds },
+  { front: 'amber', words: 'Lines and icons', least: 3, on: ['page', 'card', 'veil'] },
+]
+
+const groundWords: Partial<Record<Name, string>> = {
+  action: 'this colour',
+  'action-hover': 'this colour under the pointer',
+  page: 'the page',
+  card: 'cards',
+  band: 'the tinted bands',
+  sunken: 'the darker grounds',
+  'amber-soft': 'its own soft ground',
+  veil: 'what covers pictures',
+}
+
+/** Moves lightness in small steps until the colour serves, or can go no further. */
+function until(colour: Oklch, step: number, serves: (hex: string) => boolean): string {
+  let { l } = colour
+  while (l > 0 && l < 1 && !serves(toHex({ ...colour, l }))) l += step
+  return toHex({ ...colour, l: Math.min(1, Math.max(0, l)) })
+}
+
+/** The colours that the theme makes of an accent `#rrggbb`: the accent itself is what buttons on light are. */
+export function accentColors(hex: string): AccentColors {
+  const picked = toOklch(hex)
+  const muted = (l: number, strongest: number) => toHex({ ...picked, l, c: Math.min(picked.c, strongest) })
+  const bright = (l: number) => toHex({ ...picked, l })
+  const { page, card, band, sunken } = surroundings.light
+  const soft = muted(0.95, 0.04)
+  const seenOnLight = (least: number) => (colour: string) =>
+    [page, card, band, sunken, soft].every((ground) => contrast(colour, ground) >= least)
+  return {
+    light: {
+      amber: until({ ...picked, l: 0.75 }, -0.005, seenOnLight(3)),
+      'amber-soft': soft,
+      'amber-ink': until(picked, -0.005, seenOnLight(4.5)),
+      action: hex,
+      // one that is nearly black can't grow darker
+      'action-hover': bright(picked.l < 0.3 ? Math.max(0.32, picked.l + 0.12) : picked.l - 0.08),
+      'on-action': '#ffffff',
+      focus: until(picked, -0.005, seenOnLight(3)),
+    },
+    dark: {
+      amber: bright(0.78),
+      'amber-soft': muted(0.33, 0.05),
+      'amber-ink': bright(0.82),
+      action: bright(0.78),
+      'action-hover': bright(0.83),
+      'on-action': muted(0.22, 0.03),
+      focus: bright(0.78),
+    },
+  }
+}
+
+type Failure = { sentence: string; ratio: number }
+
+function worst(colors: AccentColors, theme: Theme, { front, words, least, on }: Pairs): Failure | undefined {
+  const all: Record<Name, string> = { ...surroundings[theme], ...colors[theme] }
+  const ratioOn = (ground: Name) => contrast(all[front], all[ground])
+  const [ground, ...others] = on
+  if (!ground) return undefined
+  const faintest = others.reduce((faint, other) => (ratioOn(other) < ratioOn(faint) ? other : faint), ground)
+  const ratio = ratioOn(faintest)
+  if (ratio >= least) return undefined
+  const what = front === 'on-action' && theme === 'light' ? 'White words' : words
+  const where = `${groundWords[faintest]}${theme === 'dark' ? ' in the dark theme' : ''}`
+  const cant = least < 4.5 ? 'be seen' : 'be read'
+  const advice = theme === 'dark' ? 'Try another one.' : 'Try a darker one.'
+  // rounded down, so that what is refused never reads as if it were enough
+  const shown = (Math.floor(ratio * 10) / 10).toFixed(1)
+  return { sentence: `${what} on ${where} can’t ${cant}: ${shown} to 1, and ${least} is needed. ${advice}`, ratio }
+}
+
+/**
+ * Why a colour can't be a shelter's accent, in sentences: what could not be read or seen, of all that the theme writes
+ * with it and upon it. None: it can.
+ */
+export function accentProblems(hex: string): string[] {
+  if (!accentPattern.test(hex)) return ['A colour is written as # and six digits from 0 to 9 and a to f, like #b45309.']
+  const colors = accentColors(hex)
+  return (['light', 'dark'] as const)
+    .flatMap((theme) => accentPairs.map((pairs) => worst(colors, theme, pairs)))
+    .flatMap((failure) => (failure ? [failure.sentence] : []))
+}
+
+/** The nearest colour of the same hue that can be an accent, for one that is written as it should be. */
+export function nearestAccent(hex: string): string {
+  return until(toOklch(hex), -0.005, (colour) => accentProblems(colour).length === 0)
+}
+
+/** An accent's stylesheet: what it replaces in both themes, on the whole page or `within` some elements of it. */
+export function accentStyles(hex: string, within = ''): string {
+  const { light, dark } = accentColors(hex)
+  const rule = (theme: string, colors: Record<AccentName, string>) => {
+    const lines = Object.entries(colors).map(([name, value]) => `--color-${name}:${value};`)
+    return `:root${theme}${within && ` ${within}`}{${lines.join('')}}`
+  }
+  // as the theme decides it; not light-dark(), which the build unfolds for browsers of before 2024
+  return [
+    rule('', light),
+    `@media (prefers-color-scheme:dark){${rule(':not([data-theme=light])', dark)}}`,
+    rule('[data-theme=dark]', dark),
+    '',
+  ].join('\n')
+}
+
+/** Where an accent's stylesheet is. */
+export const accentPath = (hex: string): string => `/accent/${hex.slice(1)}.css`
