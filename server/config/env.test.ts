@@ -29,8 +29,8 @@ describe('the configuration', () => {
     })
     // nothing is said of a shelter that it has not said itself
     expect(read().site).toEqual({ name: 'Pawstead' })
-    const { databaseUrl, publicUrl, firebase, google, s3, imgbb, metricsToken } = read()
-    expect([databaseUrl, publicUrl, firebase, google, s3, imgbb, metricsToken]).toEqual(Array(7).fill(undefined))
+    const { databaseUrl, publicUrl, firebase, google, s3, imgbb, mail, metricsToken } = read()
+    expect([databaseUrl, publicUrl, firebase, google, s3, imgbb, mail, metricsToken]).toEqual(Array(8).fill(undefined))
   })
 
   it('takes an option before the environment, and the environment before .env', () => {

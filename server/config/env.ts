@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { commaSeparated, count, isAddressOrRange, origin, secret, siteText } from './env-fields.ts'
+import { type MailConfig, sender } from './mail.ts'
 
 /** What can be given on the command line; each beats its environment variable (docs/product.md 2.3). */
 export type Options = { host?: string | undefined; port?: string | undefined; data?: string | undefined }
@@ -22,6 +23,8 @@ export type Config = {
   /** Where new pictures are kept, imgbb before S3; the database when both are absent. */
   s3?: S3Config
   imgbb?: ImgbbConfig
+  /** What is wrong with it is for `mailOf` to say: it never stops the site. */
+  mail?: MailConfig
   /** What the shelter says of itself; what it doesn't say is shown nowhere. */
   site: Site
   /** Uploaded pictures that one person may have here; admins any number. */
@@ -108,6 +111,8 @@ const environment = z.object({
   S3_REGION: secret.default('us-east-1'),
   S3_ACCESS_KEY_ID: secret,
   S3_SECRET_ACCESS_KEY: secret,
+  SMTP_URL: secret,
+  MAIL_FROM: sender.optional(),
   SITE_NAME: siteText.default('Pawstead'),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   SUPPORT_PHONE: siteText.optional(),
@@ -131,6 +136,7 @@ const together = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SMTP_URL', 'MAIL_FROM'],
 ] as const
 
 function missingOfGroups(values: Record<string, string | undefined>): string[] {
@@ -209,6 +215,7 @@ function toConfig(env: Environment, dataDir: string): Config {
     google: googleOf(env),
     s3: s3Of(env),
     imgbb: env.IMGBB_API_KEY ? { key: env.IMGBB_API_KEY } : undefined,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     site: {
       name: env.SITE_NAME,
       ...(env.SUPPORT_EMAIL && { email: env.SUPPORT_EMAIL }),

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { BadConfig, readConfig } from './env.ts'
+import { mailOf, readSmtpUrl } from './mail.ts'
+
+const read = (env: Record<string, string>) => readConfig({}, env, { folder: '/nonexistent' })
+function refused(env: Record<string, string>): string[] {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof BadConfig) return error.lines
+    throw error
+  }
+  return []
+}
+
+const url = 'smtp://pets:secret@mail.example.org'
+const full = { SMTP_URL: url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: 'https://pets.example.org' }
+
+describe('a mail server', () => {
+  it.each([
+    ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, secure: false, mustBeSecure: false }],
+    ['smtps://mail.example.org', { port: 465, secure: true, mustBeSecure: false, plain: false }],
+    // a password never travels openly
+    [url, { port: 587, mustBeSecure: true, login: { user: 'pets', pass: 'secret' } }],
+    ['smtp://a%40b.org:p%2Fq%23%25@mail.example.org:2525', { port: 2525, login: { user: 'a@b.org', pass: 'p/q#%' } }],
+    // what never leaves the machine needs no certificate
+    ['smtp://me:pw@localhost:25', { plain: true, mustBeSecure: false }],
+    ['smtp://127.0.0.1:25/', { host: '127.0.0.1', plain: true }],
+    ['smtp://[::1]:25', { host: '::1', plain: true }],
+    ['smtp://me:pw@relay.lan?plain=yes', { host: 'relay.lan', plain: true, mustBeSecure: false }],
+  ])('at %s', (text, place) => {
+    expect(readSmtpUrl(text)).toMatchObject(place)
+  })
+
+  it.each([
+    'mail.example.org',
+    'https://mail.example.org',
+    'smtp://',
+    'smtp:///hunter2',
+    'smtp://mail.example.org:99999',
+    'smtp://pets:hunter2/x@mail.example.org',
+    'smtp://pets:hunter2#x@mail.example.org',
+    'smtp://pets:hunter2%@mail.example.org',
+    'smtp://pets:hunter2%0d%0aQUIT@mail.example.org',
+    'smtp://pets:hunter2@mail.example.org?logger=true',
+    'smtp://pets:hunter2@mail.example.org?plain=no',
+    'smtp://pets:hunter2@mail.example.org/inbox',
+  ])('that is not one, %s, gets a sentence without its secret, and the site starts all the same', (text) => {
+    const sentence = readSmtpUrl(text)
+    expect(sentence).toMatch(/^SMTP_URL (is not|has) /)
+    expect(sentence).not.toContain('hunter2')
+    expect(mailOf(read({ ...full, SMTP_URL: text }))).toEqual({ off: sentence })
+  })
+})
+
+describe('mail', () => {
+  it('is off, and says nothing of it, where nobody asked for it', () => {
+    expect(mailOf(read({ PUBLIC_URL: full.PUBLIC_URL }))).toEqual({ off: null })
+  })
+
+  it('is on with a server, a sender and the address of the site', () => {
+    expect(mailOf(read(full))).toMatchObject({
+      place: { host: 'mail.example.org' },
+      from: { address: 'pets@example.org' },
+      base: 'https://pets.example.org',
+    })
+  })
+
+  it('is off, and says why, without the address of the site', () => {
+    const { SMTP_URL, MAIL_FROM } = full
+    expect(mailOf(read({ SMTP_URL, MAIL_FROM }))).toEqual({ off: expect.stringMatching(/^PUBLIC_URL is missing/) })
+  })
+
+  it('needs both settings or neither', () => {
+    expect(refused({ SMTP_URL: url })).toEqual(['MAIL_FROM: is missing; SMTP_URL needs it'])
+    expect(refused({ MAIL_FROM: full.MAIL_FROM })).toEqual(['SMTP_URL: is missing; MAIL_FROM needs it'])
+  })
+})
+
+describe('the sender', () => {
+  const from = (text: string) => read({ ...full, MAIL_FROM: text }).mail?.from
+  it('is an address, with or without a name', () => {
+    expect(from(' pets@example.org ')).toEqual({ address: 'pets@example.org' })
+    expect(from('<pets@example.org>')).toEqual({ address: 'pets@example.org' })
+    expect(from('Happy Tails, Inc. <pets@example.org>')).toEqual({
+      name: 'Happy Tails, Inc.',
+      address: 'pets@example.org',
+    })
+    expect(from('"Happy: Tails" <pets@example.org>')).toEqual({ name: 'Happy: Tails', address: 'pets@example.org' })
+  })
+
+  it.each(['pets', 'Happy Tails', 'a@example.org, b@example.org', 'A <a@example.org> <b@example.org>', 'A <nobody>'])(
+    'is not %s',
+    (text) => {
+      expect(refused({ ...full, MAIL_FROM: text })).toEqual([
+        expect.stringMatching(/^MAIL_FROM: must be a name and an/),
+      ])
+    },
+  )
+
+  it('has no line breaks', () => {
+    expect(refused({ ...full, MAIL_FROM: 'A\r\nBcc: b@example.org <a@example.org>' })).toEqual([
+      "MAIL_FROM: can't contain control characters",
+    ])
+  })
+})
