@@ -28,6 +28,7 @@ import { imageRoutes } from './images/routes.ts'
 import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
+import { accentStylesheets } from './site/accent.ts'
 import { siteAssets } from './site/assets.ts'
 import { lookOf } from './site/document.ts'
 import { afterFirstPaintHash } from './site/later-scripts.ts'
@@ -180,6 +181,7 @@ const pageCost = 10
 /** Programs get a problem for an address that doesn't exist, people a page. */
 function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown: RefuseUnknown): void {
   siteAssets(app)
+  accentStylesheets(app)
   // a form of a page whose scripts were not there to send it: its page again, and nothing of what was typed
   app.addHook('onRequest', (request, reply, done) => {
     const isSent = request.method === 'POST' && pageAt(request.url.split('?', 1)[0] ?? '').name !== 'notFound'

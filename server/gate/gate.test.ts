@@ -83,6 +83,7 @@ test('every way in costs something, and less than a reserve', () => {
 
 /** Every way past the gate: what it costs, or why nothing. */
 const outsideTheGate = {
+  'GET /accent/:file': 0.5,
   'GET /api/auth/google': 5,
   'GET /api/auth/google/callback': 20,
   'GET /api/config': { free: 'is kept in memory' },
