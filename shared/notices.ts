@@ -28,12 +28,15 @@ export const noticeData = {
   password_changed: z.object({}),
 } as const
 
+/** Whose account a letter is about; without it whoever's account has the address. */
+const letter = z.object({ uid: z.string().optional() })
+
 /** What goes by mail alone. */
 export const letterData = {
   /** Asks whether the address is theirs. */
-  confirm: z.object({}),
-  /** A link for a new password, for whoever's account has the address. */
-  reset: z.object({}),
+  confirm: letter,
+  /** A link for a new password. */
+  reset: letter,
 } as const
 
 const kindsOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as [Kind, ...Kind[]]
