@@ -75,6 +75,11 @@ export const refusals = {
     TARGET_TOO_LOW: "The target can't be lower than what has already been raised.",
     SETUP_LINK_OVER:
       'This set-up link has been used or has expired. While there is no admin, starting Pawstead again prints a new one.',
+    RESET_LINK_OVER: refusalTexts.RESET_LINK_OVER,
+    CONFIRM_LINK_OVER: refusalTexts.CONFIRM_LINK_OVER,
+    NO_MAIL: 'This shelter sends no mail. Please ask an admin for a link to choose a new password.',
+    ACCOUNT_ELSEWHERE:
+      'The accounts of this shelter are kept by Firebase, which sends a link for a new password to whoever asks for one on the login page.',
     KEY_REUSED: 'This idempotency key was used for another donation. Please start again.',
     TOO_MANY_PICTURES: 'You have uploaded as many pictures as one person can here. Please ask whoever runs this site.',
   }),

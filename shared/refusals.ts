@@ -8,6 +8,8 @@ export const refusalTexts = {
   EMAIL_TAKEN: 'An account with this email already exists. Please log in.',
   EMAIL_HAS_PASSWORD: 'An account with this email already exists. Please log in with its password.',
   GOOGLE_CANCELLED: 'Signing in with Google was cancelled.',
+  RESET_LINK_OVER: 'This link has been used or has expired.',
+  CONFIRM_LINK_OVER: 'This link has been used or has expired, or is for another address than you have now.',
   CAMPAIGN_PAUSED: 'This campaign is paused and takes no donations at the moment.',
   CAMPAIGN_ENDED: 'This campaign has ended and takes no more donations.',
   OVER_LIMIT: 'Donation exceeds the target amount.',

@@ -51,6 +51,15 @@ export const userPage = z.object({ items: rowsOf(userRow), nextCursor: z.string(
 
 export const makeAdminInput = z.object({ email })
 
+export const resetLinkInput = z.object({ email })
+/** What an admin gets: the secret of the link, whom it is for, and until when it works. */
+export const resetLink = z.object({
+  token: z.string(),
+  name: z.string(),
+  email: z.string(),
+})
+export type ResetLink = z.infer<typeof resetLink>
+
 /** What stands in the set-up link that `pawstead serve` prints. */
 export const setupInput = z.object({ token: z.string().min(1).max(100) })
 export type SetupInput = z.output<typeof setupInput>

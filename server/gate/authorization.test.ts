@@ -159,6 +159,7 @@ const matrix: Record<string, Row> = {
   },
   'trpc users.list': ask('users.list', () => ({})),
   'trpc users.makeAdmin': tell('users.makeAdmin', () => ({ email: promoted })),
+  'trpc users.resetLink': { ...tell('users.resetLink', () => ({ email: promoted })), secret: [promoted, ['admin']] },
   'trpc users.me': { ...ask('users.me'), secret: ['olga.owner@example.org', ['owner']] },
 }
 

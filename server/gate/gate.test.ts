@@ -68,6 +68,7 @@ const matrix = {
   'trpc users.list': 'admin, 3',
   'trpc users.makeAdmin': 'admin, 5, in person',
   'trpc users.me': 'anyone, 1',
+  'trpc users.resetLink': 'admin, 5, in person',
 }
 
 test('every way in is one of these', () => {
@@ -94,9 +95,11 @@ const outsideTheGate = {
   'GET /images/:file': 0.5,
   'GET /metrics': { free: 'asks for a token first' },
   'GET /readyz': { free: 'tells whether the site is well' },
+  'POST /api/auth/confirm': 5,
   'POST /api/auth/login': 40,
   'POST /api/auth/logout': 5,
   'POST /api/auth/register': 40,
+  'POST /api/auth/reset': 40,
 }
 
 test('every way past the gate is one of these, or a file of the website', async () => {

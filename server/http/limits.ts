@@ -14,6 +14,10 @@ const minute = 60_000
 const limits = {
   login: { address: 40, account: 40, window: 5 * minute },
   register: { address: 40, account: 40, window: 10 * minute },
+  /** A letter that somebody asks for; whom it goes to counts as the account. */
+  letter: { address: 40, account: 3, window: 60 * minute },
+  /** What a link from a letter is for. */
+  link: { address: 40, account: 40, window: 10 * minute },
   upload: { address: 120, account: 30, window: minute },
   donate: { address: 120, account: 60, window: minute },
   requestAdoption: { address: 60, account: 20, window: minute },

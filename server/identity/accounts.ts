@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { RegisterInput } from '#shared/auth.ts'
 import { type Ended, endAccess } from './access.ts'
@@ -113,18 +113,29 @@ export async function loginWithGoogle(db: Database, person: GooglePerson): Promi
   return { token, identity: identityOf(account) }
 }
 
+/**
+ * Puts a hashed password in place, which ends every other way into the account: the one place where a password changes.
+ * Null where there is no such account.
+ */
+export async function replacePassword(db: Database, tx: Tx, uid: string, passwordHash: string): Promise<Ended | null> {
+  const { accounts } = db.schema
+  const [row] = await tx
+    .update(accounts)
+    .set({ passwordHash })
+    .where(eq(accounts.uid, uid))
+    .returning({ uid: accounts.uid })
+  return row ? endAccess(db, tx, row.uid) : null
+}
+
 /** Sets a password anew, which ends every other way into the account. Throws `NO_SUCH_USER`. */
 export async function setPassword(db: Database, email: string, password: string): Promise<Ended> {
   const { accounts } = db.schema
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(accounts)
-      .set({ passwordHash })
-      .where(eq(accounts.email, email))
-      .returning({ uid: accounts.uid })
-    if (!row) throw new AppError('NO_SUCH_USER')
-    return endAccess(db, tx, row.uid)
+    const [account] = await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.email, email))
+    const ended = account && (await replacePassword(db, tx, account.uid, passwordHash))
+    if (!ended) throw new AppError('NO_SUCH_USER')
+    return ended
   })
 }
 

@@ -13,6 +13,7 @@ import { identityOf, type LoggedIn, login, register } from './accounts.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
 import type { IdentityProvider } from './identity.ts'
 import type { Waiting } from './passwords.ts'
+import { recoveryRoutes } from './recovery-routes.ts'
 import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
 import type { Visitor } from './turns.ts'
 
@@ -79,6 +80,7 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
         if (token !== undefined) await endSession(db, token)
         return reply.clearCookie(sessionCookie, cookieOptions(request, config)).code(204).send()
       })
+      recoveryRoutes(app, { db, limits, hashing, inLine })
       if (!google) return
       const { googleRoutes } = await import('./google.ts')
       googleRoutes(app, { config, credentials: google, db, limits, issuer: googleIssuer, enter })

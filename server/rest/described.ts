@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keepPicture } from '#server/images/upload.ts'
-import { loginInput, registerInput } from '#shared/auth.ts'
+import { confirmInput, loginInput, registerInput, resetInput } from '#shared/auth.ts'
 import { focus } from '#shared/images.ts'
 import { meAnswer, picture } from './fields.ts'
 import type { RouteDoc } from './route.ts'
@@ -69,6 +69,30 @@ export const describedRoutes: RouteDoc[] = [
       'The token stops working everywhere at once. Anybody gets 204. An API key stays valid: it is revoked in the dashboard.',
     rule: { access: 'anyone', cost: 5 },
     status: 204,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/reset',
+    tag: 'Identity',
+    summary: 'Choose a new password with a link',
+    description:
+      'The token stands behind the `#` of the link. It ends every session and API key of the account, and logs nobody in.',
+    rule: { access: 'anyone', cost: 40, limit: 'link' },
+    status: 204,
+    takes: {
+      body: resetInput.meta({ id: 'NewPassword', example: { token: 'KJ2m…', password: 'another correct horse' } }),
+    },
+    refusals: ['RESET_LINK_OVER', 'LOGINS_BUSY'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/confirm',
+    tag: 'Identity',
+    summary: 'Confirm an email address with a link',
+    rule: { access: 'anyone', cost: 5, limit: 'link' },
+    status: 204,
+    takes: { body: confirmInput.meta({ id: 'Confirmation', example: { token: 'KJ2m…' } }) },
+    refusals: ['CONFIRM_LINK_OVER'],
   },
   {
     method: 'POST',

@@ -74,7 +74,7 @@ function problemResponses(doc: RouteDoc): Record<string, ZodOpenApiResponseObjec
 function successResponse({ method, status = 200, answer }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const isGet = method === 'GET'
   const success: ZodOpenApiResponseObject = {
-    description: { 200: 'Done', 201: 'Made', 204: 'Done; no content' }[status],
+    description: { 200: 'Done', 201: 'Made', 202: 'Taken on', 204: 'Done; no content' }[status],
     ...(answer && { content: { 'application/json': { schema: answer } } }),
     ...(isGet && { headers: { ETag: { description: 'Of this version', schema: { type: 'string' } } } }),
   }

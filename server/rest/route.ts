@@ -18,7 +18,7 @@ export type RouteDoc = {
   summary: string
   description?: string
   rule: Rule
-  status?: 200 | 201 | 204
+  status?: 200 | 201 | 202 | 204
   takes?: Parts
   /** The body's media type, where it isn't JSON. */
   bodyType?: string

@@ -1,7 +1,16 @@
 import { meOf, type User } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { makeAdminInput, me, setupInput, userListInput, userPage, userRow } from '#shared/users.ts'
-import { claimSetup, findUsers, makeAdmin, whoIsHere } from './service.ts'
+import {
+  makeAdminInput,
+  me,
+  resetLink,
+  resetLinkInput,
+  setupInput,
+  userListInput,
+  userPage,
+  userRow,
+} from '#shared/users.ts'
+import { claimSetup, findUsers, makeAdmin, makeResetLink, whoIsHere } from './service.ts'
 
 const toRow = ({ uid, name, email, role, photoUrl }: User) => ({ id: uid, name, email, role, photoURL: photoUrl })
 
@@ -22,6 +31,11 @@ export const usersRouter = router({
     .input(makeAdminInput)
     .output(only(userRow))
     .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
+
+  resetLink: procedure(makeResetLink)
+    .input(resetLinkInput)
+    .output(only(resetLink))
+    .mutation(({ ctx, input }) => ctx.run(input)),
 
   /** Opens the set-up link of a shelter that has no admin yet. */
   claimSetup: procedure(claimSetup)

@@ -7,7 +7,7 @@ import { type Acting, operation } from '#server/gate/operation.ts'
 import { endLinks, newLink, useLink } from '#server/identity/one-time-links.ts'
 import { holdSession } from '#server/identity/sessions.ts'
 import { meOf, type User } from '#server/identity/users.ts'
-import type { SetupInput, UserListInput } from '#shared/users.ts'
+import type { ResetLink, SetupInput, UserListInput } from '#shared/users.ts'
 import { listAdmins, listUsers, usersByEmail } from './queries.ts'
 
 /** Who is logged in, as they see themselves; null for a visitor. */
@@ -114,6 +114,25 @@ export async function namedUser(db: Database, caller: User, email: string | unde
 export async function requireNamedUser(db: Database, caller: User, email: string | undefined): Promise<User> {
   return requireMeant(await namedUsers(db, caller, email))[0]
 }
+
+/**
+ * Makes a link with which the person with this email chooses a new password; for whoever asked to hand over. Throws
+ * `NO_SUCH_USER`, `EMAIL_SHARED`, `ACCOUNT_ELSEWHERE`, `NOT_LOGGED_IN`.
+ */
+export const makeResetLink = operation(
+  { access: 'admin', cost: 5, inPerson: true },
+  async ({ db, session }: Asking, { email }: Named): Promise<ResetLink> => {
+    const { accounts } = db.schema
+    const user = await userWithEmail(db, email)
+    return db.transaction(async (tx) => {
+      if (session !== undefined) await holdSession(db, tx, session)
+      const [account] = await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, user.uid))
+      if (!account) throw new AppError('ACCOUNT_ELSEWHERE')
+      const token = await newLink(db, tx, { purpose: 'reset', uid: account.uid })
+      return { token, name: user.name, email: user.email }
+    })
+  },
+)
 
 const noAdmin = ({ schema: { users } }: Database) =>
   notExists(sql`(select 1 from ${users} where ${users.role} = 'admin')`)

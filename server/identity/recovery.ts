@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import type { ResetInput } from '#shared/auth.ts'
+import { replacePassword } from './accounts.ts'
+import { readLink, useLink } from './one-time-links.ts'
+import { hashPassword, type Waiting } from './passwords.ts'
+
+/**
+ * Sets a new password with a link for one, which ends every other way into the account. A link that went there by mail
+ * proves the address as well. Nothing is hashed for a link that is no good. Throws `RESET_LINK_OVER`, `LOGINS_BUSY`.
+ */
+export async function resetPassword(db: Database, { token, password }: ResetInput, waiting?: Waiting): Promise<void> {
+  if (!(await readLink(db, 'reset', token))) throw new AppError('RESET_LINK_OVER')
+  const passwordHash = await hashPassword(password, waiting)
+  await db.transaction(async (tx) => {
+    // whoever came with it at the same time may have used it up meanwhile
+    const link = await useLink(db, tx, { purpose: 'reset', token })
+    const ended = link?.uid ? await replacePassword(db, tx, link.uid, passwordHash) : null
+    if (!link?.uid || !ended) throw new AppError('RESET_LINK_OVER')
+    if (link.email !== null) await proveAddress(db, tx, link.uid, link.email)
+  })
+}
+
+/** Marks an address as proved by the link that was sent there. Throws `CONFIRM_LINK_OVER`. */
+export async function confirmAddress(db: Database, token: string): Promise<void> {
+  if (!(await readLink(db, 'confirm', token))) throw new AppError('CONFIRM_LINK_OVER')
+  await db.transaction(async (tx) => {
+    const link = await useLink(db, tx, { purpose: 'confirm', token })
+    const proved = link?.uid && link.email !== null && (await proveAddress(db, tx, link.uid, link.email))
+    if (!proved) throw new AppError('CONFIRM_LINK_OVER')
+  })
+}
+
+/** Mail has arrived at this address of the account; false where the account has another one by now. */
+async function proveAddress(db: Database, tx: Tx, uid: string, email: string): Promise<boolean> {
+  const { accounts, users } = db.schema
+  const [account] = await tx
+    .update(accounts)
+    .set({ emailVerified: true })
+    .where(and(eq(accounts.uid, uid), eq(accounts.email, email)))
+    .returning({ uid: accounts.uid })
+  if (!account) return false
+  await tx
+    .update(users)
+    .set({ emailVerified: true, mailRefusedAt: null })
+    .where(and(eq(users.uid, uid), eq(users.email, email)))
+  return true
+}
