@@ -18,16 +18,16 @@ const full = { SMTP_URL: url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: 'https:
 
 describe('a mail server', () => {
   it.each([
-    ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, secure: false, mustBeSecure: false }],
-    ['smtps://mail.example.org', { port: 465, secure: true, mustBeSecure: false, plain: false }],
+    ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, tls: 'offered', checked: true }],
+    ['smtps://mail.example.org', { port: 465, tls: 'always', checked: true }],
     // a password never travels openly
-    [url, { port: 587, mustBeSecure: true, login: { user: 'pets', pass: 'secret' } }],
+    [url, { port: 587, tls: 'required', login: { user: 'pets', pass: 'secret' } }],
     ['smtp://a%40b.org:p%2Fq%23%25@mail.example.org:2525', { port: 2525, login: { user: 'a@b.org', pass: 'p/q#%' } }],
     // what never leaves the machine needs no certificate
-    ['smtp://me:pw@localhost:25', { plain: true, mustBeSecure: false }],
-    ['smtp://127.0.0.1:25/', { host: '127.0.0.1', plain: true }],
-    ['smtp://[::1]:25', { host: '::1', plain: true }],
-    ['smtp://me:pw@relay.lan?plain=yes', { host: 'relay.lan', plain: true, mustBeSecure: false }],
+    ['smtp://me:pw@localhost:25', { tls: 'offered', checked: false }],
+    ['smtp://127.0.0.1:25/', { host: '127.0.0.1', checked: false }],
+    ['smtp://[::1]:25', { host: '::1', checked: false }],
+    ['smtp://me:pw@relay.lan?plain=yes', { host: 'relay.lan', tls: 'never' }],
   ])('at %s', (text, place) => {
     expect(readSmtpUrl(text)).toMatchObject(place)
   })

@@ -11,12 +11,10 @@ export type Sender = { name?: string; address: string }
 export type SmtpPlace = {
   host: string
   port: number
-  /** TLS from the first byte; without it a connection is made secure as soon as the server offers that. */
-  secure: boolean
-  /** A mail is not sent, and the password not said, before the connection is secure. */
-  mustBeSecure: boolean
-  /** The connection stays as it is: it never leaves this machine, or the shelter said so. */
-  plain: boolean
+  /** TLS from the first byte; before anything is said, or nothing is; where the server offers it; or not at all. */
+  tls: 'always' | 'required' | 'offered' | 'never'
+  /** Whether its certificate must be good; on this machine there often is none that could be. */
+  checked: boolean
   login?: { user: string; pass: string }
 }
 
@@ -56,13 +54,14 @@ export function readSmtpUrl(text: string): SmtpPlace | string {
   if (login === null) return 'SMTP_URL has a user or password that does not decode: write % as %25'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const secure = url.protocol === 'smtps:'
-  const plain = !secure && (options.length > 0 || isLoopback(host))
+  const checked = !isLoopback(host)
+  // a password, or a link for a new one, is not told to whoever stands in between
+  const upgraded = options.length > 0 ? 'never' : login && checked ? 'required' : 'offered'
   return {
     host,
     port: url.port ? Number(url.port) : secure ? 465 : 587,
-    secure,
-    mustBeSecure: !secure && !plain && login !== undefined,
-    plain,
+    tls: secure ? 'always' : upgraded,
+    checked,
     ...(login && { login }),
   }
 }

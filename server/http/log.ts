@@ -8,7 +8,8 @@ import { damageIn, isDatabaseAway } from '#server/db/database.ts'
 const words = /[^\s"<>(),:;/\\]+/g
 /** In an address of a page `@` may be written as `%40`, and that once more as `%2540`. */
 const email = /.@.|%(25)*40/i
-const withoutEmails = (text: string) => text.replace(words, (word) => (email.test(word) ? '[email]' : word))
+/** A text with each email address in it replaced by a word. */
+export const withoutEmails = (text: string) => text.replace(words, (word) => (email.test(word) ? '[email]' : word))
 
 type Described = { type: string; message: string; stack: string; cause?: Described }
 

@@ -1,0 +1,122 @@
+import { type BellKind, letterKinds, type NoticeData, type NoticeKind, noticeData } from '#shared/notices.ts'
+import { pathTo } from '#shared/pages.ts'
+import type { Letter } from './template.ts'
+
+// What each kind of mail says. What strangers wrote is never in one (docs/product.md 15.4): not their names, not their
+// words, not the names of their pets. A name that is there is that of the recipient's own pet or campaign.
+
+type Words<Kind extends BellKind> = (
+  data: NoticeData<Kind>,
+  times: number,
+) => Omit<Letter, 'link'> & { link: { label: string; path: string } }
+
+const toRequests = (label: string) => ({ label, path: pathTo('adoptionRequests') })
+const toCampaign = (id: number) => ({ label: 'See the campaign', path: pathTo('donation', { id }) })
+
+const letters: { [Kind in BellKind]: Words<Kind> } = {
+  request_new: ({ petName }) => ({
+    subject: `Somebody would like to adopt ${petName}`,
+    lines: [`There is a new request to adopt ${petName}.`, 'Who asks, and how to reach them, stands with the request.'],
+    link: toRequests('See the request'),
+  }),
+  request_withdrawn: ({ petName }) => ({
+    subject: `A request to adopt ${petName} was withdrawn`,
+    lines: [`Somebody who had asked to adopt ${petName} has withdrawn their request. There is nothing you need to do.`],
+    link: toRequests('See your requests'),
+  }),
+  request_accepted: () => ({
+    subject: 'Your request to adopt was accepted',
+    lines: ['Good news: your request to adopt a pet was accepted. The pet is on hold for you now.'],
+    link: toRequests('See your request'),
+  }),
+  request_rejected: () => ({
+    subject: 'Your request to adopt was answered',
+    lines: [
+      'Your request to adopt a pet was not accepted this time. Thank you for offering a home.',
+      'Other pets are still waiting for one.',
+    ],
+    link: toRequests('See your request'),
+  }),
+  request_released: () => ({
+    subject: 'A pet is no longer on hold for you',
+    lines: ['A pet that was on hold for you no longer is. What became of your request stands on its page.'],
+    link: toRequests('See your request'),
+  }),
+  pet_considered: () => ({
+    subject: 'Somebody else is being considered',
+    lines: [
+      'Somebody else is being considered for a pet that you have asked to adopt.',
+      'Your request stays open, and you will hear from us if the pet is free again.',
+    ],
+    link: toRequests('See your request'),
+  }),
+  pet_free_again: () => ({
+    subject: 'A pet you asked for is free again',
+    lines: ['A pet that you have asked to adopt is free again. Your request is still open.'],
+    link: toRequests('See your request'),
+  }),
+  pet_adopted: () => ({
+    subject: 'A pet you asked for has found a home',
+    lines: ['A pet that you had asked to adopt has found a home. Thank you for having offered yours.'],
+    link: toRequests('See your request'),
+  }),
+  gift: ({ campaignId, petName }, times) => ({
+    subject: times > 1 ? `${times} gifts to your campaign for ${petName}` : `A gift to your campaign for ${petName}`,
+    lines: [
+      times > 1
+        ? `There have been ${times} gifts to your campaign for ${petName}.`
+        : `Somebody has given to your campaign for ${petName}.`,
+    ],
+    link: toCampaign(campaignId),
+  }),
+  campaign_full: ({ campaignId, petName }) => ({
+    subject: `Your campaign for ${petName} has reached its target`,
+    lines: [`Your campaign for ${petName} has reached its target.`],
+    link: toCampaign(campaignId),
+  }),
+  campaign_ended: ({ campaignId, petName }) => ({
+    subject: `Your campaign for ${petName} has ended`,
+    lines: [`Your campaign for ${petName} has ended and takes no more gifts.`],
+    link: toCampaign(campaignId),
+  }),
+  password_changed: () => ({
+    subject: 'Your password was changed',
+    lines: [
+      'The password of your account was changed. All other logins and all API keys of the account have ended.',
+      "If this wasn't you, set a new password at once: choose 'Forgot your password?' where you log in.",
+    ],
+    link: { label: 'Log in', path: pathTo('login') },
+  }),
+}
+
+/** A notice as a letter; `base` is the site's own address. Throws where the notice isn't one of its kind. */
+export function letterOf({ kind, data, times }: { kind: BellKind; data: string; times: number }, base: string): Letter {
+  const { link, ...words } = wordsOf(kind, JSON.parse(data), times)
+  return { ...words, link: { label: link.label, url: base + link.path } }
+}
+
+const wordsOf = <Kind extends BellKind>(kind: Kind, data: unknown, times: number) =>
+  letters[kind](noticeData[kind].parse(data) as NoticeData<Kind>, times)
+
+/** The letters that carry a secret, behind the # where no server, log or other site ever sees it. */
+export const secretLetters = {
+  confirm: (token: string, base: string): Letter => ({
+    subject: 'Please confirm your email address',
+    lines: [
+      'Somebody, most likely you, has made an account with this email address. Please confirm that it is yours, so that you hear of what happens.',
+      "If it wasn't you, just ignore this email.",
+    ],
+    link: { label: 'Confirm this address', url: `${base}/auth/confirm#${token}` },
+  }),
+  reset: (token: string, base: string): Letter => ({
+    subject: 'Choose a new password',
+    lines: [
+      'Somebody, most likely you, has asked for a new password for your account. The link works once, for an hour.',
+      "If it wasn't you, just ignore this email: your password stays as it is.",
+    ],
+    link: { label: 'Choose a new password', url: `${base}/auth/reset#${token}` },
+  }),
+}
+
+export const isLetter = (kind: NoticeKind): kind is keyof typeof secretLetters =>
+  (letterKinds as readonly string[]).includes(kind)

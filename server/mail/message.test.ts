@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readSmtpUrl } from '#server/config/mail.ts'
+import { startSmtp } from '#server/testing/smtp.ts'
+import { isMailTopic, mailTopics } from '#shared/mail.ts'
+import { type BellKind, bellKinds, noticeData } from '#shared/notices.ts'
+import { letterOf, secretLetters } from './letters.ts'
+import { messageOf } from './message.ts'
+import { openPost } from './smtp.ts'
+import type { Letter } from './template.ts'
+
+const base = 'https://pets.example.org'
+const shelter = { siteName: 'Happy Tails', email: 'hello@example.org', phone: '+1 555 0100', place: 'Springfield, USA' }
+const plain: Letter = { subject: 'Hello', lines: ['A line.'], link: { label: 'Look', url: `${base}/pets/1` } }
+const usual = {
+  letter: plain,
+  to: 'uma@example.org',
+  from: { address: 'pets@example.org' },
+  shelter,
+  base,
+  row: { id: 7, createdAt: new Date('2026-11-22T10:00:00.000Z') },
+  stop: { topic: mailTopics.gift, url: `${base}/mail/stop?token=${'t'.repeat(43)}` },
+}
+
+/** Sends what the message is made of, and answers what the server was given. */
+async function sender() {
+  const { url, mails } = await startSmtp()
+  const place = readSmtpUrl(url)
+  if (typeof place === 'string') throw new Error(place)
+  const post = await openPost(place)
+  onTestFinished(post.close)
+  return async (about: Partial<Parameters<typeof messageOf>[0]>) => {
+    await post.send(messageOf({ ...usual, ...about }), new AbortController().signal)
+    const mail = mails.pop()
+    if (!mail) throw new Error('no mail came')
+    return mail
+  }
+}
+
+describe('a mail', () => {
+  it('says who writes, to whom, and that a program does', async () => {
+    const send = await sender()
+    const { from, to, headers, text, html } = await send({})
+    expect([from, to]).toEqual(['pets@example.org', ['uma@example.org']])
+    expect(headers).toMatchObject({
+      from: 'Happy Tails <pets@example.org>',
+      to: 'uma@example.org',
+      'reply-to': 'Happy Tails <hello@example.org>',
+      subject: 'Hello',
+      'auto-submitted': 'auto-generated',
+      'list-unsubscribe': `<${usual.stop.url}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+    expect(headers['message-id']).toMatch(/^<notice\.7\.[\da-z]+@pets\.example\.org>$/)
+    for (const part of [text, html])
+      for (const words of [
+        'A line.',
+        `${base}/pets/1`,
+        'Happy Tails',
+        'Springfield, USA',
+        '+1 555 0100',
+        usual.stop.url,
+      ])
+        expect(part).toContain(words)
+    // nothing is fetched from anywhere
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import/i)
+  })
+
+  it('about the account has nothing to stop', async () => {
+    const send = await sender()
+    const { headers, text, html } = await send({ stop: null })
+    expect(Object.keys(headers).filter((name) => name.startsWith('list-'))).toEqual([])
+    expect(text + html).not.toContain('/mail/stop')
+  })
+
+  it('takes the name of its sender where there is one', async () => {
+    const send = await sender()
+    expect((await send({ from: { name: 'The office', address: 'a@example.org' } })).headers.from).toBe(
+      'The office <a@example.org>',
+    )
+  })
+})
+
+const headersAllowed = [
+  ...['from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version', 'content-type'],
+  ...['auto-submitted', 'x-auto-response-suppress', 'list-unsubscribe', 'list-unsubscribe-post'],
+]
+
+describe('a name', () => {
+  const hostile = [
+    'A\r\nBcc: everybody@example.org',
+    'A\nSubject: You have won',
+    'A\r\n\r\n<script>alert(1)</script>',
+    '"; <evil@example.org>, "',
+    'Evil <evil@example.org>',
+    'a, b; c: d @ e \\ " \' ( ) [ ] < >',
+    '=?utf-8?Q?=0D=0ABcc:_x@example.org?=',
+    'x'.repeat(100),
+    '🐕'.repeat(50),
+    'é'.repeat(100),
+    'שלום עולם'.repeat(11),
+    '\u202Egnp.exe',
+    '\u2028\u2029\u0085 next',
+    '<b>&amp;"',
+    'tab\there',
+  ]
+
+  it.each(hostile)('of the site, %j, adds no header and no address', async (siteName) => {
+    const send = await sender()
+    const { headers, from, to, html } = await send({ shelter: { ...shelter, siteName } })
+    expect(Object.keys(headers).filter((name) => !headersAllowed.includes(name))).toEqual([])
+    expect([from, to]).toEqual(['pets@example.org', ['uma@example.org']])
+    expect(headers.from).toMatch(/ <pets@example\.org>$/)
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<b>')
+  })
+
+  it.each(hostile)('in the subject, %j, stays in it', async (petName) => {
+    const send = await sender()
+    const data = JSON.stringify({ requestId: 1, petId: 2, petName, person: 'Otto' })
+    const { headers, text } = await send({ letter: letterOf({ kind: 'request_new', data, times: 1 }, base) })
+    expect(Object.keys(headers).filter((name) => !headersAllowed.includes(name))).toEqual([])
+    const shown = petName
+      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+      .replaceAll('=?', '= ?')
+      .trim()
+    expect(headers.subject).toBe(`Somebody would like to adopt ${shown}`)
+    expect(text).toContain(`${base}/dashboard/adoption-requests`)
+  })
+
+  it('of any letters at all comes through whole', async () => {
+    const send = await sender()
+    const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 })
+    await fc.assert(
+      fc.asyncProperty(names, async (siteName) => {
+        const { headers, to } = await send({ shelter: { ...shelter, siteName } })
+        expect(Object.keys(headers).filter((name) => !headersAllowed.includes(name))).toEqual([])
+        expect(to).toEqual(['uma@example.org'])
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+/** Names of others, as the data of each kind may hold them. */
+const stranger = 'Mallory Stranger'
+const theirPet = 'Fluffykins of Mallory'
+const ownPet = 'My own Rex'
+/** What the recipient named themselves, by kind. */
+const aboutOwn = new Set<BellKind>(['request_new', 'request_withdrawn', 'gift', 'campaign_full', 'campaign_ended'])
+
+describe('words of strangers', () => {
+  it.each(bellKinds)('are not in a mail about %s', (kind) => {
+    const petName = aboutOwn.has(kind) ? ownPet : theirPet
+    const data = noticeData[kind].parse({
+      ...{ requestId: 1, petId: 2, campaignId: 3, petName, person: stranger, outcome: 'declined', cents: 1250 },
+    })
+    for (const times of [1, 3]) {
+      const letter = letterOf({ kind, data: JSON.stringify(data), times }, base)
+      expect(JSON.stringify(letter)).not.toMatch(new RegExp(`${stranger}|${theirPet}`))
+      expect(letter.link.url).toMatch(/^https:\/\/pets\.example\.org\/(dashboard|donations|auth)/)
+      expect(letter.lines.length).toBeGreaterThan(0)
+      expect(letter.subject).not.toBe('')
+    }
+  })
+
+  it('are not even a name in letters that anybody can have sent to anybody', () => {
+    for (const make of Object.values(secretLetters)) expect(make.length).toBe(2)
+  })
+
+  it('can be stopped in every kind but those about the account', () => {
+    expect(bellKinds.filter((kind) => !isMailTopic(kind))).toEqual(['password_changed'])
+  })
+})
+
+it('carries a secret behind the #, where no server sees it', () => {
+  expect(secretLetters.confirm('abc', base).link.url).toBe(`${base}/auth/confirm#abc`)
+  expect(secretLetters.reset('abc', base).link.url).toBe(`${base}/auth/reset#abc`)
+})

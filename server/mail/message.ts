@@ -1,0 +1,61 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Sender } from '#server/config/mail.ts'
+import { type Letter, rendered } from './template.ts'
+
+/** The shelter, as its mails name it. */
+export type Shelter = { siteName: string; email: string | null; phone: string | null; place: string | null }
+
+type About = {
+  letter: Letter
+  to: string
+  from: Sender
+  shelter: Shelter
+  /** The site's own address. */
+  base: string
+  /** The outbox's row: the same one always gets the same Message-ID, so that a mail that comes twice is shown once. */
+  row: { id: number; createdAt: Date }
+  /** What stops mails of this kind; null for those about one's account. */
+  stop: { topic: string; url: string } | null
+}
+
+/** In a header a name is one line, and what looks like an encoded word is not decoded. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim()
+
+/** The time is in it because a database that is begun anew, or restored, counts its rows from the beginning. */
+const messageId = ({ id, createdAt }: About['row'], base: string) =>
+  `<notice.${id}.${createdAt.getTime().toString(36)}@${new URL(base).hostname}>`
+
+/** A mail with all its headers, ready to be handed over. */
+export function messageOf({ letter, to, from, shelter, base, row, stop }: About): SendMailOptions {
+  const { siteName, email, phone, place } = shelter
+  const { text, html } = rendered(letter, {
+    siteName,
+    contact: [place, phone, email, base].filter((line) => line !== null),
+    why: `You get this email because somebody made an account with your address at ${siteName}.`,
+    stop: stop && { says: `Stop emails about ${stop.topic}`, url: stop.url },
+  })
+  return {
+    from: { name: oneLine(from.name ?? siteName), address: from.address },
+    to: { name: '', address: to },
+    ...(email !== null && { replyTo: { name: oneLine(siteName), address: email } }),
+    // a name in it may hold anything, and no header may go on in another line
+    subject: oneLine(letter.subject),
+    text,
+    html,
+    textEncoding: 'quoted-printable',
+    messageId: messageId(row, base),
+    envelope: { from: from.address, to: [to] },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(stop && {
+        'List-Unsubscribe': { prepared: true, value: `<${stop.url}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { createServer, type Socket } from 'node:net'
+import type { SMTPServerOptions } from 'smtp-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readSmtpUrl, type SmtpPlace } from '#server/config/mail.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { refusal, startSmtp } from '#server/testing/smtp.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { openPost, tryPost } from './smtp.ts'
+
+const mail = { from: 'pets@example.org', to: 'uma@example.org', subject: 'Hello', text: 'Hello.' }
+const short = { step: 1000, silence: 1000, whole: 3000 }
+
+function placeAt(url: string): SmtpPlace {
+  const place = readSmtpUrl(url)
+  if (typeof place === 'string') throw new Error(place)
+  return place
+}
+
+async function failureAt(place: SmtpPlace, signal = new AbortController().signal): Promise<Failure | null> {
+  const post = await openPost(place, short)
+  onTestFinished(post.close)
+  try {
+    await post.send(mail, signal)
+    return null
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+const failureOn = async (options: SMTPServerOptions, url = (port: number) => `smtp://127.0.0.1:${port}`) => {
+  const { port } = await startSmtp(options)
+  return failureAt(placeAt(url(port)))
+}
+
+/** A server that does with each connection what a test wants. */
+async function startRaw(greet: (socket: Socket) => void): Promise<SmtpPlace> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    greet(socket)
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return placeAt(`smtp://127.0.0.1:${port}`)
+}
+
+const atRecipient = (code: number, message: string): SMTPServerOptions => ({
+  onRcptTo: (_address, _session, done) => done(refusal(code, message)),
+})
+
+it('hands over one mail after another on one connection', async () => {
+  let connections = 0
+  const { url, mails } = await startSmtp({
+    onConnect(_session, done) {
+      connections += 1
+      done()
+    },
+  })
+  const post = await openPost(placeAt(url), short)
+  onTestFinished(post.close)
+  for (const subject of ['one', 'two', 'three']) await post.send({ ...mail, subject }, new AbortController().signal)
+  expect(mails.map(({ headers }) => headers.subject)).toEqual(['one', 'two', 'three'])
+  expect(connections).toBe(1)
+})
+
+describe('a refusal is about the address', () => {
+  it.each([
+    [550, '5.1.1 No such user here'],
+    [550, '5.2.1 Mailbox disabled'],
+    [552, '5.2.2 Mailbox full'],
+    [553, '5.1.3 Bad address syntax'],
+    [550, 'No such user'],
+  ])('%i %s', async (code, message) => {
+    expect(await failureOn(atRecipient(code, message))).toEqual({ of: 'address', reason: `${code} ${message}` })
+  })
+})
+
+describe('a refusal is about this mail, for now', () => {
+  it.each([
+    ['450 at the recipient', atRecipient(450, '4.2.0 Greylisted, come back later')],
+    // what is not the address's fault
+    ['no relaying', atRecipient(554, '5.7.1 Relay access denied')],
+    ['no relaying, in words alone', atRecipient(550, 'Unable to relay')],
+    ['a quota', atRecipient(550, '5.4.5 Daily sending quota exceeded')],
+    [
+      '550 after the mail',
+      { onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(550, '5.7.1 Spam'))) },
+    ],
+  ] satisfies [string, SMTPServerOptions][])('%s', async (_what, options) => {
+    expect(await failureOn(options)).toMatchObject({ of: 'mail' })
+  })
+})
+
+describe('trouble is with the server', () => {
+  it('that refuses the sender', async () => {
+    const options: SMTPServerOptions = {
+      onMailFrom: (_address, _session, done) => done(refusal(550, '5.1.8 pets@example.org may not send here')),
+    }
+    expect(await failureOn(options)).toEqual({ of: 'server', reason: '550 5.1.8 [email] may not send here' })
+  })
+
+  it('that refuses the login', async () => {
+    const options: SMTPServerOptions = { onAuth: (_auth, _session, done) => done(refusal(535, '5.7.8 Wrong password')) }
+    const failure = await failureOn(options, (port) => `smtp://pets:hunter2@127.0.0.1:${port}`)
+    expect(failure).toMatchObject({ of: 'server', reason: expect.stringContaining('refuses the user or password') })
+    expect(failure?.reason).not.toContain('hunter2')
+  })
+
+  it('that says it is closing', async () => {
+    expect(await failureOn(atRecipient(421, '4.3.2 Shutting down'))).toMatchObject({ of: 'server' })
+  })
+
+  it('whose certificate is not good', async () => {
+    const { port } = await startSmtp({ disabledCommands: [] })
+    const place = { ...placeAt(`smtp://pets:secret@127.0.0.1:${port}`), tls: 'required', checked: true } as const
+    expect(await failureAt(place)).toMatchObject({ of: 'server', reason: expect.stringMatching(/certificate/i) })
+    // on this machine there is nobody in between
+    expect(await failureAt({ ...place, checked: false })).toBeNull()
+  })
+
+  it('that offers no secure connection, and the password is not said', async () => {
+    const said: string[] = []
+    const { port } = await startSmtp({
+      onAuth({ password }, _session, done) {
+        said.push(password ?? '')
+        done(null, { user: 'x' })
+      },
+    })
+    const place = { ...placeAt(`smtp://pets:hunter2@127.0.0.1:${port}`), tls: 'required' } as const
+    expect(await failureAt(place)).toMatchObject({ of: 'server' })
+    expect(said).toEqual([])
+  })
+
+  it('that is not there', async () => {
+    const place = placeAt(`smtp://127.0.0.1:${await freePort()}`)
+    expect(await failureAt(place)).toEqual({ of: 'server', reason: 'nothing answers there' })
+  })
+
+  it('whose name leads nowhere', async () => {
+    expect(await failureAt(placeAt('smtp://mail.invalid'))).toMatchObject({ of: 'server' })
+  })
+
+  it('that says nothing', async () => {
+    const place = await startRaw(() => {})
+    expect(await failureAt(place)).toEqual({ of: 'server', reason: 'it takes too long to answer' })
+    await expect(tryPost(place, short)).rejects.toThrow()
+  })
+
+  it('that says a little now and then, for ever', async () => {
+    const place = await startRaw((socket) => {
+      socket.write('220 slow\r\n')
+      const timer = setInterval(() => socket.write('250-a\r\n'), 100)
+      socket.on('close', () => clearInterval(timer))
+    })
+    expect(await failureAt(place)).toEqual({ of: 'server', reason: 'it takes too long to answer' })
+    await expect(tryPost(place, short)).rejects.toThrow('it takes too long to answer')
+  })
+
+  it('that hangs up', async () => {
+    const place = await startRaw((socket) => socket.end('220 hello\r\n'))
+    expect(await failureAt(place)).toMatchObject({ of: 'server' })
+  })
+})
+
+it('gives up a mail at once when it is told to', async () => {
+  const place = await startRaw((socket) => socket.write('220 slow\r\n'))
+  const stopping = new AbortController()
+  const given = failureAt(place, stopping.signal)
+  stopping.abort()
+  expect(await given).toMatchObject({ of: 'server' })
+})
+
+describe('a try', () => {
+  it('logs in and sends nothing', async () => {
+    const { port, mails } = await startSmtp()
+    await tryPost(placeAt(`smtp://pets:secret@127.0.0.1:${port}`), short)
+    expect(mails).toEqual([])
+  })
+
+  it('tells of a refused login, and of one that is not taken', async () => {
+    const refusing = await startSmtp({ onAuth: (_auth, _session, done) => done(refusal(535, 'Wrong')) })
+    await expect(tryPost(placeAt(`smtp://pets:no@127.0.0.1:${refusing.port}`), short)).rejects.toThrow('Wrong')
+    const open = await startSmtp({ disabledCommands: ['STARTTLS', 'AUTH'] })
+    await expect(tryPost(placeAt(`smtp://pets:no@127.0.0.1:${open.port}`), short)).rejects.toThrow(
+      'no user and password',
+    )
+  })
+})

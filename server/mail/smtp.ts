@@ -1,0 +1,76 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { SmtpPlace } from '#server/config/mail.ts'
+
+/** Milliseconds that a mail server has for each step, and for a whole mail. */
+export type SmtpPatience = { step: number; silence: number; whole: number }
+
+export const usualPatience: SmtpPatience = { step: 10_000, silence: 20_000, whole: 60_000 }
+
+export type Post = {
+  /** Hands a mail over; resolves once the server has taken it. Rejects past the whole patience, too. */
+  send: (mail: SendMailOptions, signal: AbortSignal) => Promise<void>
+  /** Ends all connections, also one that is in the middle of a mail. */
+  close: () => void
+}
+
+const connectionOf = ({ host, port, tls, checked, login }: SmtpPlace, { step, silence }: SmtpPatience) => ({
+  host,
+  port,
+  secure: tls === 'always',
+  requireTLS: tls === 'required',
+  ignoreTLS: tls === 'never',
+  tls: { rejectUnauthorized: checked },
+  dnsTimeout: step,
+  connectionTimeout: step,
+  greetingTimeout: step,
+  socketTimeout: silence,
+  socketCloseTimeout: 1000,
+  ...(login && { auth: login }),
+})
+
+/** One connection for one mail after another; it is made when there is one to send, and ends soon after the last. */
+export async function openPost(place: SmtpPlace, patience = usualPatience): Promise<Post> {
+  // only where mail is on
+  const { createTransport } = await import('nodemailer')
+  const pool = createTransport({
+    ...connectionOf(place, patience),
+    pool: true,
+    maxConnections: 1,
+    maxMessages: 100,
+    // whether a mail is sent again is for the outbox to decide
+    maxRequeues: 0,
+    idleTimeout: 5000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mail, signal) => {
+      // a server that says a little now and then is never silent
+      await pool.sendMail({ ...mail, signal: AbortSignal.any([signal, AbortSignal.timeout(patience.whole)]) })
+    },
+    close: () => pool.close({ force: true }),
+  }
+}
+
+/** Connects to a mail server and logs in, without sending anything. Rejects with what keeps it from doing so. */
+export async function tryPost(place: SmtpPlace, patience = usualPatience): Promise<void> {
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
+  const connection = new SMTPConnection(connectionOf(place, patience))
+  const tried = Promise.withResolvers<void>()
+  const settle = (error?: Error | null) => (error ? tried.reject(error) : tried.resolve())
+  const timer = setTimeout(() => settle(new Error('it takes too long to answer')), patience.whole)
+  connection.once('error', settle)
+  connection.connect((error) => {
+    if (error || !place.login) return settle(error)
+    if (!connection.allowsAuth) return settle(new Error('it takes no user and password'))
+    connection.login(place.login, settle)
+  })
+  try {
+    await tried.promise
+  } finally {
+    clearTimeout(timer)
+    // what it still has to say concerns nobody
+    connection.on('error', () => {})
+    connection.close()
+  }
+}

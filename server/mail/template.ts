@@ -1,0 +1,80 @@
+import { escapeHtml } from '#server/http/html.ts'
+
+/** What a mail says, in plain text; each kind of mail makes one. */
+export type Letter = {
+  subject: string
+  lines: string[]
+  /** The one thing to do. */
+  link: { label: string; url: string }
+}
+
+/** Who writes, and why, under every mail. */
+export type Foot = {
+  siteName: string
+  /** How to reach the shelter, line by line. */
+  contact: string[]
+  /** Why somebody gets this mail. */
+  why: string
+  /** Stops mails of this kind; null for those about one's account. */
+  stop: { says: string; url: string } | null
+}
+
+/** The same mail as text and as HTML: no picture, no script, nothing from elsewhere, and readable in dark mode. */
+export function rendered(letter: Letter, foot: Foot): { text: string; html: string } {
+  return { text: textOf(letter, foot), html: htmlOf(letter, foot) }
+}
+
+function textOf({ lines, link }: Letter, { siteName, contact, why, stop }: Foot): string {
+  const paragraphs = [
+    'Hello,',
+    ...lines,
+    `${link.label}:\n${link.url}`,
+    ['--', siteName, ...contact].join('\n'),
+    why,
+    ...(stop ? [`${stop.says}:\n${stop.url}`] : []),
+  ]
+  return `${paragraphs.join('\n\n')}\n`
+}
+
+// colours of the website (web/src/app/theme.css), written out because a mail has nothing to look them up in
+const style = `
+  body { margin: 0; padding: 24px 12px; background: #fffaf3; color: #292524; font: 16px/1.5 sans-serif; }
+  main { max-width: 34rem; margin: 0 auto; padding: 24px; background: #ffffff; border: 1px solid #e7e0d6; border-radius: 16px; overflow-wrap: anywhere; }
+  p { margin: 0 0 16px; }
+  .act { display: inline-block; padding: 12px 20px; border-radius: 12px; background: #b45309; color: #ffffff; font-weight: bold; text-decoration: none; }
+  .small { font-size: 14px; color: #57534e; }
+  a { color: #b45309; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #1b1714; color: #f5f0e8; }
+    main { background: #26211d; border-color: #463e37; }
+    .small { color: #cdc4b8; }
+    a { color: #fbbf24; }
+    .act { background: #fbbf24; color: #1b1714; }
+  }
+`
+
+function htmlOf({ subject, lines, link }: Letter, { siteName, contact, why, stop }: Foot): string {
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+  const url = escapeHtml(link.url)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${['Hello,', ...lines].map(paragraph).join('\n')}
+<p><a class="act" href="${url}">${escapeHtml(link.label)}</a></p>
+<p class="small">If the button doesn't work, copy this address into your browser:<br><a href="${url}">${url}</a></p>
+<p class="small">${[siteName, ...contact].map(escapeHtml).join('<br>')}</p>
+<p class="small">${escapeHtml(why)}${stop ? `<br><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.says)}</a>` : ''}</p>
+</main>
+</body>
+</html>
+`
+}
