@@ -32,7 +32,8 @@ import { accentStylesheets } from './site/accent.ts'
 import { siteAssets } from './site/assets.ts'
 import { lookOf } from './site/document.ts'
 import { afterFirstPaintHash } from './site/later-scripts.ts'
-import { publicConfig, sitePage } from './site/page.ts'
+import { sitePage } from './site/page.ts'
+import { publicConfig } from './site/public-config.ts'
 import { themeScriptHash } from './site/theme-script.ts'
 import { builtWebsite, type Website } from './site/website.ts'
 import { trpcOverHttp } from './trpc/http.ts'
@@ -113,7 +114,7 @@ export async function buildApp({
   restDocs(app, deps, { calls: allCalls, look: look ? lookOf(look) : '' })
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
-  app.get('/api/config', { config: { cost: { free: 'is kept in memory' } } }, async () => publicConfig(deps))
+  app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))
   site(app, deps, website, refuseUnknown)
   return app
 }

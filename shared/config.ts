@@ -1,8 +1,22 @@
-/** How this shelter's site is set up, as far as the page needs to know; the server inlines it. */
+/** How this shelter's site is set up, as far as the page needs to know; the server inlines it. What is not set is null. */
 export type PublicConfig = {
   siteName: string
-  /** How to reach the shelter; what it has not said is null. `place` is its city and country in one. */
+  /** The address of an uploaded picture. */
+  logo: string | null
+  /** `#rrggbb`. */
+  accent: string | null
+  /** How to reach the shelter. `place` is its city and country in one. */
   support: { email: string | null; phone: string | null; place: string | null }
+  openingHours: string | null
+  /** An IANA name such as `Europe/Zurich`. */
+  timeZone: string | null
+  /** Links to its pages elsewhere. */
+  social: { facebook: string | null; instagram: string | null; x: string | null; youtube: string | null }
+  /** Its own words, in place of the home page's. */
+  words: { whoWeAre: string | null; whyAdopt: string | null; preparing: string | null }
+  privacyContact: string | null
+  /** Mail goes out. */
+  mail: boolean
   identity: PublicIdentityConfig
 }
 

@@ -57,6 +57,8 @@ export const question = z
   })
 export type Question = z.output<typeof question>
 
+const questions = z.array(question).max(mostQuestions, `There can be at most ${mostQuestions} questions`)
+
 /** All that a shelter can say of itself. Every line is null until it is set. */
 export const shelterSettings = z.object({
   siteName: line('Name', 100),
@@ -84,7 +86,7 @@ export const shelterSettings = z.object({
   preparing: words('Preparing for Your New Friend', 1500),
   privacyContact: line('Privacy contact', 300),
   howToPay: words('How to pay', 1000),
-  questions: z.array(question).max(mostQuestions, `There can be at most ${mostQuestions} questions`).default([]),
+  questions: questions.default([]),
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings
@@ -98,18 +100,45 @@ export const fixedBy = {
   country: 'SITE_COUNTRY',
 } as const satisfies Partial<Record<SettingName, string>>
 export type FixedName = keyof typeof fixedBy
+const fixedNames = Object.fromEntries(Object.keys(fixedBy).map((name) => [name, z.string()])) as Record<
+  FixedName,
+  z.ZodString
+>
+/** What the environment says of them. */
+export type FixedSettings = { [Name in FixedName]?: string }
 
 /** What nobody has set. */
 export const nothingSet: ShelterSettings = shelterSettings.parse({})
 
+type Lines = Record<Exclude<SettingName, 'questions'>, z.ZodNullable<z.ZodString>>
+const { questions: _questions, ...lines } = shelterSettings.shape
+const shownLines = Object.fromEntries(Object.keys(lines).map((name) => [name, z.string().nullable()])) as Lines
+
 /** The settings as an admin sees them. `version` counts how often they were saved; `fixed` stand in the environment. */
 export const settingsAnswer = z.object({
   version: z.number(),
-  saved: shelterSettings,
-  fixed: z.partialRecord(z.enum(Object.keys(fixedBy) as [FixedName, ...FixedName[]]), z.string()),
+  saved: z.object({
+    ...shownLines,
+    questions: z
+      .array(
+        z.object({
+          text: z.string(),
+          kind: z.enum(questionKinds),
+          choices: z.array(z.string()).max(mostChoices),
+          required: z.boolean(),
+        }),
+      )
+      .max(mostQuestions),
+  }),
+  fixed: z.object({ ...fixedNames }).partial(),
 })
 export type SettingsAnswer = z.output<typeof settingsAnswer>
 
-/** All settings as they shall be from now on; `version` is the one that they were made from. */
-export const settingsChange = z.object({ version: z.int().min(0), values: shelterSettings })
+/** All settings as they shall be from now on. With `version`, the one that was seen, only if nobody has saved since. */
+export const settingsChange = z.object({ version: z.int().min(0).optional(), values: shelterSettings })
 export type SettingsChange = z.output<typeof settingsChange>
+
+/** Some of the settings, and the version that they were made from if that matters. What is absent stays as it is. */
+export const settingsPart = shelterSettings
+  .partial()
+  .extend({ questions: questions.optional(), version: z.int().min(0).optional() })

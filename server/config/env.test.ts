@@ -28,7 +28,7 @@ describe('the configuration', () => {
       logLevel: 'info',
     })
     // nothing is said of a shelter that it has not said itself
-    expect(read().site).toEqual({ name: 'Pawstead' })
+    expect(read().site).toEqual({})
     const { databaseUrl, publicUrl, firebase, google, s3, imgbb, mail, metricsToken } = read()
     expect([databaseUrl, publicUrl, firebase, google, s3, imgbb, mail, metricsToken]).toEqual(Array(8).fill(undefined))
   })
@@ -42,14 +42,14 @@ describe('the configuration', () => {
       port: 1003,
       host: '0.0.0.0',
       dataDir: path.join(folder, 'from-env'),
-      site: { name: 'From File' },
+      site: { siteName: 'From File' },
     })
   })
 
   it('counts blank as absent', () => {
     expect(read({ PORT: '', SITE_NAME: '  ', DATABASE_URL: '', PUBLIC_URL: ' ' })).toMatchObject({
       port: 3000,
-      site: { name: 'Pawstead' },
+      site: {},
     })
   })
 

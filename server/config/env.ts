@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { type FixedSettings, fixedBy } from '#shared/settings.ts'
 import { commaSeparated, count, isAddressOrRange, origin, secret, siteText } from './env-fields.ts'
 import { type MailConfig, sender } from './mail.ts'
 
@@ -25,8 +26,8 @@ export type Config = {
   imgbb?: ImgbbConfig
   /** What is wrong with it is for `mailOf` to say: it never stops the site. */
   mail?: MailConfig
-  /** What the shelter says of itself; what it doesn't say is shown nowhere. */
-  site: Site
+  /** What stands of the shelter's settings whatever is saved (docs/product.md 14.2). */
+  site: FixedSettings
   /** Uploaded pictures that one person may have here; admins any number. */
   maxPicturesPerPerson: number
   trustProxy: string[] | false
@@ -37,8 +38,6 @@ export type Config = {
   /** What `GET /metrics` asks for; the address does not exist when absent. */
   metricsToken?: string
 }
-
-export type Site = { name: string; email?: string; phone?: string; city?: string; country?: string }
 
 /** The Firebase project that holds the accounts; `emulatorHost` is where its stand-in listens, in tests only. */
 export type FirebaseConfig = { projectId: string; apiKey: string; authDomain: string; emulatorHost?: string }
@@ -113,7 +112,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: secret,
   SMTP_URL: secret,
   MAIL_FROM: sender.optional(),
-  SITE_NAME: siteText.default('Pawstead'),
+  SITE_NAME: siteText.optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   SUPPORT_PHONE: siteText.optional(),
   SITE_CITY: siteText.optional(),
@@ -216,13 +215,7 @@ function toConfig(env: Environment, dataDir: string): Config {
     s3: s3Of(env),
     imgbb: env.IMGBB_API_KEY ? { key: env.IMGBB_API_KEY } : undefined,
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
-    site: {
-      name: env.SITE_NAME,
-      ...(env.SUPPORT_EMAIL && { email: env.SUPPORT_EMAIL }),
-      ...(env.SUPPORT_PHONE && { phone: env.SUPPORT_PHONE }),
-      ...(env.SITE_CITY && { city: env.SITE_CITY }),
-      ...(env.SITE_COUNTRY && { country: env.SITE_COUNTRY }),
-    },
+    site: fixedSettings(env),
     maxPicturesPerPerson: env.MAX_PICTURES_PER_PERSON,
     trustProxy: env.TRUST_PROXY ?? false,
     corsOrigins: env.CORS_ORIGINS ?? [],
@@ -230,6 +223,11 @@ function toConfig(env: Environment, dataDir: string): Config {
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   }
+}
+
+function fixedSettings(env: Environment): FixedSettings {
+  const given = Object.entries(fixedBy).filter(([, variable]) => env[variable])
+  return Object.fromEntries(given.map(([name, variable]) => [name, env[variable]]))
 }
 
 function firebaseOf(env: Environment): Config['firebase'] {

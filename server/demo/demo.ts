@@ -1,29 +1,18 @@
-import type { Config, Site } from '#server/config/env.ts'
+import type { Config } from '#server/config/env.ts'
 import { serve } from '#server/serve.ts'
 import { demoLogins, demoPassword, people } from './people.ts'
 import { isWhole, seedDemo } from './seed.ts'
 
-/** What the sample shelter says of itself where nothing else is set; nobody lives at these addresses. */
-export const sampleSite: Omit<Site, 'name'> = {
-  email: 'hello@pawstead.example',
-  phone: '+1 555 0100',
-  city: 'Springfield',
-  country: 'USA',
-}
-
 /** Serves a sample shelter that needs nothing from outside: its own folder, its own accounts. Returns the exit code. */
 export async function demo(config: Config): Promise<number> {
   const { databaseUrl, firebase, google, s3, ...ownConfig } = config
-  return serve(
-    { ...ownConfig, site: { ...sampleSite, ...config.site } },
-    {
-      prepare: async (db) => {
-        if (!(await isWhole(db))) console.log('Making a sample shelter. This takes a few seconds, once.')
-        await seedDemo(db)
-        console.log(loginBlock())
-      },
+  return serve(ownConfig, {
+    prepare: async (db) => {
+      if (!(await isWhole(db))) console.log('Making a sample shelter. This takes a few seconds, once.')
+      await seedDemo(db)
+      console.log(loginBlock())
     },
-  )
+  })
 }
 
 /** The logins as a small table for the terminal. */

@@ -22,6 +22,7 @@ import { demoAdmin, demoPassword, type People, type PersonKey, people } from './
 import { demoPets } from './pets.ts'
 import { photoFile } from './photo-file.ts'
 import { raiseMoney } from './raise-money.ts'
+import { setSamples } from './sample-settings.ts'
 
 /**
  * Fills the database with the sample shelter, through the same services as real use. One that is whole is left as its
@@ -29,8 +30,9 @@ import { raiseMoney } from './raise-money.ts'
  * `CannotOpenDatabase` rather than touch a database with anybody else in it.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<void> {
-  if (await isWhole(db)) return
+  if (await isWhole(db)) return setSamples(db)
   await refuseStrangers(db)
+  await setSamples(db)
   const users = await everybody(db)
   const pets = await addPets(db, users, now)
   const requests = await askAndDecide(db, users, pets)

@@ -81,6 +81,7 @@ const matrix: Record<string, Row> = {
     secret: ['olga.owner@example.org', ['owner', 'admin']],
   },
   'rest GET /api/pets/facets': { send: get('/api/pets/facets'), secret: ['olga.owner@example.org', []] },
+  'rest GET /api/settings': { send: get('/api/settings') },
   'rest GET /api/users': { send: get('/api/users') },
   'rest PATCH /api/adoptions/:id/status': {
     ...send('PATCH', ({ request }) => `/api/adoptions/${request}/status`, { status: 'rejected' }),
@@ -94,6 +95,7 @@ const matrix: Record<string, Row> = {
     amount: 1,
   }),
   'rest PATCH /api/pets/:id': { ...send('PATCH', ({ pet }) => `/api/pets/${pet}`, { adopted: true }), ...ofOwner },
+  'rest PATCH /api/settings': send('PATCH', () => '/api/settings', { phone: '+1 555 0100' }),
   'rest PATCH /api/users/:email/role': send('PATCH', () => `/api/users/${promoted}/role`, { role: 'admin' }),
   'rest POST /api/adopt': {
     send: ({ pet }) => ({ method: 'POST', url: '/api/adopt', payload: { petId: pet, ...contact } }),
@@ -153,6 +155,8 @@ const matrix: Record<string, Row> = {
   'trpc pets.similar': { ...ask('pets.similar', ({ pet }) => ({ id: pet })), secret: ['olga.owner@example.org', []] },
   'trpc pets.some': { ...ask('pets.some', ({ pet }) => ({ ids: [pet] })), secret: ['olga.owner@example.org', []] },
   'trpc pets.update': { ...tell('pets.update', ({ pet }) => ({ id: pet, ...goodPet })), ...ofOwner },
+  'trpc settings.get': ask('settings.get', () => ({})),
+  'trpc settings.save': tell('settings.save', () => ({ values: {} })),
   'trpc users.claimSetup': {
     ...tell('users.claimSetup', () => ({ token: 'guessed' })),
     only: [[], 'SETUP_LINK_OVER'],

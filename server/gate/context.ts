@@ -7,6 +7,7 @@ import type { IdentityProvider } from '#server/identity/identity.ts'
 import { callerOfKey, requireScope } from '#server/identity/keys.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
 import { keyPrefix } from '#shared/keys.ts'
+import type { FixedSettings } from '#shared/settings.ts'
 
 /** What a running Pawstead consists of; handed to everything that serves requests. */
 export type Deps = {
@@ -25,6 +26,8 @@ export type Context = {
   byKey?: boolean
   /** The login that the call came with, as it is stored; absent where logins are stored elsewhere. */
   session?: string | undefined
+  /** What the server's environment sets of the shelter's settings. */
+  fixed?: FixedSettings | undefined
   /** What `x-user-email` says: a claim, never proof. */
   claimedEmail?: string | undefined
   /** Counts one act of the caller's address and account; throws `TOO_MANY_REQUESTS` past the limit. */
@@ -52,6 +55,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
   return {
     db,
     ...caller,
+    fixed: deps.config.site,
     claimedEmail: request.headers['x-user-email']?.toString(),
     limit: (name) => limits.act(name, request, account),
     spend: (cost) => limits.spend(cost, request, account),

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts'
 import type { LimitName } from '#server/http/limits.ts'
 import type { User } from '#server/identity/users.ts'
 import { canManageUsers } from '#shared/permissions.ts'
+import type { FixedSettings } from '#shared/settings.ts'
 import type { Context } from './context.ts'
 import { type EmailField, type Incoming, refuseOtherEmails, requireSameEmail } from './emails.ts'
 
@@ -27,11 +28,12 @@ export type Rule<Allowed extends Access = Access> = {
   otherEmails?: readonly EmailField[]
 }
 
-/** Who acts, where, and by which login, where logins are kept here. */
+/** Who acts, where, and by which login, where logins are kept here; `fixed` is what the environment sets. */
 export type Acting<Allowed extends Access = 'user'> = {
   db: Database
   user: Callers[Allowed]
   session?: string | undefined
+  fixed?: FixedSettings | undefined
 }
 
 /** Whoever looks, a visitor too. */
@@ -70,11 +72,11 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
   context: Context,
 ): Promise<(incoming: Incoming) => Admitted<Allowed, Input, Result>> {
   const { rule } = operation
-  const { db, user, session } = context
+  const { db, user, session, fixed } = context
   context.spend?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
-  const acting = { db, user, session } as Acting<Allowed>
+  const acting = { db, user, session, fixed } as Acting<Allowed>
   return (incoming) => {
     refuseOtherEmails(user, incoming, rule.otherEmails)
     return { acting, run: (...input) => operation(acting, ...input) }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { savedSettings } from '#server/features/settings/queries.ts'
+import { standing } from '#server/features/settings/service.ts'
 import type { Deps } from '#server/gate/context.ts'
 import { baseUrl } from '#server/http/urls.ts'
 import { docsPage } from './docs-page.ts'
@@ -12,23 +14,25 @@ import type { RouteDoc } from './route.ts'
  */
 export function restDocs(
   app: FastifyInstance,
-  { config }: Deps,
+  { config, db }: Deps,
   { calls, look }: { calls: RouteDoc[]; look: string },
 ): void {
-  let made: OpenApiDocument | undefined
-  const document = () => {
+  let made: { siteName: string; document: OpenApiDocument } | undefined
+  const described = async () => {
+    const { siteName } = standing(await savedSettings(db), config.site)
     // which calls there are depends on who holds the accounts, and is known once all routes have been added
     const open = calls.filter(({ method, path }) => app.hasRoute({ method, url: path }))
-    made ??= openApiDocument(config.site.name, open)
+    if (made?.siteName !== siteName) made = { siteName, document: openApiDocument(siteName, open) }
     return made
   }
   app.get('/api/openapi.json', { config: { cost: 2 } }, async (request) => ({
-    ...document(),
+    ...(await described()).document,
     servers: [{ url: baseUrl(config, request) }],
   }))
-  app.get('/api/docs', { config: { cost: 2 } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(JSON.stringify(document()), config.site.name, look)),
-  )
+  app.get('/api/docs', { config: { cost: 2 } }, async (_request, reply) => {
+    const { siteName, document } = await described()
+    return reply.type('text/html; charset=utf-8').send(docsPage(JSON.stringify(document), siteName, look))
+  })
   app.get('/api/docs.css', { config: { cost: { free: 'is kept in memory' } } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(docsStyle),
   )

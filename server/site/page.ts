@@ -2,23 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/gate/context.ts'
 import { etagOf } from '#server/http/etag.ts'
 import { baseUrl } from '#server/http/urls.ts'
-import type { PublicConfig } from '#shared/config.ts'
 import { isForBrowser, type PageName, pageAt, pages } from '#shared/pages.ts'
 import { htmlDocument } from './document.ts'
+import { configOfPage } from './public-config.ts'
 import { redirectOf } from './redirects.ts'
 import { readerOf, renderFor } from './render.ts'
 import type { Website } from './website.ts'
-
-/** What the page may know about how this shelter is set up. */
-export const publicConfig = ({ config: { site }, identity }: Deps): PublicConfig => ({
-  siteName: site.name,
-  support: {
-    email: site.email ?? null,
-    phone: site.phone ?? null,
-    place: [site.city, site.country].filter(Boolean).join(', ') || null,
-  },
-  identity: identity.publicConfig(),
-})
 
 /**
  * The page that was asked for. What stands in a request's first line may name another host, or none that can be read.
@@ -37,13 +26,12 @@ const empty = (name: PageName) => ({ status: 200 as const, head: pages[name], ht
  * (docs/decisions/017-pages-from-the-server.md).
  */
 export function sitePage(deps: Deps, website: Website) {
-  const config = publicConfig(deps)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = addressOf(deps, request)
     const { name } = pageAt(address.pathname)
     const parts = website.partsOf(name)
     if (!parts) return notBuilt(reply)
-    const reader = await readerOf(deps, request)
+    const [reader, config] = await Promise.all([readerOf(deps, request), configOfPage(deps, request)])
     const target = redirectOf(address, reader.me)
     // what is somebody's own is for them alone, and never kept: not even for going back after they have left
     reply.headers({ 'cache-control': reader.me ? 'private, no-store' : 'no-cache', vary: 'cookie' })

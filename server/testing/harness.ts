@@ -80,7 +80,7 @@ export async function startHarness(
   const personOf = (user: User, token: string): Person => ({
     user,
     token,
-    call: createCaller({ db, user, limit: noLimit }),
+    call: createCaller({ db, user, fixed: config.site, limit: noLimit }),
     http: (options) => app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } }),
   })
   const admin = await person('Ada Admin')

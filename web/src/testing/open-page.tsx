@@ -18,7 +18,15 @@ export const admin: Me = { name: 'Ada Admin', email: 'ada@example.org', photoURL
 
 export const emptySite: PublicConfig = {
   siteName: 'Pawstead',
+  logo: null,
+  accent: null,
   support: { email: null, phone: null, place: null },
+  openingHours: null,
+  timeZone: null,
+  social: { facebook: null, instagram: null, x: null, youtube: null },
+  words: { whoWeAre: null, whyAdopt: null, preparing: null },
+  privacyContact: null,
+  mail: false,
   identity: { provider: 'embedded', google: false },
 }
 

@@ -1,0 +1,43 @@
+import type { Database, PreparedRead } from '#server/db/database.ts'
+import { remembered } from '#server/db/remembered.ts'
+import { nothingSet, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
+
+type Row = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'>
+
+/** What has been saved, and how often; 0 for never. */
+export type Saved = { version: number; values: ShelterSettings }
+
+const neverSaved: Saved = { version: 0, values: nothingSet }
+
+const row: PreparedRead<Record<never, never>, Row> = (read, { settings }) =>
+  read.select({ version: settings.version, content: settings.content, logo: settings.logo }).from(settings)
+const lastRow = remembered(row)
+
+/** The settings that each database had when it was last asked. */
+const lastOf = new WeakMap<Database, { row: Row; saved: Saved }>()
+
+/**
+ * What the shelter has saved of itself. On SQLite it is read again only after something was written; on PostgreSQL with
+ * each page, beside the question who asks.
+ */
+export async function savedSettings(db: Database): Promise<Saved> {
+  const [row] = await lastRow(db, 'settings', {})
+  if (!row) return neverSaved
+  const last = lastOf.get(db)
+  if (last?.row === row || (last?.row.version === row.version && last.row.content === row.content)) return last.saved
+  const saved = { version: row.version, values: settingsIn(row) }
+  lastOf.set(db, { row, saved })
+  return saved
+}
+
+/** The settings as they were when the database last answered. */
+export const lastSettings = (db: Database): Saved => lastOf.get(db)?.saved ?? neverSaved
+
+/** The settings in a row. What another version wrote and this one can't use counts as not set. */
+export function settingsIn({ content, logo }: Pick<Row, 'content' | 'logo'>): ShelterSettings {
+  const kept: Record<string, unknown> = { ...JSON.parse(content), logo }
+  const first = shelterSettings.safeParse(kept)
+  if (first.success) return first.data
+  for (const { path } of first.error.issues) delete kept[String(path[0])]
+  return shelterSettings.parse(kept)
+}

@@ -1,0 +1,44 @@
+import { type RestRoute, route } from '#server/rest/route.ts'
+import { settingsAnswer, settingsPart, shelterSettings } from '#shared/settings.ts'
+import { getSettings, saveSettings } from './service.ts'
+
+const tag = 'Settings'
+
+const example = { siteName: 'Springfield Animal Home', email: 'hello@home.example', city: 'Springfield' }
+
+const answer = settingsAnswer.meta({
+  id: 'Settings',
+  example: {
+    version: 3,
+    saved: shelterSettings.parse(example),
+    fixed: { email: 'SUPPORT_EMAIL' },
+  },
+})
+
+export const settingsRest: RestRoute[] = [
+  route({
+    operation: getSettings,
+    method: 'GET',
+    path: '/api/settings',
+    tag,
+    summary: 'What the shelter says of itself',
+    description:
+      'For admins; what visitors may know is in `GET /api/config`. `fixed` names the settings that the server’s environment sets, and by which variable: those stand, whatever is saved.',
+    answer,
+    handle: ({ run }) => run(),
+  }),
+
+  route({
+    operation: saveSettings,
+    method: 'PATCH',
+    path: '/api/settings',
+    tag,
+    summary: 'Change what the shelter says of itself',
+    description:
+      'What is not sent stays as it is; null takes a setting back. With `version`, nothing is saved if somebody else has saved since.',
+    takes: { body: settingsPart.meta({ id: 'SettingsChange', example: { version: 3, phone: '+1 555 0100' } }) },
+    answer,
+    refusals: ['SETTINGS_CHANGED'],
+    handle: ({ run, body: { version, ...values } }) => run({ version, values }),
+  }),
+]

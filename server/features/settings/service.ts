@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { type Acting, operation } from '#server/gate/operation.ts'
+import {
+  type FixedName,
+  type FixedSettings,
+  fixedBy,
+  nothingSet,
+  type SettingsAnswer,
+  type ShelterSettings,
+} from '#shared/settings.ts'
+import { type Saved, savedSettings, settingsIn } from './queries.ts'
+
+/** What the shelter is called until it says so. */
+const ownName = 'Pawstead'
+
+/** What stands: what the environment sets, then what was saved (docs/product.md 14.2). */
+export const standing = ({ values }: Saved, fixed: FixedSettings): ShelterSettings & { siteName: string } => {
+  const stands = { ...values, ...fixed }
+  return { ...stands, siteName: stands.siteName ?? ownName }
+}
+
+const answer = ({ version, values }: Saved, fixed: FixedSettings = {}): SettingsAnswer => {
+  const names = Object.keys(fixed) as FixedName[]
+  return { version, saved: values, fixed: Object.fromEntries(names.map((name) => [name, fixedBy[name]])) }
+}
+
+/** The settings, for who may change them. */
+export const getSettings = operation({ access: 'admin', cost: 1 }, async ({ db, fixed }: Acting<'admin'>) =>
+  answer(await savedSettings(db), fixed),
+)
+
+/** `version` is the one that was seen; without it, whatever is saved meanwhile stays beside what is changed. */
+type Change = { version?: number | undefined; values: Partial<ShelterSettings> }
+
+/** Saves what is given of the settings; the rest stays as it is. Throws `SETTINGS_CHANGED`. */
+export const saveSettings = operation(
+  { access: 'admin', cost: 5 },
+  async ({ db, fixed }: Pick<Acting<'admin'>, 'db' | 'fixed'>, { version, values }: Change) => {
+    const saved = await db.transaction(async (tx) => {
+      const { version: made, values: before } = await holdSettings(db, tx, version)
+      const { logo, ...content } = { ...before, ...values }
+      const { settings } = db.schema
+      await tx
+        .update(settings)
+        .set({ content: JSON.stringify(content), logo, updatedAt: new Date() })
+        .where(eq(settings.id, 1))
+      return { version: made, values: { logo, ...content } }
+    })
+    return answer(saved, fixed)
+  },
+)
+
+/** Locks the settings for the rest of the transaction, as a new version of them. Throws `SETTINGS_CHANGED`. */
+async function holdSettings({ schema }: Database, tx: Tx, seen: number | undefined): Promise<Saved> {
+  const { settings } = schema
+  const [made] = await tx
+    .insert(settings)
+    .values({ id: 1, version: 1, content: '{}', updatedAt: new Date() })
+    .onConflictDoNothing()
+    .returning()
+  if (made && !seen) return { version: 1, values: nothingSet }
+  const [held] = await tx
+    .update(settings)
+    .set({ version: sql`${settings.version} + 1` })
+    .where(and(eq(settings.id, 1), seen === undefined ? undefined : eq(settings.version, seen)))
+    .returning()
+  if (!held) throw new AppError('SETTINGS_CHANGED')
+  return { version: held.version, values: settingsIn(held) }
+}

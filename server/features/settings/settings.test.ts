@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#server/testing/database.ts'
+import { startHarness } from '#server/testing/harness.ts'
+import { pageStateId } from '#shared/rendered-page.ts'
+import { fixedBy, nothingSet, shelterSettings } from '#shared/settings.ts'
+import { savedSettings } from './queries.ts'
+import { saveSettings } from './service.ts'
+
+const changed = { message: expect.stringContaining('Somebody else has changed the settings') }
+
+test('a new shelter has set nothing, is called Pawstead, and says nothing of how to reach it', async () => {
+  const { admin, app } = await startHarness()
+  expect(await admin.call.settings.get()).toEqual({ version: 0, saved: nothingSet, fixed: {} })
+  const config = (await app.inject('/api/config')).json()
+  expect(config).toMatchObject({ siteName: 'Pawstead', logo: null, support: { email: null, phone: null, place: null } })
+})
+
+test('what is saved stands at once, on the pages too, whatever was kept for visitors', async () => {
+  const { admin, app } = await startHarness()
+  const title = async () => /<title>(.*)<\/title>/.exec((await app.inject('/')).body)?.[1]
+  expect(await title()).toBe('Find Your Furry Friend · Pawstead')
+  const values = { ...nothingSet, siteName: 'Old Dogs <& Co>', city: 'Chur', country: 'Switzerland' }
+  expect(await admin.call.settings.save({ version: 0, values })).toEqual({ version: 1, saved: values, fixed: {} })
+  expect(await title()).toBe('Find Your Furry Friend · Old Dogs &lt;&amp; Co&gt;')
+  expect((await app.inject('/api/config')).json().support.place).toBe('Chur, Switzerland')
+  expect((await app.inject('/api/openapi.json')).json().info.title).toContain('Old Dogs')
+})
+
+test('what the environment sets stands, and is named; taken away, what was saved stands', async () => {
+  const fixed = { SITE_NAME: 'Paws', SUPPORT_EMAIL: 'hello@paws.example' }
+  const { admin, app, db } = await startHarness(fixed)
+  const values = { ...nothingSet, siteName: 'Other', email: 'other@paws.example', phone: '+1 555 0100' }
+  const answer = await admin.call.settings.save({ version: 0, values })
+  expect(answer.fixed).toEqual({ siteName: 'SITE_NAME', email: 'SUPPORT_EMAIL' })
+  expect((await app.inject('/api/config')).json()).toMatchObject({
+    siteName: 'Paws',
+    support: { email: 'hello@paws.example', phone: '+1 555 0100' },
+  })
+  expect((await savedSettings(db)).values).toMatchObject({ siteName: 'Other', email: 'other@paws.example' })
+  expect(Object.keys(fixedBy).every((name) => name in nothingSet)).toBe(true)
+})
+
+test('of two who save from the same version one is told, and nothing of theirs is kept', async () => {
+  const { admin } = await startHarness()
+  const save = (siteName: string, version: number) =>
+    admin.call.settings.save({ version, values: { ...nothingSet, siteName } })
+  const outcomes = await Promise.allSettled([save('One', 0), save('Two', 0)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const { saved, version } = await admin.call.settings.get()
+  expect(version).toBe(1)
+  await expect(save('Three', 0)).rejects.toMatchObject(changed)
+  await expect(save('Three', 7)).rejects.toMatchObject(changed)
+  expect((await admin.call.settings.get()).saved).toEqual(saved)
+  expect(await save('Three', 1)).toMatchObject({ version: 2, saved: { siteName: 'Three' } })
+})
+
+test('over REST some are changed and the rest stays, with or without a version', async () => {
+  const { admin } = await startHarness()
+  const change = (payload: object) => admin.http({ method: 'PATCH', url: '/api/settings', payload })
+  const questions = [{ text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }]
+  expect((await change({ siteName: 'Paws', phone: '+1 555 0100', questions })).statusCode).toBe(200)
+  const answer = (await change({ phone: null, version: 1 })).json()
+  expect(answer).toMatchObject({ version: 2, saved: { siteName: 'Paws', phone: null, questions } })
+  expect((await change({ phone: '+1', version: 1 })).statusCode).toBe(409)
+  const refused = await change({ email: 'nowhere', accent: 'red', facebook: 'javascript:alert(1)', timeZone: 'Mars' })
+  expect(refused.statusCode).toBe(400)
+  expect(
+    refused
+      .json()
+      .errors.map(({ path }: { path: string }) => path)
+      .sort(),
+  ).toEqual(['accent', 'email', 'facebook', 'timeZone'])
+})
+
+test.each([
+  [{ kind: 'one_of', choices: ['Yes'] }, 'Give at least two choices'],
+  [{ kind: 'one_of', choices: ['Yes', 'Yes'] }, 'Two choices are the same'],
+  [{ kind: 'short', choices: ['Yes', 'No'] }, "Only a question of the kind 'one of' has choices"],
+])('a question that makes no sense is refused: %j', (question, sentence) => {
+  const { error } = shelterSettings.safeParse({ questions: [{ text: 'Why?', ...question }] })
+  expect(error?.issues.map(({ message }) => message)).toEqual([sentence])
+})
+
+test('what another version has saved and this one can not use counts as not set', async () => {
+  const db = await freshDatabase()
+  await saveSettings({ db }, { values: { siteName: 'Paws', phone: '+1 555 0100' } })
+  const { settings } = db.schema
+  const content = JSON.stringify({ siteName: 'Paws', phone: 7, favouriteTree: 'oak' })
+  await db.transaction((tx) => tx.update(settings).set({ content, version: 9 }))
+  const { version, values } = await savedSettings(db)
+  expect([version, values]).toEqual([9, { ...nothingSet, siteName: 'Paws' }])
+})
+
+test('what is written can not end the page that shows it', async () => {
+  const { admin, app } = await startHarness()
+  const hostile = '</script><script>alert(1)</script>'
+  await admin.call.settings.save({ values: { ...nothingSet, whoWeAre: hostile, openingHours: hostile } })
+  const { body } = await app.inject('/')
+  expect(body).not.toContain('<script>alert')
+  expect(JSON.parse(new RegExp(`id="${pageStateId}">([^<]*)<`).exec(body)?.[1] ?? '').config.openingHours).toBe(hostile)
+})

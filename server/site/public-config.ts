@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { lastSettings, type Saved, savedSettings } from '#server/features/settings/queries.ts'
+import { standing } from '#server/features/settings/service.ts'
+import type { Deps } from '#server/gate/context.ts'
+import { logError } from '#server/http/log.ts'
+import type { PublicConfig } from '#shared/config.ts'
+
+type Asked = Pick<Deps, 'config' | 'db' | 'identity'>
+
+/** What anybody may know about how this shelter is set up. */
+export const publicConfig = async (deps: Asked): Promise<PublicConfig> => configWith(deps, await savedSettings(deps.db))
+
+/** The same for a page. While the database is away, the page still has to say so: with what it last heard. */
+export async function configOfPage(deps: Asked, request: FastifyRequest): Promise<PublicConfig> {
+  try {
+    return await publicConfig(deps)
+  } catch (error) {
+    logError(request.log, error, 'nobody knows what the shelter has set')
+    return configWith(deps, lastSettings(deps.db))
+  }
+}
+
+function configWith({ config, identity }: Asked, saved: Saved): PublicConfig {
+  const stands = standing(saved, config.site)
+  const { siteName, logo, accent, email, phone, city, country, openingHours, timeZone, privacyContact } = stands
+  const { facebook, instagram, x, youtube, whoWeAre, whyAdopt, preparing } = stands
+  return {
+    siteName,
+    logo,
+    accent,
+    support: { email, phone, place: [city, country].filter(Boolean).join(', ') || null },
+    openingHours,
+    timeZone,
+    social: { facebook, instagram, x, youtube },
+    words: { whoWeAre, whyAdopt, preparing },
+    privacyContact,
+    mail: config.mail !== undefined,
+    identity: identity.publicConfig(),
+  }
+}
