@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { sendLetter } from '#server/features/notices/service.ts'
+import { sendLetter } from '#server/features/notices/letters.ts'
 import type { ResetInput } from '#shared/auth.ts'
 import { replacePassword } from './accounts.ts'
 import type { Identity } from './identity.ts'
