@@ -37,7 +37,7 @@ export default defineConfig({
             {
               name: 'shell',
               tags: ['$initial'],
-              test: /\/(web\/src\/(components|identity|lib)|shared)\//,
+              test: /\/(web\/src\/(components|identity|lib|app\/config)|shared)\b/,
               priority: 3,
             },
             { name: 'parts', test: smallParts, minShareCount: 2, priority: 2 },

@@ -111,7 +111,7 @@ export async function buildApp({
   await imageRoutes(app, deps, outside?.imgbb)
   mountRest(app, deps, restRoutes, patience)
   const look = website.partsOf('home')
-  restDocs(app, deps, { calls: allCalls, look: look ? lookOf(look) : '' })
+  restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? lookOf(look, accent) : '') })
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))

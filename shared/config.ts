@@ -3,6 +3,8 @@ export type PublicConfig = {
   siteName: string
   /** The address of an uploaded picture. */
   logo: string | null
+  /** Its pixels, where they are known: of pictures at imgbb they are not. */
+  logoSize: { width: number; height: number } | null
   /** `#rrggbb`. */
   accent: string | null
   /** How to reach the shelter. `place` is its city and country in one. */

@@ -110,7 +110,8 @@ export async function focusesOf({ read, schema: { images } }: View, addresses: s
   return new Map(rows.flatMap(({ hash, x, y }) => (x === null || y === null ? [] : [[imagePath(hash), { x, y }]])))
 }
 
-const hashIn = (column: AnyColumn) => sql<string>`substr(${column}, 9, 64)`
+/** The hash in a column of addresses of pictures; of no use where one is of a picture elsewhere. */
+export const hashIn = (column: AnyColumn) => sql<string>`substr(${column}, 9, 64)`
 const isUploaded = (column: AnyColumn) => like(column, '/images/%')
 
 /** The hashes of uploaded pictures that are shown, a sub-query for each column that shows some. */

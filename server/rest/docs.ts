@@ -15,23 +15,23 @@ import type { RouteDoc } from './route.ts'
 export function restDocs(
   app: FastifyInstance,
   { config, db }: Deps,
-  { calls, look }: { calls: RouteDoc[]; look: string },
+  { calls, look }: { calls: RouteDoc[]; look: (accent: string | null) => string },
 ): void {
   let made: { siteName: string; document: OpenApiDocument } | undefined
   const described = async () => {
-    const { siteName } = standing(await savedSettings(db), config.site)
+    const { siteName, accent } = standing(await savedSettings(db), config.site)
     // which calls there are depends on who holds the accounts, and is known once all routes have been added
     const open = calls.filter(({ method, path }) => app.hasRoute({ method, url: path }))
     if (made?.siteName !== siteName) made = { siteName, document: openApiDocument(siteName, open) }
-    return made
+    return { ...made, accent }
   }
   app.get('/api/openapi.json', { config: { cost: 2 } }, async (request) => ({
     ...(await described()).document,
     servers: [{ url: baseUrl(config, request) }],
   }))
   app.get('/api/docs', { config: { cost: 2 } }, async (_request, reply) => {
-    const { siteName, document } = await described()
-    return reply.type('text/html; charset=utf-8').send(docsPage(JSON.stringify(document), siteName, look))
+    const { siteName, accent, document } = await described()
+    return reply.type('text/html; charset=utf-8').send(docsPage(JSON.stringify(document), siteName, look(accent)))
   })
   app.get('/api/docs.css', { config: { cost: { free: 'is kept in memory' } } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(docsStyle),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
+import { pages } from '#shared/pages.ts'
+import { nothingSet } from '#shared/settings.ts'
 
 describe('the stylesheet of an accent', () => {
   it('is made from its address and kept for ever', async () => {
@@ -35,5 +37,44 @@ describe('the stylesheet of an accent', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.json().detail).toBe('There is nothing at this address.')
     expect(String(answer.headers['cache-control'])).not.toContain('immutable')
+  })
+})
+
+const publicPages = Object.values(pages)
+  .map(({ path }) => path.replace(/:\w+\??/, '1'))
+  .filter((path) => !path.includes('*'))
+
+describe('an accent that is set', () => {
+  it('is linked on every page after the theme, and on the pages of none where it is not set', async () => {
+    const { admin } = await startHarness()
+    const open = async (path: string) => (await admin.http({ url: path })).body
+    const stylesheets = (html: string) =>
+      [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
+    expect(publicPages.length).toBeGreaterThan(10)
+    for (const path of [...publicPages, '/api/docs', '/no/such/page'])
+      expect(stylesheets(await open(path)).join(), path).not.toContain('/accent/')
+    await admin.call.settings.save({ version: 0, values: { ...nothingSet, accent: '#166534' } })
+    for (const path of [...publicPages, '/api/docs', '/no/such/page']) {
+      const html = await open(path)
+      // what leads elsewhere has no page of its own
+      if (html === '') continue
+      const [main, ...others] = stylesheets(html)
+      expect(main, path).toMatch(/^\/assets\/.*\.css$/)
+      expect(others, path).toContain('/accent/166534.css')
+    }
+  })
+
+  it('is refused where it can’t be read, with the reason', async () => {
+    const { admin } = await startHarness()
+    const answer = await admin.http({ method: 'PATCH', url: '/api/settings', payload: { accent: '#FF9500' } })
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      errors: [
+        {
+          path: 'accent',
+          message: 'White words on this colour can’t be read: 2.1 to 1, and 4.5 is needed. Try a darker one',
+        },
+      ],
+    })
   })
 })

@@ -1,12 +1,16 @@
 import { escapeHtml } from '#server/http/html.ts'
+import { accentPath } from '#shared/accent.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type Head, type PageState, pageStateId } from '#shared/rendered-page.ts'
 import { afterFirstPaint } from './later-scripts.ts'
 import { themeScript } from './theme-script.ts'
 import type { Parts } from './website.ts'
 
-/** What gives a page the look of the website: icon, fonts, stylesheet, and the theme that was chosen on this device. */
-export const lookOf = ({ styles, fonts }: Pick<Parts, 'styles' | 'fonts'>): string =>
+/**
+ * What gives a page the look of the website: icon, fonts, stylesheet, the shelter's accent over it where it has one, and
+ * the theme that was chosen on this device.
+ */
+export const lookOf = ({ styles, fonts }: Pick<Parts, 'styles' | 'fonts'>, accent: string | null): string =>
   [
     '<meta name="theme-color" content="#fffaf3" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#1b1714" media="(prefers-color-scheme: dark)">',
@@ -14,6 +18,7 @@ export const lookOf = ({ styles, fonts }: Pick<Parts, 'styles' | 'fonts'>): stri
     // below a stylesheet a script would wait for it, and the page's content for the script
     themeScript,
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...(accent ? [`<link rel="stylesheet" href="${accentPath(accent)}">`] : []),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
   ].join('\n')
 
@@ -60,7 +65,7 @@ export const htmlDocument = ({ head, address, parts, html, state }: Written): st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${tagsOf(head, state.config.siteName, address)}
 ${html ? afterFirstPaint(scriptsOf(parts)) : scriptsOf(parts)}
-${lookOf(parts)}
+${lookOf(parts, state.config.accent)}
 </head>
 <body>
 <div id="root">${html}</div>

@@ -27,6 +27,7 @@ function configWith({ config, identity }: Asked, saved: Saved): PublicConfig {
   return {
     siteName,
     logo,
+    logoSize: saved.logoSize ?? null,
     accent,
     support: { email, phone, place: [city, country].filter(Boolean).join(', ') || null },
     openingHours,

@@ -1,16 +1,35 @@
+import { eq } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { remembered } from '#server/db/remembered.ts'
+import { hashIn } from '#server/images/store.ts'
 import { nothingSet, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
 
-type Row = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'>
+type Row = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'> & {
+  width: number | null
+  height: number | null
+}
 
 /** What has been saved, and how often; 0 for never. */
-export type Saved = { version: number; values: ShelterSettings }
+export type Saved = {
+  version: number
+  values: ShelterSettings
+  /** Pixels of the logo, where it is kept here. */
+  logoSize?: { width: number; height: number } | undefined
+}
 
 const neverSaved: Saved = { version: 0, values: nothingSet }
 
-const row: PreparedRead<Record<never, never>, Row> = (read, { settings }) =>
-  read.select({ version: settings.version, content: settings.content, logo: settings.logo }).from(settings)
+const row: PreparedRead<Record<never, never>, Row> = (read, { settings, images }) =>
+  read
+    .select({
+      version: settings.version,
+      content: settings.content,
+      logo: settings.logo,
+      width: images.width,
+      height: images.height,
+    })
+    .from(settings)
+    .leftJoin(images, eq(images.hash, hashIn(settings.logo)))
 const lastRow = remembered(row)
 
 /** The settings that each database had when it was last asked. */
@@ -25,7 +44,8 @@ export async function savedSettings(db: Database): Promise<Saved> {
   if (!row) return neverSaved
   const last = lastOf.get(db)
   if (last?.row === row || (last?.row.version === row.version && last.row.content === row.content)) return last.saved
-  const saved = { version: row.version, values: settingsIn(row) }
+  const { version, width, height } = row
+  const saved = { version, values: settingsIn(row), ...(width && height && { logoSize: { width, height } }) }
   lastOf.set(db, { row, saved })
   return saved
 }

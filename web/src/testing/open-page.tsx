@@ -19,6 +19,7 @@ export const admin: Me = { name: 'Ada Admin', email: 'ada@example.org', photoURL
 export const emptySite: PublicConfig = {
   siteName: 'Pawstead',
   logo: null,
+  logoSize: null,
   accent: null,
   support: { email: null, phone: null, place: null },
   openingHours: null,

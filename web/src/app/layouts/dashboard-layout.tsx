@@ -1,14 +1,13 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import type { Me } from '#shared/users.ts'
-import { useSiteConfig } from '#web/app/config.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
 import { RequireLogin } from '#web/identity/require-login.tsx'
-import { Brand } from './brand.tsx'
+import { Brand, BrandMark } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /**
@@ -27,7 +26,7 @@ function Frame({ user }: { user: Me }) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] bg-band lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[19rem_minmax(0,1fr)]">
       <header className="flex min-h-16 items-center gap-2 border-b border-line bg-card px-4 py-2 sm:gap-3 sm:px-6 lg:col-start-2 lg:min-h-18 xl:px-10">
-        <Mark />
+        <BrandMark className="lg:hidden" />
         <p className="mr-auto shrink-0 font-serif text-lg font-semibold sm:text-xl">User Dashboard</p>
         <ThemeSwitch className="max-lg:hidden" />
         <span title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
@@ -68,15 +67,5 @@ function Frame({ user }: { user: Me }) {
         </div>
       </main>
     </div>
-  )
-}
-
-/** The shelter's mark alone, where its name has no room. */
-function Mark() {
-  const { siteName } = useSiteConfig()
-  return (
-    <Link to="/" aria-label={siteName} title={siteName} className="rounded-field lg:hidden">
-      <img src="/drawings/logo.svg" alt="" width={40} height={40} className="size-10" />
-    </Link>
   )
 }

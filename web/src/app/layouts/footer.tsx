@@ -1,10 +1,11 @@
-import { Heart, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, Heart, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
+import { OwnWords } from '#web/components/ui/own-words.tsx'
 import { telephone } from '#web/lib/format.ts'
 import { Brand } from './brand.tsx'
-import { notSetUp, socialPlaces } from './social-places.ts'
+import { socialPlaces } from './social-places.ts'
 
 /** The footer of all public pages: contact, terms, social links, copyright. */
 export function Footer() {
@@ -37,27 +38,7 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <section aria-labelledby="footer-social">
-          <h2 id="footer-social" className="mb-3 text-lg">
-            Follow us
-          </h2>
-          <ul className="flex gap-2">
-            {socialPlaces.map(({ name, path }) => (
-              <li key={name}>
-                <a
-                  href={notSetUp}
-                  title={`${name} (not set up yet)`}
-                  className="grid size-10 place-items-center rounded-full bg-amber-soft text-amber-ink transition-colors hover:bg-sunken"
-                >
-                  <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current" fillRule="evenodd">
-                    <path d={path} />
-                  </svg>
-                  <span className="sr-only">{name} (not set up yet)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Social />
       </div>
       <p className="border-t border-line px-4 py-5 text-center text-sm text-ink-soft">
         © <YearNow /> {siteName}. All rights reserved.
@@ -80,8 +61,9 @@ const SavedPets = () => (
 
 /** How to reach the shelter, as far as it says so. */
 function Contact() {
-  const { email, phone, place } = useSiteConfig().support
-  if (!email && !phone && !place) return null
+  const { support, openingHours } = useSiteConfig()
+  const { email, phone, place } = support
+  if (!email && !phone && !place && !openingHours) return null
   return (
     <section aria-labelledby="footer-contact">
       <h2 id="footer-contact" className="mb-3 text-lg">
@@ -110,6 +92,47 @@ function Contact() {
             {place}
           </li>
         )}
+        {openingHours && (
+          <li className="flex gap-2.5 pt-1">
+            <Clock role="img" aria-label="Opening hours" className="mt-0.5 size-5 shrink-0 text-amber-ink" />
+            <div className="min-w-0 space-y-2">
+              <OwnWords text={openingHours} />
+            </div>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Where else the shelter is; what it has not said leads nowhere, and says so. */
+function Social() {
+  const { siteName, social } = useSiteConfig()
+  return (
+    <section aria-labelledby="footer-social">
+      <h2 id="footer-social" className="mb-3 text-lg">
+        Follow us
+      </h2>
+      <ul className="flex gap-2">
+        {socialPlaces.map(({ key, name, path }) => {
+          const place = social[key]
+          const label = place ? `${siteName} on ${name}` : `${name} (not set up yet)`
+          return (
+            <li key={key}>
+              <a
+                href={place ?? '#'}
+                rel={place ? 'me noopener' : undefined}
+                title={label}
+                className="grid size-10 place-items-center rounded-full bg-amber-soft text-amber-ink transition-colors hover:bg-sunken"
+              >
+                <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current" fillRule="evenodd">
+                  <path d={path} />
+                </svg>
+                <span className="sr-only">{label}</span>
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -3,11 +3,12 @@ import type { PublicConfig } from '#shared/config.ts'
 import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
+import { OwnWords } from '#web/components/ui/own-words.tsx'
 import { telephone } from '#web/lib/format.ts'
 
 /** What this software stores, why, and for how long (docs/product.md 11.10). */
 export function PrivacyPage() {
-  const { siteName, support, identity } = useSiteConfig()
+  const { siteName, support, privacyContact, identity } = useSiteConfig()
   const { email } = support
   return (
     <Article
@@ -15,7 +16,7 @@ export function PrivacyPage() {
       description={pages.privacy.description}
       lead={`What ${siteName} knows about you, why, and what you can do about it.`}
     >
-      <Responsible siteName={siteName} support={support} />
+      <Responsible siteName={siteName} support={support} privacyContact={privacyContact} />
       <section>
         <h2>When you only look around</h2>
         <p>
@@ -62,7 +63,9 @@ export function PrivacyPage() {
   )
 }
 
-function Responsible({ siteName, support: { email, phone, place } }: Pick<PublicConfig, 'siteName' | 'support'>) {
+type ResponsibleProps = Pick<PublicConfig, 'siteName' | 'support' | 'privacyContact'>
+
+function Responsible({ siteName, support: { email, phone, place }, privacyContact }: ResponsibleProps) {
   const ways = [
     ...(email ? [{ verb: 'write to', href: `mailto:${email}`, text: email }] : []),
     ...(phone ? [{ verb: 'call', href: telephone(phone), text: phone }] : []),
@@ -82,6 +85,12 @@ function Responsible({ siteName, support: { email, phone, place } }: Pick<Public
           </Fragment>
         ))}
       </p>
+      {privacyContact && (
+        <div className="mt-4">
+          <p>Whom to ask about privacy:</p>
+          <OwnWords text={privacyContact} />
+        </div>
+      )}
     </section>
   )
 }

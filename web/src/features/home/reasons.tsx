@@ -1,5 +1,8 @@
 import { Bone, HeartHandshake, HeartPulse, House, Smile, Sofa, Stethoscope, ToyBrick } from 'lucide-react'
+import { useSiteConfig } from '#web/app/config.ts'
+import { classes } from '#web/components/ui/classes.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
+import { OwnWords } from '#web/components/ui/own-words.tsx'
 
 const reasons = [
   {
@@ -39,32 +42,46 @@ const preparations = [
   },
 ]
 
+/** Reasons: the shelter's own words, or four of ours. */
 export function WhyAdopt() {
+  const { whyAdopt } = useSiteConfig().words
   return (
     <section aria-labelledby="why-adopt" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-28">
       <h2 id="why-adopt" className="mb-8 text-3xl">
         Why Adopt a Pet?
       </h2>
-      <IconList entries={reasons} />
+      {whyAdopt ? <Words text={whyAdopt} /> : <IconList entries={reasons} />}
     </section>
   )
 }
 
+/** What a new home needs: the shelter's own words, or four things of ours. */
 export function Preparing() {
+  const { preparing } = useSiteConfig().words
   return (
     <section aria-labelledby="preparing" className="bg-band py-16 lg:py-24">
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <h2 id="preparing" className="text-3xl">
+        <h2 id="preparing" className={classes('text-3xl', preparing ? 'mb-8' : 'mb-3')}>
           Preparing for Your New Friend
         </h2>
-        <p className="mt-3 mb-8 max-w-text text-lg text-ink-soft">
-          Four things to have at home before the first night.
-        </p>
-        <IconList entries={preparations} />
+        {preparing ? (
+          <Words text={preparing} />
+        ) : (
+          <>
+            <p className="mb-8 max-w-text text-lg text-ink-soft">Four things to have at home before the first night.</p>
+            <IconList entries={preparations} />
+          </>
+        )}
       </div>
     </section>
   )
 }
+
+const Words = ({ text }: { text: string }) => (
+  <div className="max-w-text space-y-4 text-lg text-ink-soft">
+    <OwnWords text={text} />
+  </div>
+)
 
 function IconList({ entries }: { entries: { icon: Icon; title: string; text: string }[] }) {
   return (

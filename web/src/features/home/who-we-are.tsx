@@ -1,5 +1,9 @@
-/** The shelter's mission and its quote, set large. */
+import { useSiteConfig } from '#web/app/config.ts'
+import { OwnWords } from '#web/components/ui/own-words.tsx'
+
+/** The shelter's mission, in its own words where it has some, and the quote, set large. */
 export function WhoWeAre() {
+  const { whoWeAre } = useSiteConfig().words
   return (
     <section
       aria-labelledby="who-we-are"
@@ -10,14 +14,7 @@ export function WhoWeAre() {
           Who We Are
         </h2>
         <div className="mt-5 max-w-text space-y-4 text-lg text-ink-soft">
-          <p>
-            We are a small team of volunteers with a simple mission: to connect caring people with animals who deserve
-            better lives.
-          </p>
-          <p>
-            Some of our animals were found on the road, some lost their people, some were never wanted. Here they get a
-            vet, a name and a blanket. What they still need is you.
-          </p>
+          {whoWeAre ? <OwnWords text={whoWeAre} /> : <OurWords />}
         </div>
       </div>
       <figure className="self-center border-l-4 border-amber pl-6 sm:pl-8">
@@ -28,3 +25,16 @@ export function WhoWeAre() {
     </section>
   )
 }
+
+const OurWords = () => (
+  <>
+    <p>
+      We are a small team of volunteers with a simple mission: to connect caring people with animals who deserve better
+      lives.
+    </p>
+    <p>
+      Some of our animals were found on the road, some lost their people, some were never wanted. Here they get a vet, a
+      name and a blanket. What they still need is you.
+    </p>
+  </>
+)
