@@ -116,7 +116,7 @@ function worst(colors: AccentColors, theme: Theme, { front, words, least, on }: 
   const what = front === 'on-action' && theme === 'light' ? 'White words' : words
   const where = `${groundWords[faintest]}${theme === 'dark' ? ' in the dark theme' : ''}`
   const cant = least < 4.5 ? 'be seen' : 'be read'
-  const advice = theme === 'dark' ? 'Try another one.' : 'Try a darker one.'
+  const advice = theme === 'dark' ? 'Try another one' : 'Try a darker one'
   // rounded down, so that what is refused never reads as if it were enough
   const shown = (Math.floor(ratio * 10) / 10).toFixed(1)
   return { sentence: `${what} on ${where} can’t ${cant}: ${shown} to 1, and ${least} is needed. ${advice}`, ratio }
@@ -127,7 +127,7 @@ function worst(colors: AccentColors, theme: Theme, { front, words, least, on }: 
  * with it and upon it. None: it can.
  */
 export function accentProblems(hex: string): string[] {
-  if (!accentPattern.test(hex)) return ['A colour is written as # and six digits from 0 to 9 and a to f, like #b45309.']
+  if (!accentPattern.test(hex)) return ['A colour is # and six of 0-9 and a-f, such as #b45309']
   const colors = accentColors(hex)
   return (['light', 'dark'] as const)
     .flatMap((theme) => accentPairs.map((pairs) => worst(colors, theme, pairs)))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accentProblems } from './accent.ts'
 import { image } from './images.ts'
 import { optional, text } from './text.ts'
 import { email } from './users.ts'
@@ -63,13 +64,15 @@ const questions = z.array(question).max(mostQuestions, `There can be at most ${m
 export const shelterSettings = z.object({
   siteName: line('Name', 100),
   logo: unlessBlank(image('Logo')),
-  /** The colour of buttons and links, `#rrggbb` in small letters. */
+  /** The colour of buttons and links, `#rrggbb` in small letters; one with which all can be read (14.6). */
   accent: unlessBlank(
     z
       .string()
       .trim()
       .toLowerCase()
-      .regex(/^#[\da-f]{6}$/, 'A colour is # and six of 0-9 and a-f, such as #b45309'),
+      .superRefine((hex, context) => {
+        for (const message of accentProblems(hex)) context.addIssue({ code: 'custom', message })
+      }),
   ),
   email: unlessBlank(email),
   phone: line('Phone', 40),

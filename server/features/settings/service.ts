@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
+import { requireLogo } from '#server/images/logo.ts'
 import {
   type FixedName,
   type FixedSettings,
@@ -34,10 +35,12 @@ export const getSettings = operation({ access: 'admin', cost: 1 }, async ({ db, 
 /** `version` is the one that was seen; without it, whatever is saved meanwhile stays beside what is changed. */
 type Change = { version?: number | undefined; values: Partial<ShelterSettings> }
 
-/** Saves what is given of the settings; the rest stays as it is. Throws `SETTINGS_CHANGED`. */
+/** Saves what is given of the settings; the rest stays as it is. Throws `SETTINGS_CHANGED`, and `INVALID` for a logo that can't be one. */
 export const saveSettings = operation(
   { access: 'admin', cost: 5 },
   async ({ db, fixed }: Pick<Acting<'admin'>, 'db' | 'fixed'>, { version, values }: Change) => {
+    const { values: now } = await savedSettings(db)
+    if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
     const saved = await db.transaction(async (tx) => {
       const { version: made, values: before } = await holdSettings(db, tx, version)
       const { logo, ...content } = { ...before, ...values }

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { uploadedImageHash } from '#shared/pictures.ts'
+import { imgbb, isAtImgbb } from './imgbb.ts'
+
+/** Pixels that a logo has at least, each way: it stands 40 high in the navbar. */
+const least = 32
+
+const unfit = (message: string) => new AppError('INVALID', { issues: [{ path: 'logo', message }] })
+
+/**
+ * Throws `INVALID` with a sentence for the field where this can't be a shelter's logo: it must have been uploaded, here
+ * or to imgbb, and not be tiny. What was uploaded has been opened already (docs/product.md 9.1): it is no SVG, and not
+ * too large.
+ */
+export async function requireLogo({ read, schema: { images } }: Database, address: string): Promise<void> {
+  const hash = uploadedImageHash(address)
+  if (!hash) {
+    if (isAtImgbb(address, imgbb)) return
+    throw unfit('Please upload the logo: a link to a picture elsewhere can’t be one')
+  }
+  const [picture] = await read
+    .select({ width: images.width, height: images.height })
+    .from(images)
+    .where(eq(images.hash, hash))
+  if (!picture) throw unfit('The logo is not stored here. Please upload it again')
+  const { width, height } = picture
+  if (Math.min(width, height) < least)
+    throw unfit(`The logo is ${width} × ${height} pixels, and needs at least ${least} × ${least}`)
+}
