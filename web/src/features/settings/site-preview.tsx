@@ -1,0 +1,145 @@
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { accentProblems, accentStyles } from '#shared/accent.ts'
+import type { PublicConfig } from '#shared/config.ts'
+import { SiteConfig } from '#web/app/config.ts'
+import { Footer } from '#web/app/layouts/footer.tsx'
+import { Navbar } from '#web/app/layouts/navbar.tsx'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { CardGrid, Fact, PictureCard } from '#web/components/ui/card.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { MapPin } from '#web/components/ui/one-path-icons.tsx'
+import { Hero } from '#web/features/home/hero.tsx'
+import { Preparing, WhyAdopt } from '#web/features/home/reasons.tsx'
+import { WhoWeAre } from '#web/features/home/who-we-are.tsx'
+
+type SitePreviewProps = {
+  /** The site as it would be; `previewConfig` makes it from a form's values. May change with every key. */
+  config: PublicConfig
+  className?: string
+}
+
+/**
+ * The home page as visitors would see it with these settings, nothing of them saved: its real parts, in a frame of
+ * their own, so that they lie as in a window as wide as the frame. Nothing in it can be pressed or reached by keys; it
+ * scrolls, and fills its place in width. An accent that can't be read is not shown: the theme's own stands for it.
+ */
+export function SitePreview({ config, className }: SitePreviewProps) {
+  const shown = useDeferredValue(config)
+  return (
+    <section
+      aria-label="Preview of the home page"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+      tabIndex={0}
+      className={classes('overflow-y-auto overscroll-contain rounded-card border border-line bg-page', className)}
+    >
+      <Framed accent={shown.accent}>
+        <SiteConfig value={shown}>
+          <Navbar />
+          <Hero />
+          <SampleCard />
+          <WhoWeAre />
+          <WhyAdopt />
+          <Preparing />
+          <Footer />
+        </SiteConfig>
+      </Framed>
+    </section>
+  )
+}
+
+const SampleCard = () => (
+  <div className="mx-auto max-w-page px-4 pb-16 sm:px-6">
+    <CardGrid>
+      <PictureCard
+        to="/pets"
+        title="Biscuit"
+        picture="/drawings/category-dog.svg"
+        badges={<Badge tone="amber">On hold</Badge>}
+      >
+        <Fact icon={MapPin} label="Location">
+          Your shelter
+        </Fact>
+      </PictureCard>
+    </CardGrid>
+  </div>
+)
+
+/** With a doctype, as the site has one; empty until the page is put into it. */
+const blank = '<!doctype html><html lang="en"><head></head><body></body></html>'
+
+/** Shows its children in a frame as tall as they are, in the page's own styles and theme, with an accent over them. */
+function Framed({ accent, children }: { accent: string | null; children: ReactNode }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [inside, setInside] = useState<Document | null>(null)
+  useAccent(inside, accent)
+  useSameTheme(inside)
+  useEffect(() => {
+    const content = inside?.body.firstElementChild
+    // the frame's own: this window's is not always told of what changes in there
+    const Watcher = inside?.defaultView?.ResizeObserver
+    if (!content || !Watcher) return
+    const fit = () => {
+      if (frame.current) frame.current.style.height = `${content.scrollHeight}px`
+    }
+    const watcher = new Watcher(fit)
+    watcher.observe(content)
+    return () => watcher.disconnect()
+  }, [inside])
+  return (
+    <>
+      <iframe
+        ref={frame}
+        title="The home page with these settings"
+        srcDoc={blank}
+        inert
+        onLoad={() => setInside(dressed(frame.current?.contentDocument ?? null))}
+        className="block w-full"
+      />
+      {inside &&
+        createPortal(
+          // a frame that can’t be reached may still be given the focus by what is in it
+          <div inert className="flow-root">
+            {children}
+          </div>,
+          inside.body,
+        )}
+    </>
+  )
+}
+
+/** Gives an empty document this page's stylesheets. */
+function dressed(inside: Document | null): Document | null {
+  if (!inside) return null
+  const styles = document.querySelectorAll('link[rel="stylesheet"]:not([href^="/accent/"]), head > style')
+  inside.head.append(...[...styles].map((style) => inside.importNode(style, true)))
+  // it is as tall as what stands in it, not the other way round
+  inside.body.style.minHeight = '0'
+  return inside
+}
+
+function useAccent(inside: Document | null, accent: string | null) {
+  useEffect(() => {
+    const Sheet = inside?.defaultView?.CSSStyleSheet
+    if (!inside || !Sheet) return
+    const sheet = new Sheet()
+    if (accent && accentProblems(accent).length === 0) sheet.replaceSync(accentStyles(accent))
+    inside.adoptedStyleSheets = [sheet]
+  }, [inside, accent])
+}
+
+/** Follows the choice of light or dark that the page around it stands in. */
+function useSameTheme(inside: Document | null) {
+  useEffect(() => {
+    if (!inside) return
+    const follow = () => {
+      const { theme } = document.documentElement.dataset
+      if (theme) inside.documentElement.dataset.theme = theme
+      else delete inside.documentElement.dataset.theme
+    }
+    follow()
+    const watcher = new MutationObserver(follow)
+    watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => watcher.disconnect()
+  }, [inside])
+}
