@@ -100,7 +100,7 @@ export function inWords(seconds: number): string {
 }
 
 /** Whoever acts is forgotten when their window ends, and the oldest when there are too many. */
-function countInMemory(most = 20_000, now: () => number = () => performance.now()): CountAct {
+export function countInMemory(most = 20_000, now: () => number = () => performance.now()): CountAct {
   const acts = new Map<string, { current: number; until: number }>()
   return async (key, window) => {
     const at = now()

@@ -1,4 +1,11 @@
-import { type BellKind, letterKinds, type NoticeData, type NoticeKind, noticeData } from '#shared/notices.ts'
+import {
+  type BellKind,
+  type LetterKind,
+  letterKinds,
+  type NoticeData,
+  type NoticeKind,
+  noticeData,
+} from '#shared/notices.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { Letter } from './template.ts'
 
@@ -118,5 +125,4 @@ export const secretLetters = {
   }),
 }
 
-export const isLetter = (kind: NoticeKind): kind is keyof typeof secretLetters =>
-  (letterKinds as readonly string[]).includes(kind)
+export const isLetter = (kind: NoticeKind): kind is LetterKind => (letterKinds as readonly string[]).includes(kind)

@@ -53,12 +53,14 @@ export async function openPost(place: SmtpPlace, patience = usualPatience): Prom
 }
 
 /** Connects to a mail server and logs in, without sending anything. Rejects with what keeps it from doing so. */
-export async function tryPost(place: SmtpPlace, patience = usualPatience): Promise<void> {
+export async function tryPost(place: SmtpPlace, patience = usualPatience, signal?: AbortSignal): Promise<void> {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
   const connection = new SMTPConnection(connectionOf(place, patience))
   const tried = Promise.withResolvers<void>()
   const settle = (error?: Error | null) => (error ? tried.reject(error) : tried.resolve())
   const timer = setTimeout(() => settle(new Error('it takes too long to answer')), patience.whole)
+  const giveUp = () => settle(new Error('it was given up'))
+  signal?.addEventListener('abort', giveUp)
   connection.once('error', settle)
   connection.connect((error) => {
     if (error || !place.login) return settle(error)
@@ -69,6 +71,7 @@ export async function tryPost(place: SmtpPlace, patience = usualPatience): Promi
     await tried.promise
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
     // what it still has to say concerns nobody
     connection.on('error', () => {})
     connection.close()

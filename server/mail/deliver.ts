@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto'
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from '#server/config/mail.ts'
+import type { CountAct, Database } from '#server/db/database.ts'
+import { savedSettings } from '#server/features/settings/queries.ts'
+import { standing } from '#server/features/settings/service.ts'
+import { newLink } from '#server/identity/one-time-links.ts'
+import { isMailTopic, mailTopics } from '#shared/mail.ts'
+import type { FixedSettings } from '#shared/settings.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { letterOf, secretLetters } from './letters.ts'
+import { messageOf, type Shelter } from './message.ts'
+import { type Claimed, note, postpone, refuseAddress } from './outbox.ts'
+import { type Recipient, recipientOf } from './recipient.ts'
+import type { Post } from './smtp.ts'
+import { stopUrl } from './stop-url.ts'
+
+/** What delivering needs. */
+export type Delivering = {
+  db: Database
+  mail: Pick<Mail, 'from' | 'base'>
+  /** What the environment says of the shelter. */
+  fixed: FixedSettings
+  post: Post
+  countAct: CountAct
+}
+
+type Found = Exclude<Recipient, { drop: string }>
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How many mails one address gets (docs/product.md 15.5); letters are counted by themselves, so that one can get in. */
+const limits = [
+  { most: 10, window: hour },
+  { most: 40, window: 24 * hour },
+]
+
+/** Minutes until a mail is tried again, each time it wasn't taken; then the last one again and again. */
+const pauses = [1, 5, 15, 30, 60, 120, 240]
+
+/** A fifth more or less, so that what failed together doesn't come back together. */
+const spread = (milliseconds: number) => milliseconds * (0.8 + 0.4 * Math.random())
+
+export function nextTry(tries: number, now: Date): Date {
+  const pause = (pauses[tries] ?? pauses.at(-1) ?? 0) * minute
+  return new Date(now.getTime() + spread(pause))
+}
+
+/**
+ * Sends one mail, if it still is to be sent, and notes what became of it. A mail that failed because the server takes
+ * none at all is as it was, and due again at once.
+ */
+export async function deliver(
+  delivering: Delivering,
+  row: Claimed,
+  signal: AbortSignal,
+): Promise<'sent' | 'not sent' | Failure> {
+  const { db, post } = delivering
+  const recipient = await recipientOf(db, row)
+  if ('drop' in recipient) {
+    await note(db, row, { mail: 'dropped', mailAt: new Date(), mailError: recipient.drop })
+    return 'not sent'
+  }
+  const wait = await tooMany(delivering, recipient)
+  if (wait > 0) {
+    await postpone(db, row, new Date(Date.now() + wait))
+    return 'not sent'
+  }
+  const message = await compose(delivering, row, recipient)
+  try {
+    await post.send(message, signal)
+  } catch (error) {
+    const failure = failureOf(error)
+    await noteFailure(db, row, recipient.to, failure)
+    return failure
+  }
+  await note(db, row, { mail: 'sent', mailAt: new Date(), mailError: null })
+  return 'sent'
+}
+
+async function noteFailure(db: Database, row: Claimed, to: string, { of, reason }: Failure): Promise<void> {
+  const now = new Date()
+  if (of === 'address') return refuseAddress(db, row, { to, reason, now })
+  const mailAt = of === 'mail' ? nextTry(row.mailTries, now) : now
+  await note(db, row, { mailTries: row.mailTries + (of === 'mail' ? 1 : 0), mailAt, mailError: reason })
+}
+
+/** Milliseconds until this address may get another one. */
+async function tooMany({ countAct }: Delivering, recipient: Found): Promise<number> {
+  const kind = 'letter' in recipient ? 'letter' : 'notice'
+  // an address has no business in a table of counts
+  const address = hash('sha256', recipient.to, 'base64url')
+  for (const { most, window } of limits) {
+    const { current, ttl } = await countAct(`mail ${kind} ${window} ${address}`, window)
+    if (current > most) return ttl
+  }
+  return 0
+}
+
+/** Writes the mail, with links of its own: their secrets are in it and nowhere else. */
+async function compose(delivering: Delivering, row: Claimed, recipient: Found): Promise<SendMailOptions> {
+  const { db, mail, fixed } = delivering
+  const { from, base } = mail
+  const { to, uid } = recipient
+  const about = { to, from, base, row, shelter: await shelterOf(db, fixed) }
+  if ('letter' in recipient) {
+    const purpose = recipient.letter
+    const token = await db.transaction((tx) => newLink(db, tx, { purpose, uid, email: to }))
+    return messageOf({ ...about, letter: secretLetters[purpose](token, base), stop: null })
+  }
+  const kind = recipient.notice
+  const letter = letterOf({ kind, data: row.data, times: row.times }, base)
+  if (!isMailTopic(kind)) return messageOf({ ...about, letter, stop: null })
+  const token = await db.transaction((tx) => newLink(db, tx, { purpose: 'stop', uid, email: to, kind }))
+  return messageOf({ ...about, letter, stop: { topic: mailTopics[kind], url: stopUrl(base, token) } })
+}
+
+async function shelterOf(db: Database, fixed: FixedSettings): Promise<Shelter> {
+  const { siteName, email, phone, city, country } = standing(await savedSettings(db), fixed)
+  return { siteName, email, phone, place: [city, country].filter(Boolean).join(', ') || null }
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, PreparedRead } from '#server/db/database.ts'
+
+/** A row of the outbox. */
+export type Row = Database['schema']['notices']['$inferSelect']
+
+/** A row that this server sends until `lease`; what became of it is noted only as long as nobody else has it. */
+export type Claimed = Row & { lease: Date }
+
+type Place = Pick<Database, 'schema' | 'transaction'>
+
+/** Milliseconds after which a mail is no longer worth sending (docs/product.md 15.6). */
+export const tooOld = 2 * 86_400_000
+
+/** Longer than one mail takes at most, so that no other server begins with it meanwhile. */
+const lease = 120_000
+
+// written out, so that the partial index on it is used
+const waiting = sql`mail = 'waiting'`
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+/** Of so many that are due letters go first: somebody sits at a screen and waits for one. */
+const looked = 500
+const atOnce = 20
+
+const due: PreparedRead<{ now: Date; since: Date }, Pick<Row, 'id' | 'uid'>> = (read, { notices }, { now, since }) =>
+  read
+    .select({ id: notices.id, uid: notices.uid })
+    .from(notices)
+    .where(and(waiting, lte(notices.mailAt, now), gt(notices.createdAt, since)))
+    .orderBy(asc(notices.mailAt))
+    .limit(looked)
+
+/** The ids of some mails that may be sent now, letters first. One indexed read. */
+export async function dueMails({ read }: Pick<Database, 'read'>, now: Date): Promise<number[]> {
+  const rows = await read.run(due, { now, since: before(now, tooOld) })
+  const [letters, notices] = [rows.filter(({ uid }) => uid === null), rows.filter(({ uid }) => uid !== null)]
+  return [...letters, ...notices].slice(0, atOnce).map(({ id }) => id)
+}
+
+/** Takes a mail for this server alone; null where it is no longer due, or another one was faster. */
+export async function claim(
+  { schema: { notices }, transaction }: Place,
+  id: number,
+  now: Date,
+): Promise<Claimed | null> {
+  const until = new Date(now.getTime() + lease)
+  const [row] = await transaction((tx) =>
+    tx
+      .update(notices)
+      .set({ mailAt: until })
+      .where(and(eq(notices.id, id), waiting, lte(notices.mailAt, now)))
+      .returning(),
+  )
+  return row ? { ...row, lease: until } : null
+}
+
+/** What became of a mail: it is out, won't be tried again, or waits until `mailAt`. */
+type Became = Partial<Pick<Row, 'mail' | 'mailTries' | 'mailAt' | 'mailError'>>
+
+/** Notes what became of a mail, if this server still has it. */
+export async function note({ schema: { notices }, transaction }: Place, row: Claimed, became: Became): Promise<void> {
+  await transaction((tx) =>
+    tx
+      .update(notices)
+      .set(became)
+      .where(and(eq(notices.id, row.id), waiting, eq(notices.mailAt, row.lease)))
+      .returning({ id: notices.id }),
+  )
+}
+
+/** Lets this mail wait, and all others that are due for the same person or address. */
+export async function postpone({ schema: { notices }, transaction }: Place, row: Claimed, until: Date): Promise<void> {
+  // not one that another server is sending
+  const free = or(lte(notices.mailAt, new Date()), and(eq(notices.id, row.id), eq(notices.mailAt, row.lease)))
+  const same =
+    row.uid === null ? and(isNull(notices.uid), eq(notices.email, row.email ?? '')) : eq(notices.uid, row.uid)
+  await transaction((tx) =>
+    tx
+      .update(notices)
+      .set({ mailAt: until })
+      .where(and(waiting, same, free))
+      .returning({ id: notices.id }),
+  )
+}
+
+/** Marks somebody's address as refused for good, and the mail as failed; without a uid, of whoever has the address. */
+export async function refuseAddress(
+  { schema: { notices, users }, transaction }: Place,
+  row: Claimed,
+  { to, reason, now }: { to: string; reason: string; now: Date },
+): Promise<void> {
+  const theirs = row.uid === null ? eq(users.email, to) : and(eq(users.uid, row.uid), eq(users.email, to))
+  await transaction(async (tx) => {
+    await tx.update(users).set({ mailRefusedAt: now }).where(theirs).returning({ uid: users.uid })
+    await tx
+      .update(notices)
+      .set({ mail: 'failed', mailTries: row.mailTries + 1, mailAt: now, mailError: `${refused}${reason}` })
+      .where(and(eq(notices.id, row.id), waiting))
+      .returning({ id: notices.id })
+  })
+}
+
+/** How the error of a mail begins whose address was refused. */
+export const refused = 'refused: '
+
+/** Ends mails that are too old: what was tried counts as failed, the rest is dropped. Returns how many failed. */
+export async function endOld({ schema: { notices }, transaction }: Place, now = new Date()): Promise<number> {
+  const old = and(waiting, lte(notices.createdAt, before(now, tooOld)))
+  const end = (mail: 'failed' | 'dropped', which: SQL) => (tx: Parameters<Parameters<typeof transaction>[0]>[0]) =>
+    tx.update(notices).set({ mail, mailAt: now }).where(and(old, which)).returning({ id: notices.id })
+  return transaction(async (tx) => {
+    const failed = await end('failed', isNotNull(notices.mailError))(tx)
+    await end('dropped', isNull(notices.mailError))(tx)
+    return failed.length
+  })
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { isMailTopic, stoppedTopics } from '#shared/mail.ts'
+import { type BellKind, type LetterKind, letterData } from '#shared/notices.ts'
+import { isLetter } from './letters.ts'
+import type { Row } from './outbox.ts'
+
+/** Whom a mail goes to, and what kind it is of; or why it doesn't go out. */
+export type Recipient =
+  | { letter: LetterKind; to: string; uid: string }
+  | { notice: BellKind; to: string; uid: string }
+  | { drop: string }
+
+/** Looks whom a mail goes to as things are now, which may not be as they were when it was written. */
+export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Row): Promise<Recipient> {
+  const { kind, email, uid } = row
+  if (isLetter(kind)) return email === null ? { drop: 'it has no address' } : accountOf(db, kind, { ...row, email })
+  if (uid === null) return { drop: 'it is for nobody' }
+  if (row.readAt !== null) return { drop: 'it was read before' }
+  const { users } = db.schema
+  const [user] = await db.read.select().from(users).where(eq(users.uid, uid))
+  if (!user) return { drop: 'there is no such person' }
+  if (!user.emailVerified) return { drop: 'the address was never proven' }
+  if (user.mailRefusedAt !== null) return { drop: 'the address was refused before' }
+  if (isMailTopic(kind) && stoppedTopics(user.mailOff).includes(kind)) return { drop: 'this kind is stopped' }
+  return { notice: kind, to: user.email, uid }
+}
+
+/** A letter is for the account with its address; nobody is told that there is none. */
+async function accountOf(
+  { read, schema: { accounts } }: Pick<Database, 'read' | 'schema'>,
+  kind: LetterKind,
+  { email, data }: { email: string; data: string },
+): Promise<Recipient> {
+  const { uid } = letterData[kind].parse(JSON.parse(data))
+  const [account] = await read
+    .select({ uid: accounts.uid, email: accounts.email, emailVerified: accounts.emailVerified })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), uid === undefined ? undefined : eq(accounts.uid, uid)))
+  if (!account) return { drop: 'no account has the address' }
+  if (kind === 'confirm' && account.emailVerified) return { drop: 'the address is proven' }
+  return { letter: kind, to: account.email, uid: account.uid }
+}

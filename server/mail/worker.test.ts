@@ -1,0 +1,350 @@
+import { eq } from 'drizzle-orm'
+import type { SMTPServerOptions } from 'smtp-server'
+import { describe, expect, it, vi } from 'vitest'
+import type { Telling } from '#server/features/notices/service.ts'
+import { hashToken } from '#server/identity/sessions.ts'
+import { sharedDatabase } from '#server/testing/database.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { addPerson, allNotices, keptLog, mailConfig, quick, startMailing } from '#server/testing/mail.ts'
+import { refusal } from '#server/testing/smtp.ts'
+import { endOld } from './outbox.ts'
+import { startMail } from './worker.ts'
+
+const until = { timeout: 20_000, interval: 20 }
+const day = 86_400_000
+
+const accepted = (uid: string): Telling => ({
+  uid,
+  kind: 'request_accepted',
+  data: { requestId: 1, petId: 2, petName: 'Fluffykins of Mallory' },
+})
+
+type Mailing = Awaited<ReturnType<typeof startMailing>>
+
+/** The states of all rows, once none is waiting. */
+async function settled({ rows }: Pick<Mailing, 'rows'>): Promise<string[]> {
+  const states = async () => (await rows()).map(({ mail }) => mail)
+  await expect.poll(states, until).not.toContain('waiting')
+  return states()
+}
+
+const change = ({ db }: Mailing, values: Partial<Mailing['db']['schema']['notices']['$inferInsert']>) =>
+  db.transaction((tx) => tx.update(db.schema.notices).set(values).returning())
+
+const changeUser = ({ db }: Mailing, uid: string, values: Partial<Mailing['db']['schema']['users']['$inferInsert']>) =>
+  db.transaction((tx) => tx.update(db.schema.users).set(values).where(eq(db.schema.users.uid, uid)).returning())
+
+const linkIn = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
+
+describe('a notice', () => {
+  it('goes out once, to its owner, with a link that stops its kind, and without words of strangers', async () => {
+    const mailing = await startMailing()
+    const uid = await mailing.person('uma@example.org')
+    await mailing.begin()
+    await mailing.tell(accepted(uid))
+    expect(await settled(mailing)).toEqual(['sent'])
+    const [mail, ...others] = mailing.mails
+    expect(others).toEqual([])
+    expect(mail?.to).toEqual(['uma@example.org'])
+    expect(mail?.headers).toMatchObject({
+      from: 'Happy Tails <pets@example.org>',
+      subject: 'Your request to adopt was accepted',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+    expect(mail?.raw).not.toMatch(/Mallory|Fluffykins/)
+    const token = linkIn(mail?.headers['list-unsubscribe'] ?? '', /token=([\w-]{43})>/)
+    const [link] = await mailing.db.read.select().from(mailing.db.schema.oneTimeLinks)
+    expect(link).toMatchObject({ purpose: 'stop', uid, kind: 'request_accepted', tokenHash: hashToken(token) })
+  })
+
+  it.each([
+    [
+      'an address that nobody has proven',
+      async (mailing: Mailing, uid: string) => changeUser(mailing, uid, { emailVerified: false }),
+    ],
+    [
+      'an address that was refused before',
+      async (mailing: Mailing, uid: string) => changeUser(mailing, uid, { mailRefusedAt: new Date() }),
+    ],
+    [
+      'a kind that they have stopped',
+      async (mailing: Mailing, uid: string) => changeUser(mailing, uid, { mailOff: 'gift,request_accepted' }),
+    ],
+    ['what they have read meanwhile', async (mailing: Mailing) => change(mailing, { readAt: new Date() })],
+    [
+      'what is older than two days',
+      async (mailing: Mailing) => change(mailing, { createdAt: new Date(Date.now() - 2 * day - 1) }),
+    ],
+  ])('does not go to %s', async (_what, prepare) => {
+    const mailing = await startMailing()
+    const uid = await mailing.person('uma@example.org')
+    await mailing.tell(accepted(uid))
+    await prepare(mailing, uid)
+    await endOld(mailing.db)
+    // one that does go out comes after it
+    await mailing.tell(accepted(await mailing.person('otto@example.org')))
+    await mailing.begin()
+    expect(await settled(mailing)).toEqual(['dropped', 'sent'])
+    expect(mailing.mails.map(({ to }) => to)).toEqual([['otto@example.org']])
+  })
+
+  it('of another kind than the stopped one goes out', async () => {
+    const mailing = await startMailing()
+    const uid = await mailing.person('uma@example.org')
+    await changeUser(mailing, uid, { mailOff: 'gift' })
+    await mailing.tell(accepted(uid))
+    await mailing.begin()
+    expect(await settled(mailing)).toEqual(['sent'])
+  })
+
+  it('that can not be read keeps no other from going out', async () => {
+    const mailing = await startMailing()
+    const uid = await mailing.person('uma@example.org')
+    await mailing.tell(accepted(uid))
+    await mailing.tell({ uid, kind: 'campaign_full', data: { campaignId: 3, petName: 'Rex' } })
+    await mailing.db.transaction((tx) =>
+      tx
+        .update(mailing.db.schema.notices)
+        .set({ data: '{' })
+        .where(eq(mailing.db.schema.notices.kind, 'campaign_full'))
+        .returning(),
+    )
+    await mailing.begin()
+    await expect
+      .poll(async () => (await mailing.rows()).map(({ mail, mailError }) => [mail, mailError]), until)
+      .toEqual([
+        ['sent', null],
+        ['waiting', 'it could not be written'],
+      ])
+  })
+})
+
+describe('a letter', () => {
+  it('brings a link for a new password to whoever has the address, and nobody hears that nobody has', async () => {
+    const mailing = await startMailing()
+    const uid = await mailing.person('uma@example.org', { proven: false })
+    await mailing.letter({ kind: 'reset', email: 'uma@example.org', uid })
+    await mailing.letter({ kind: 'reset', email: 'nobody@example.org' })
+    await mailing.begin()
+    expect(await settled(mailing)).toEqual(['sent', 'dropped'])
+    expect(mailing.mails).toHaveLength(1)
+    const { text = '', headers = {} } = mailing.mails[0] ?? {}
+    expect(Object.keys(headers).filter((name) => name.startsWith('list-'))).toEqual([])
+    const token = linkIn(text, /\/auth\/reset#([\w-]{43})/)
+    const links = await mailing.db.read.select().from(mailing.db.schema.oneTimeLinks)
+    expect(links).toMatchObject([{ purpose: 'reset', uid, email: 'uma@example.org', tokenHash: hashToken(token) }])
+  })
+
+  it('asks to confirm an address until it is', async () => {
+    const mailing = await startMailing()
+    await mailing.person('uma@example.org', { proven: false })
+    await mailing.person('otto@example.org')
+    await mailing.letter({ kind: 'confirm', email: 'uma@example.org' })
+    await mailing.letter({ kind: 'confirm', email: 'otto@example.org' })
+    await mailing.begin()
+    expect(await settled(mailing)).toEqual(['sent', 'dropped'])
+    expect(mailing.mails[0]?.text).toMatch(/\/auth\/confirm#[\w-]{43}/)
+  })
+
+  it('overtakes notices', async () => {
+    const mailing = await startMailing()
+    for (let n = 0; n < 5; n += 1) await mailing.tell(accepted(await mailing.person(`p${n}@example.org`)))
+    await mailing.person('uma@example.org')
+    await mailing.letter({ kind: 'reset', email: 'uma@example.org' })
+    await mailing.begin()
+    await settled(mailing)
+    expect(mailing.mails[0]?.to).toEqual(['uma@example.org'])
+  })
+})
+
+describe('an address', () => {
+  it('gets ten notices an hour; the rest waits', async () => {
+    const mailing = await startMailing()
+    const uid = await mailing.person('uma@example.org')
+    for (let n = 0; n < 14; n += 1) await mailing.tell(accepted(uid))
+    await mailing.tell(accepted(await mailing.person('otto@example.org')))
+    await mailing.begin()
+    await vi.waitFor(() => expect(mailing.mails.at(-1)?.to).toEqual(['otto@example.org']), until)
+    const rows = await mailing.rows()
+    expect(rows.map(({ mail }) => mail)).toEqual([...Array(10).fill('sent'), ...Array(4).fill('waiting'), 'sent'])
+    for (const { mailAt } of rows.filter(({ mail }) => mail === 'waiting'))
+      expect(mailAt?.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
+    // somebody who needs a new password still gets in
+    await mailing.letter({ kind: 'reset', email: 'uma@example.org' })
+    await vi.waitFor(() => expect(mailing.mails).toHaveLength(12), until)
+  })
+
+  it('that is refused for good is not tried again, and marked; others go out', async () => {
+    const tried: string[] = []
+    const mailing = await startMailing({
+      onRcptTo({ address }, _session, done) {
+        tried.push(address)
+        done(address.startsWith('gone') ? refusal(550, '5.1.1 No such user') : undefined)
+      },
+    })
+    const gone = await mailing.person('gone@example.org')
+    await mailing.tell(accepted(gone))
+    await mailing.tell(accepted(await mailing.person('uma@example.org')))
+    await mailing.begin()
+    expect(await settled(mailing)).toEqual(['failed', 'sent'])
+    await mailing.tell(accepted(gone))
+    expect(await settled(mailing)).toEqual(['failed', 'sent', 'dropped'])
+    expect(tried).toEqual(['gone@example.org', 'uma@example.org'])
+    const users = await mailing.db.read.select().from(mailing.db.schema.users)
+    expect(users.map(({ email, mailRefusedAt }) => [email, mailRefusedAt !== null]).sort()).toEqual([
+      ['gone@example.org', true],
+      ['uma@example.org', false],
+    ])
+    expect((await mailing.rows())[0]?.mailError).toBe('refused: 550 5.1.1 No such user')
+    expect(mailing.lines.join()).not.toMatch(/@example\.org/)
+  })
+})
+
+describe('a mail that is not taken now', () => {
+  it('comes again later, with the same Message-ID', async () => {
+    const ids: string[] = []
+    let refusing = true
+    const mailing = await startMailing({
+      onData(stream, _session, done) {
+        let raw = ''
+        stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
+        stream.on('end', () => {
+          ids.push(/^Message-ID: (.*)$/im.exec(raw)?.[1] ?? '')
+          done(refusing ? refusal(451, '4.3.0 Later') : null)
+        })
+      },
+    })
+    await mailing.tell(accepted(await mailing.person('uma@example.org')))
+    await mailing.begin()
+    await vi.waitFor(async () => expect((await mailing.rows())[0]).toMatchObject({ mailTries: 1 }), until)
+    const [row] = await mailing.rows()
+    expect(row).toMatchObject({ mail: 'waiting', mailError: '451 4.3.0 Later' })
+    const pause = (row?.mailAt?.getTime() ?? 0) - Date.now()
+    expect(pause).toBeGreaterThan(0)
+    expect(pause).toBeLessThanOrEqual(72_000)
+    refusing = false
+    await change(mailing, { mailAt: new Date() })
+    expect(await settled(mailing)).toEqual(['sent'])
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('counts as failed after two days', async () => {
+    const mailing = await startMailing()
+    const uid = await mailing.person('uma@example.org')
+    await mailing.tell(accepted(uid))
+    await change(mailing, { createdAt: new Date(Date.now() - 2 * day - 1), mailTries: 9, mailError: '451 Later' })
+    await mailing.tell(accepted(uid))
+    expect(await endOld(mailing.db)).toBe(1)
+    expect((await mailing.rows()).map(({ mail }) => mail)).toEqual(['failed', 'waiting'])
+    expect(await endOld(mailing.db)).toBe(0)
+  })
+})
+
+describe('trouble with the server', () => {
+  const refusing = (options: SMTPServerOptions) => startMailing(options)
+
+  it('is said once, keeps every mail, and when it is over they go out', async () => {
+    let down = true
+    const mailing = await refusing({
+      onMailFrom: (_address, _session, done) => done(down ? refusal(550, '5.7.1 Sender refused') : undefined),
+    })
+    const uid = await mailing.person('uma@example.org')
+    for (let n = 0; n < 3; n += 1) await mailing.tell(accepted(uid))
+    await mailing.begin()
+    await vi.waitFor(async () => expect((await mailing.rows())[0]?.mailError).toBe('550 5.7.1 Sender refused'), until)
+    const users = await mailing.db.read.select().from(mailing.db.schema.users)
+    expect(users.map(({ mailRefusedAt }) => mailRefusedAt)).toEqual([null])
+    down = false
+    expect(await settled(mailing)).toEqual(['sent', 'sent', 'sent'])
+    const said = mailing.lines.map((line) => JSON.parse(line).msg)
+    expect(said).toEqual(['Mail does not go out; it waits and is tried again', 'Mail goes out again'])
+  })
+
+  it('is said at the start, before there is any mail', async () => {
+    const mailing = await startMailing({ onAuth: (_auth, _session, done) => done(refusal(535, 'Wrong')) })
+    await mailing.begin(mailing.db, `smtp://pets:hunter2@127.0.0.1:${mailing.port}`)
+    await vi.waitFor(() => expect(mailing.lines).toHaveLength(1), until)
+    expect(JSON.parse(mailing.lines[0] ?? '')).toMatchObject({
+      server: `127.0.0.1:${mailing.port}`,
+      reason: expect.stringContaining('refuses the user or password'),
+    })
+    expect(mailing.lines.join()).not.toContain('hunter2')
+  })
+
+  it('is over when the server is there again', async () => {
+    const mailing = await startMailing()
+    await mailing.tell(accepted(await mailing.person('uma@example.org')))
+    const nobody = await mailing.begin(mailing.db, `smtp://127.0.0.1:${await freePort()}`)
+    await vi.waitFor(async () => expect((await mailing.rows())[0]?.mailError).toBe('nothing answers there'), until)
+    await nobody.stop()
+    await mailing.begin()
+    expect(await settled(mailing)).toEqual(['sent'])
+  })
+
+  it.each([
+    ['a text that is no address', 'mail.example.org', /^Mail is off: SMTP_URL is not an address/],
+    ['a site without an address', 'smtp://127.0.0.1', /^Mail is off: PUBLIC_URL is missing/],
+  ])('that is in the settings (%s) is said, and nothing else happens', async (_what, url, sentence) => {
+    const mailing = await startMailing()
+    await mailing.tell(accepted(await mailing.person('uma@example.org')))
+    const { log, lines } = keptLog()
+    const config = mailConfig(url, url.startsWith('smtp') ? { PUBLIC_URL: '' } : {})
+    const worker = await startMail({ db: mailing.db, config, log }, quick)
+    await worker.stop()
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([expect.stringMatching(sentence)])
+    expect((await mailing.rows()).map(({ mail }) => mail)).toEqual(['waiting'])
+  })
+})
+
+describe('stopping', () => {
+  it('finishes the mail that is being sent', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    const mailing = await startMailing({
+      onRcptTo(_address, _session, done) {
+        arrived.resolve()
+        void goOn.promise.then(() => done())
+      },
+    })
+    await mailing.tell(accepted(await mailing.person('uma@example.org')))
+    const worker = await mailing.begin()
+    await arrived.promise
+    const stopped = worker.stop(20_000)
+    goOn.resolve()
+    await stopped
+    expect((await mailing.rows()).map(({ mail }) => mail)).toEqual(['sent'])
+  })
+
+  it('gives it up when it takes too long, and keeps it', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const mailing = await startMailing({ onRcptTo: () => arrived.resolve() })
+    await mailing.tell(accepted(await mailing.person('uma@example.org')))
+    const worker = await mailing.begin()
+    await arrived.promise
+    await worker.stop(50)
+    expect((await mailing.rows()).map(({ mail }) => mail)).toEqual(['waiting'])
+    expect(mailing.lines).toEqual([])
+  })
+})
+
+it('two servers on one database send each of 200 mails once', { timeout: 120_000 }, async () => {
+  const shared = await sharedDatabase()
+  const [first, second] = [await shared.open(), await shared.open()]
+  const mailing = await startMailing({}, first)
+  for (let n = 0; n < 200; n += 1) await mailing.tell(accepted(await addPerson(first, `p${n}@example.org`)))
+  const workers = await Promise.all([mailing.begin(first), mailing.begin(second)])
+  await vi.waitFor(
+    async () => expect((await allNotices(first)).filter(({ mail }) => mail === 'sent')).toHaveLength(200),
+    {
+      ...until,
+      timeout: 90_000,
+    },
+  )
+  expect(mailing.mails).toHaveLength(200)
+  expect(new Set(mailing.mails.map(({ to }) => to[0])).size).toBe(200)
+  expect(new Set(mailing.mails.map(({ headers }) => headers['message-id'])).size).toBe(200)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await Promise.all([first.close(), second.close()])
+  await shared.close()
+})

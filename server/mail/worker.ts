@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config/env.ts'
+import { type Mail, mailOf } from '#server/config/mail.ts'
+import type { Database } from '#server/db/database.ts'
+import { refusalIn } from '#server/errors.ts'
+import { countInMemory } from '#server/http/limits.ts'
+import { logError } from '#server/http/log.ts'
+import { type Delivering, deliver, nextTry } from './deliver.ts'
+import { type Failure, failureOf } from './failure.ts'
+import { type Claimed, claim, dueMails, note } from './outbox.ts'
+import { openPost, type SmtpPatience, tryPost, usualPatience } from './smtp.ts'
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+export type MailWorker = {
+  /** Finishes the mail that is being sent, or gives it up when `patience` milliseconds are over. */
+  stop: (patience?: number) => Promise<void>
+}
+
+type Asked = { db: Database; config: Pick<Config, 'mail' | 'publicUrl' | 'site'>; log: FastifyBaseLogger }
+
+type Options = {
+  /** Milliseconds between two looks at the outbox. */
+  every?: number
+  patience?: SmtpPatience
+  /** Milliseconds until a server that took no mail is asked again, each time it didn't. */
+  pauses?: number[]
+}
+
+const usualPauses = [5_000, 15_000, 60_000, 120_000, 300_000]
+
+/**
+ * Sends what waits in the outbox, one mail after another, until it is stopped (docs/decisions/027-notices-as-outbox.md).
+ * Where mail is off it does nothing; where it can't work the log says why, and nothing else is held up.
+ */
+export async function startMail({ db, config, log }: Asked, options: Options = {}): Promise<MailWorker> {
+  const mail = mailOf(config)
+  if ('off' in mail) {
+    if (mail.off !== null) log.warn(`Mail is off: ${mail.off}`)
+    return { stop: async () => {} }
+  }
+  const { every = 2000, patience = usualPatience, pauses = usualPauses } = options
+  const post = await openPost(mail.place, patience)
+  const delivering: Delivering = { db, mail, fixed: config.site, post, countAct: db.countAct ?? countInMemory() }
+  const [stopping, givingUp] = [new AbortController(), new AbortController()]
+  const tell = teller(mail, log)
+  const work = async () => {
+    await firstTry(mail, patience, tell, stopping.signal)
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      const taken = await sendDue(delivering, { log, tell, stopping: stopping.signal, givingUp: givingUp.signal })
+      failures = taken ? 0 : failures + 1
+      const pause = taken ? every : (pauses[failures - 1] ?? pauses.at(-1) ?? every)
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const working = work()
+  return {
+    async stop(patience = 4000) {
+      stopping.abort()
+      const timer = setTimeout(() => givingUp.abort(), patience)
+      await working
+      clearTimeout(timer)
+      post.close()
+    },
+  }
+}
+
+type Tell = { trouble: (reason: string) => void; wentWell: () => void }
+
+/** Says once that no mail goes out, and why, and once that it does again. */
+function teller({ place: { host, port } }: Mail, log: Log): Tell {
+  let said: string | null = null
+  return {
+    trouble(reason) {
+      if (reason !== said)
+        log.warn({ server: `${host}:${port}`, reason }, 'Mail does not go out; it waits and is tried again')
+      said = reason
+    },
+    wentWell() {
+      if (said !== null) log.info('Mail goes out again')
+      said = null
+    },
+  }
+}
+
+/** So that a wrong setting is told when it was made, and not with the first mail. */
+async function firstTry({ place }: Mail, patience: SmtpPatience, tell: Tell, stopping: AbortSignal): Promise<void> {
+  try {
+    await tryPost(place, patience, stopping)
+  } catch (error) {
+    if (!stopping.aborted) tell.trouble(failureOf(error).reason)
+  }
+}
+
+type Round = { log: FastifyBaseLogger; tell: Tell; stopping: AbortSignal; givingUp: AbortSignal }
+
+/** Sends all that is due; false where it is better to wait before the next mail. */
+async function sendDue(delivering: Delivering, round: Round): Promise<boolean> {
+  const { db } = delivering
+  try {
+    for (let ids = await dueMails(db, new Date()); ids.length > 0; ids = await dueMails(db, new Date())) {
+      for (const id of ids) {
+        if (round.stopping.aborted) return true
+        const row = await claim(db, id, new Date())
+        if (row && !(await sendOne(delivering, row, round))) return false
+      }
+    }
+    return true
+  } catch (error) {
+    // who keeps the site is told of a full disk by what watches over it
+    if (!refusalIn(error)) logError(round.log, error, 'the outbox could not be worked through')
+    return false
+  }
+}
+
+/** Whether the next mail may follow. */
+async function sendOne(delivering: Delivering, row: Claimed, { log, tell, givingUp }: Round): Promise<boolean> {
+  const became = await attempt(delivering, row, givingUp, log)
+  if (became === 'sent') tell.wentWell()
+  if (became === 'sent' || became === 'not sent') return true
+  const { of, reason } = became
+  const about = { notice: row.id, reason }
+  if (of === 'address') log.info(about, 'an address was refused for good')
+  else if (of === 'mail') log.warn(about, 'a mail was not taken, and is tried again')
+  else if (!givingUp.aborted) tell.trouble(reason)
+  return of !== 'server'
+}
+
+async function attempt(
+  delivering: Delivering,
+  row: Claimed,
+  signal: AbortSignal,
+  log: FastifyBaseLogger,
+): Promise<'sent' | 'not sent' | Failure> {
+  try {
+    return await deliver(delivering, row, signal)
+  } catch (error) {
+    logError(log, error, 'a mail could not be written')
+    const reason = 'it could not be written'
+    const mailAt = nextTry(row.mailTries, new Date())
+    await note(delivering.db, row, { mailTries: row.mailTries + 1, mailAt, mailError: reason })
+    return { of: 'mail', reason }
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { asc } from 'drizzle-orm'
+import { type FastifyBaseLogger, fastify } from 'fastify'
+import type { SMTPServerOptions } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '#server/config/env.ts'
+import type { Database } from '#server/db/database.ts'
+import { sendLetter, type Telling, tell } from '#server/features/notices/service.ts'
+import { type MailWorker, startMail } from '#server/mail/worker.ts'
+import { freshDatabase } from './database.ts'
+import { startSmtp } from './smtp.ts'
+
+/** As the worker is, but in no time. */
+export const quick = { every: 10, pauses: [10], patience: { step: 1000, silence: 1000, whole: 3000 } }
+
+const publicUrl = 'https://pets.example.org'
+
+/** How mail is set up at this server. */
+export const mailConfig = (url: string, more: Record<string, string> = {}) =>
+  readConfig(
+    {},
+    { SMTP_URL: url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: publicUrl, SITE_NAME: 'Happy Tails', ...more },
+    { folder: '/nonexistent' },
+  )
+
+/** A log that keeps its lines. */
+export function keptLog(): { log: FastifyBaseLogger; lines: string[] } {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  return { log: fastify({ logger: { level: 'info', stream } }).log, lines }
+}
+
+/** Somebody with an account, as the database knows them. */
+export async function addPerson(db: Database, email: string, { proven = true } = {}): Promise<string> {
+  const uid = randomUUID()
+  const values = { uid, email, name: 'Mallory Stranger', emailVerified: proven }
+  await db.transaction(async (tx) => {
+    await tx.insert(db.schema.accounts).values(values)
+    await tx.insert(db.schema.users).values(values)
+  })
+  return uid
+}
+
+export const allNotices = ({ read, schema: { notices } }: Database) =>
+  read.select().from(notices).orderBy(asc(notices.id))
+
+/** An empty shelter with a mail server; its worker begins when a test says so. */
+export async function startMailing(options: SMTPServerOptions = {}, given?: Database) {
+  const db = given ?? (await freshDatabase())
+  const smtp = await startSmtp(options)
+  const kept = keptLog()
+  const workers: MailWorker[] = []
+  onTestFinished(async () => {
+    await Promise.all(workers.map((worker) => worker.stop(100)))
+    if (!given) await db.close()
+  })
+  return {
+    db,
+    ...smtp,
+    ...kept,
+    tell: (telling: Telling) => db.transaction((tx) => tell(db, tx, telling)),
+    letter: (letter: Parameters<typeof sendLetter>[2]) => db.transaction((tx) => sendLetter(db, tx, letter)),
+    person: (email: string, how?: { proven?: boolean }) => addPerson(db, email, how),
+    rows: () => allNotices(db),
+    async begin(at: Database = db, url = smtp.url) {
+      const worker = await startMail({ db: at, config: mailConfig(url), log: kept.log }, quick)
+      workers.push(worker)
+      return worker
+    },
+  }
+}
