@@ -25,6 +25,7 @@ import type { IdentityProvider } from './identity/identity.ts'
 import { createProvider, type IdentityOutside } from './identity/provider.ts'
 import type { ImgbbOutside } from './images/imgbb.ts'
 import { imageRoutes } from './images/routes.ts'
+import { stopRoutes } from './mail/stop.ts'
 import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp({
   mountRest(app, deps, restRoutes, patience)
   const look = website.partsOf('home')
   restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? lookOf(look, accent) : '') })
+  await stopRoutes(app, deps)
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))

@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { newSetupToken } from './features/users/service.ts'
 import { loggerOptions } from './http/log.ts'
 import { linkLifetimes } from './identity/one-time-links.ts'
+import { type Jobs, startJobs } from './jobs.ts'
 import { openShelter } from './operations/backups/upgrade.ts'
 import { progress } from './operations/commands/output.ts'
 import type { Website } from './site/website.ts'
@@ -44,11 +45,12 @@ export async function serve(config: Config, { prepare, website, beforeListening 
   })
   await beforeListening?.(app)
   warn = (sentence) => app.log.warn(sentence)
-  const stopped = untilStopped(app, db)
+  const jobs = await startJobs({ db, config, log: app.log })
+  const stopped = untilStopped(app, db, jobs)
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
-    await app.close()
+    await Promise.all([app.close(), jobs.stop()])
     await db.close()
     throw error
   }
@@ -60,13 +62,13 @@ export async function serve(config: Config, { prepare, website, beforeListening 
 
 const say = (sentence: string) => console.error(sentence)
 
-function untilStopped(app: FastifyInstance, db: Database): Promise<number> {
+function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs): Promise<number> {
   return new Promise((resolve, reject) => {
     const stop = async (signal: string) => {
       app.log.info(`${signal}: finishing what is in flight`)
       // a client that never hangs up must not keep a stopping server alive
       const timer = setTimeout(() => app.server.closeAllConnections(), patience)
-      await app.close()
+      await Promise.all([app.close(), jobs.stop()])
       clearTimeout(timer)
       await db.close()
       resolve(0)

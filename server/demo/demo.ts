@@ -5,7 +5,7 @@ import { isWhole, seedDemo } from './seed.ts'
 
 /** Serves a sample shelter that needs nothing from outside: its own folder, its own accounts. Returns the exit code. */
 export async function demo(config: Config): Promise<number> {
-  const { databaseUrl, firebase, google, s3, ...ownConfig } = config
+  const { databaseUrl, firebase, google, s3, mail, ...ownConfig } = config
   return serve(ownConfig, {
     prepare: async (db) => {
       if (!(await isWhole(db))) console.log('Making a sample shelter. This takes a few seconds, once.')

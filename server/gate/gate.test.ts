@@ -97,6 +97,7 @@ const outsideTheGate = {
   'GET /api/openapi.json': 2,
   'GET /healthz': { free: 'tells whether the site is well' },
   'GET /images/:file': 0.5,
+  'GET /mail/stop': 1,
   'GET /metrics': { free: 'asks for a token first' },
   'GET /readyz': { free: 'tells whether the site is well' },
   'POST /api/auth/confirm': 5,
@@ -104,6 +105,7 @@ const outsideTheGate = {
   'POST /api/auth/logout': 5,
   'POST /api/auth/register': 40,
   'POST /api/auth/reset': 40,
+  'POST /mail/stop': 5,
 }
 
 test('every way past the gate is one of these, or a file of the website', async () => {

@@ -16,6 +16,13 @@ export const cookieOptions = (request: FastifyRequest, { publicUrl }: Place) => 
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For what is asked by a secret in its address: whoever sends it may come from anywhere, and is nobody. */
+    cookies?: 'do not count'
+  }
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The token of `Authorization: Bearer …`; undefined when the header is absent or of another kind. */
@@ -58,7 +65,7 @@ export function refuseForeignOrigin(request: FastifyRequest, place: Place): void
 export function refuseForeignOrigins(app: FastifyInstance, place: Place): void {
   // like all hooks that a read passes, without a promise
   app.addHook('onRequest', (request, _reply, done) => {
-    refuseForeignOrigin(request, place)
+    if (!request.routeOptions.config.cookies) refuseForeignOrigin(request, place)
     done()
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { mailOf } from '#server/config/mail.ts'
 import { lastSettings, type Saved, savedSettings } from '#server/features/settings/queries.ts'
 import { standing } from '#server/features/settings/service.ts'
 import type { Deps } from '#server/gate/context.ts'
@@ -35,7 +36,7 @@ function configWith({ config, identity }: Asked, saved: Saved): PublicConfig {
     social: { facebook, instagram, x, youtube },
     words: { whoWeAre, whyAdopt, preparing },
     privacyContact,
-    mail: config.mail !== undefined,
+    mail: !('off' in mailOf(config)),
     identity: identity.publicConfig(),
   }
 }

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config/env.ts'
+import type { Database } from './db/database.ts'
+import { refusalIn } from './errors.ts'
+import { logError } from './http/log.ts'
+import { endOld } from './mail/outbox.ts'
+import { startMail } from './mail/worker.ts'
+
+export type Jobs = { stop: () => Promise<void> }
+
+type Asked = { db: Database; config: Config; log: FastifyBaseLogger }
+
+/** What a server does by itself, beside answering: sending mail, and once a minute what has come to its time. */
+export async function startJobs(asked: Asked, every = 60_000): Promise<Jobs> {
+  const mail = await startMail(asked)
+  const stopping = new AbortController()
+  const rounds = goRound(asked, every, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([mail.stop(), rounds])
+    },
+  }
+}
+
+async function goRound({ db, log }: Asked, every: number, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      const failed = await endOld(db)
+      if (failed > 0) log.warn({ mails: failed }, 'Mails were given up after two days; pawstead doctor says why')
+    } catch (error) {
+      // who keeps the site is told of a full disk by what watches over it
+      if (!refusalIn(error)) logError(log, error, 'what is done once a minute could not be done')
+    }
+    await sleep(every, undefined, { signal: stopping }).catch(() => {})
+  }
+}

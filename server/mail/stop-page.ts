@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#server/http/html.ts'
+
+type Page = {
+  status: number
+  title: string
+  lines: string[]
+  /** What the page's one button says; it sends the page's own address. */
+  button?: string
+}
+
+// colours of the website (web/src/app/theme.css); the page stands alone, so that it says what it says without a session
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 24px 16px; background: #fffaf3; color: #292524; font: 18px/1.5 sans-serif; }
+main { max-width: 34rem; margin: 8vh auto 0; overflow-wrap: anywhere; }
+h1 { font: 600 28px/1.25 serif; }
+a { color: #b45309; }
+button { padding: 12px 20px; border: 0; border-radius: 12px; background: #b45309; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 3px solid #292524; outline-offset: 3px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #1b1714; color: #f5f0e8; }
+  a { color: #fbbf24; }
+  button { background: #fbbf24; color: #1b1714; }
+  :focus-visible { outline-color: #f5f0e8; }
+}
+`
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A small page of its own, whose address is told to nobody. */
+export function sendStopPage(reply: FastifyReply, siteName: string, { status, title, lines, button }: Page) {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)} · ${escapeHtml(siteName)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
+${button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : ''}
+<p><a href="/">${escapeHtml(siteName)}</a></p>
+</main>
+</body>
+</html>
+`)
+}

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import { savedSettings } from '#server/features/settings/queries.ts'
+import { standing } from '#server/features/settings/service.ts'
+import type { Deps } from '#server/gate/context.ts'
+import { readLink } from '#server/identity/one-time-links.ts'
+import { isMailTopic, keptTopics, type MailTopic, mailTopics, stoppedTopics } from '#shared/mail.ts'
+import { sendStopPage } from './stop-page.ts'
+import { stopPath } from './stop-url.ts'
+
+const tokenOf = ({ query }: FastifyRequest): string => {
+  const token = Object(query).token
+  return typeof token === 'string' ? token : ''
+}
+
+type Stop = { uid: string; topic: MailTopic }
+
+/** What a link in a mail stops, and for whom; null for a link that is not known or too old. */
+async function readStop(db: Database, token: string): Promise<Stop | null> {
+  const link = await readLink(db, 'stop', token)
+  return link?.uid && link.kind && isMailTopic(link.kind) ? { uid: link.uid, topic: link.kind } : null
+}
+
+/** Stops one kind of mail for somebody; stopping what is stopped is no error. */
+export async function stopTopic(db: Database, { uid, topic }: Stop): Promise<void> {
+  const { users } = db.schema
+  const stopped = await db.transaction(async (tx) => {
+    const [user] = await tx.select({ mailOff: users.mailOff }).from(users).where(eq(users.uid, uid))
+    if (!user) return true
+    const mailOff = keptTopics([...stoppedTopics(user.mailOff), topic])
+    const changed = await tx
+      .update(users)
+      .set({ mailOff })
+      .where(and(eq(users.uid, uid), eq(users.mailOff, user.mailOff)))
+      .returning({ uid: users.uid })
+    return changed.length > 0
+  })
+  // another kind was stopped at the same moment
+  if (!stopped) await stopTopic(db, { uid, topic })
+}
+
+/**
+ * Where the link at the foot of a mail leads (docs/product.md 15.7). Who opens it is asked first, as programs open links
+ * too; a POST, also of a mail program (RFC 8058), stops at once. The token says all: no login, and cookies don't count.
+ */
+export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Promise<void> {
+  const siteName = async () => standing(await savedSettings(db), config.site).siteName
+  const unknown = async (reply: FastifyReply) =>
+    sendStopPage(reply, await siteName(), {
+      status: 404,
+      title: 'This link no longer works',
+      lines: ['It may be too old, or not complete. You can choose which emails you get in your profile on our site.'],
+    })
+  await app.register((scope, _options, done) => {
+    // what a mail program sends says nothing that the address doesn't
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, parsed) => parsed(null))
+    scope.get(stopPath, { config: { cost: 1 } }, async (request, reply) => {
+      const stop = await readStop(db, tokenOf(request))
+      if (!stop) return unknown(reply)
+      return sendStopPage(reply, await siteName(), {
+        status: 200,
+        title: 'Stop these emails?',
+        lines: [`You would get no more emails about ${mailTopics[stop.topic]}. You still see all of it on our site.`],
+        button: 'Stop these emails',
+      })
+    })
+    scope.post(stopPath, { config: { cost: 5, cookies: 'do not count' } }, async (request, reply) => {
+      const stop = await readStop(db, tokenOf(request))
+      if (!stop) return unknown(reply)
+      await stopTopic(db, stop)
+      return sendStopPage(reply, await siteName(), {
+        status: 200,
+        title: 'You get no more of these emails',
+        lines: [
+          `We have stopped emails about ${mailTopics[stop.topic]}. You can have them again: choose so in your profile on our site.`,
+        ],
+      })
+    })
+    done()
+  })
+}
