@@ -92,3 +92,6 @@ export function mailOf({ mail, publicUrl }: Given): Mail | { off: string | null 
   if (publicUrl === undefined) return { off: "PUBLIC_URL is missing, so links in a mail can't say where the site is" }
   return { place, from: mail.from, base: publicUrl }
 }
+
+/** Whether mail goes out. */
+export const sendsMail = (given: Given): boolean => 'place' in mailOf(given)

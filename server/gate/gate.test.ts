@@ -101,6 +101,8 @@ const outsideTheGate = {
   'GET /metrics': { free: 'asks for a token first' },
   'GET /readyz': { free: 'tells whether the site is well' },
   'POST /api/auth/confirm': 5,
+  'POST /api/auth/confirm/send': 5,
+  'POST /api/auth/forgot': 5,
   'POST /api/auth/login': 40,
   'POST /api/auth/logout': 5,
   'POST /api/auth/register': 40,

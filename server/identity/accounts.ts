@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { sendLetter } from '#server/features/notices/letters.ts'
 import type { RegisterInput } from '#shared/auth.ts'
 import { type Ended, endAccess } from './access.ts'
 import type { Identity } from './identity.ts'
@@ -23,8 +24,18 @@ export const identityOf = (
   picture: account.photoUrl,
 })
 
+type Registering = {
+  waiting?: Waiting
+  /** A letter asks whether the address is theirs. */
+  confirms?: boolean
+}
+
 /** Makes an account with a password and logs it in. Throws `EMAIL_TAKEN`, `LOGINS_BUSY`. */
-export async function register(db: Database, input: RegisterInput, waiting?: Waiting): Promise<LoggedIn> {
+export async function register(
+  db: Database,
+  input: RegisterInput,
+  { waiting, confirms = false }: Registering = {},
+): Promise<LoggedIn> {
   const { accounts } = db.schema
   const passwordHash = await hashPassword(input.password, waiting)
   const token = newToken()
@@ -40,6 +51,7 @@ export async function register(db: Database, input: RegisterInput, waiting?: Wai
     const [row] = await tx.insert(accounts).values(values).onConflictDoNothing({ target: accounts.email }).returning()
     if (!row) throw new AppError('EMAIL_TAKEN')
     await startSession(db, tx, row.uid, token)
+    if (confirms) await sendLetter(db, tx, { kind: 'confirm', email: row.email, uid: row.uid })
     return row
   })
   return { token, identity: identityOf(account) }

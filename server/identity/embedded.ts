@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
+import { sendsMail } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseInput } from '#server/errors.ts'
 import { whileWaitedFor } from '#server/http/left.ts'
@@ -11,7 +12,7 @@ import { loginInput, registerInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
 import { identityOf, type LoggedIn, login, register } from './accounts.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
-import type { IdentityProvider } from './identity.ts'
+import type { Identity, IdentityProvider } from './identity.ts'
 import type { Waiting } from './passwords.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
@@ -43,6 +44,7 @@ type Options = {
  */
 export function embeddedProvider({ config, db, limits, googleIssuer }: Options): IdentityProvider {
   const { google } = config
+  const confirms = sendsMail(config)
   const enter = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoggedIn) => {
     reply.setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
     await rememberDevice({ db, config }, request, reply, identity.uid)
@@ -54,19 +56,20 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
     const user: Me = meOf(await currentUser(db, loggedIn.identity))
     return { token: loggedIn.token, user }
   }
+  const verify = async (request: FastifyRequest): Promise<Identity | null> => {
+    const token = sessionToken(request, config)
+    const account = token === undefined ? null : await accountOfSession(db, token)
+    return account && { ...identityOf(account), session: account.session }
+  }
   return {
     publicConfig: () => ({ provider: 'embedded', google: google !== undefined }),
     contentSources: () => ({ script: [], connect: [], frame: [] }),
-    async verify(request) {
-      const token = sessionToken(request, config)
-      const account = token === undefined ? null : await accountOfSession(db, token)
-      return account && { ...identityOf(account), session: account.session }
-    },
+    verify,
     async routes(app: FastifyInstance) {
       app.post('/api/auth/register', { config: { cost: hashing, shed: 'in its own line' } }, async (request, reply) => {
         await limits.act('register', request)
         const input = parseInput(registerInput, request.body)
-        const loggedIn = await inLine(request, (waiting) => register(db, input, waiting))
+        const loggedIn = await inLine(request, (waiting) => register(db, input, { waiting, confirms }))
         return reply.code(201).send(await answer(request, reply, loggedIn))
       })
       app.post('/api/auth/login', { config: { cost: hashing, shed: 'in its own line' } }, async (request, reply) => {
@@ -80,7 +83,7 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
         if (token !== undefined) await endSession(db, token)
         return reply.clearCookie(sessionCookie, cookieOptions(request, config)).code(204).send()
       })
-      recoveryRoutes(app, { db, limits, hashing, inLine })
+      recoveryRoutes(app, { config, db, limits, verify, hashing, inLine })
       if (!google) return
       const { googleRoutes } = await import('./google.ts')
       googleRoutes(app, { config, credentials: google, db, limits, issuer: googleIssuer, enter })

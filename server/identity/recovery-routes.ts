@@ -1,21 +1,44 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config/env.ts'
+import { sendsMail } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
-import { parseInput } from '#server/errors.ts'
+import { AppError, parseInput } from '#server/errors.ts'
 import type { Limits } from '#server/http/limits.ts'
-import { confirmInput, resetInput } from '#shared/auth.ts'
+import { confirmInput, forgotInput, resetInput } from '#shared/auth.ts'
+import type { IdentityProvider } from './identity.ts'
 import type { Waiting } from './passwords.ts'
-import { confirmAddress, resetPassword } from './recovery.ts'
+import { askForConfirmation, askForReset, confirmAddress, resetPassword } from './recovery.ts'
+import { hashToken } from './sessions.ts'
 
 type Options = {
+  config: Config
   db: Database
   limits: Limits
+  /** Who is logged in, in person. */
+  verify: IdentityProvider['verify']
   /** What it costs to hash a password, and how that waits for its turn. */
   hashing: number
   inLine: <T>(request: FastifyRequest, work: (waiting: Waiting) => Promise<T>) => Promise<T>
 }
 
 /** Getting back in, and proving an address (docs/product.md 3.17 and on). */
-export function recoveryRoutes(app: FastifyInstance, { db, limits, hashing, inLine }: Options): void {
+export function recoveryRoutes(app: FastifyInstance, { config, db, limits, verify, hashing, inLine }: Options): void {
+  app.post('/api/auth/forgot', { config: { cost: 5 } }, async (request, reply) => {
+    const { email } = parseInput(forgotInput, request.body)
+    // as a hash: whoever asks may type what is nobody's business
+    await limits.act('letter', request, hashToken(email))
+    if (!sendsMail(config)) throw new AppError('NO_MAIL')
+    await askForReset(db, email)
+    return reply.code(202).send({ message: 'If somebody here has this address, a mail with a link is on its way.' })
+  })
+  app.post('/api/auth/confirm/send', { config: { cost: 5 } }, async (request, reply) => {
+    const identity = await verify(request)
+    if (!identity) throw new AppError('NOT_LOGGED_IN')
+    await limits.act('letter', request, identity.uid)
+    if (!sendsMail(config)) throw new AppError('NO_MAIL', { text: 'This shelter sends no mail.' })
+    await askForConfirmation(db, identity)
+    return reply.code(202).send({ message: 'A mail with a link is on its way.' })
+  })
   app.post('/api/auth/reset', { config: { cost: hashing, shed: 'in its own line' } }, async (request, reply) => {
     await limits.act('link', request)
     const input = parseInput(resetInput, request.body)

@@ -1,10 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { sendLetter } from '#server/features/notices/letters.ts'
 import type { ResetInput } from '#shared/auth.ts'
 import { replacePassword } from './accounts.ts'
+import type { Identity } from './identity.ts'
 import { readLink, useLink } from './one-time-links.ts'
 import { hashPassword, type Waiting } from './passwords.ts'
+
+/**
+ * A letter to this address, with a link for a new password where somebody has it: whoever sends the letter finds that
+ * out. Here nobody looks, so that neither the answer nor its time can tell.
+ */
+export async function askForReset(db: Database, email: string): Promise<void> {
+  await db.transaction((tx) => sendLetter(db, tx, { kind: 'reset', email }))
+}
+
+/** Another letter that asks whether the address is theirs; none where it is known to be. */
+export async function askForConfirmation(db: Database, { uid, email, emailVerified }: Identity): Promise<void> {
+  if (emailVerified) return
+  await db.transaction((tx) => sendLetter(db, tx, { kind: 'confirm', email, uid }))
+}
 
 /**
  * Sets a new password with a link for one, which ends every other way into the account. A link that went there by mail

@@ -40,6 +40,8 @@ const featureNames = new Set([
   ...['router.ts', 'rest.ts', 'service.ts', 'queries.ts', 'policy.ts'],
   // what several features do to the same rows
   ...['transitions.ts', 'photos.ts', 'answers.ts'],
+  // what the floors below tell people
+  ...['letters.ts', 'tell.ts'],
   // reads of many rows that match
   ...['finding.ts', 'facets.ts', 'asked.ts'],
 ])

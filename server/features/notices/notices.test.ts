@@ -2,7 +2,8 @@ import { asc } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { sendLetter, type Telling, tell } from './service.ts'
+import { sendLetter } from './letters.ts'
+import { type Telling, tell } from './service.ts'
 
 async function startNotices() {
   const db = await freshDatabase()

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
-import type { LetterKind, Told } from '#shared/notices.ts'
+import type { Told } from '#shared/notices.ts'
 
 /** What is told to whom. Unread notices of one `group`, such as `gift:7`, are one. */
 export type Telling = Told & { uid: string; group?: string | undefined }
@@ -29,26 +29,4 @@ const insert: PreparedQuery<Row, { id: number }> = (tx, { notices }, { uid, kind
  */
 export async function tell(_db: Database, tx: Tx, { uid, kind, data, group }: Telling): Promise<void> {
   await tx.run(insert, { uid, kind, data: JSON.stringify(data), groupKey: group ?? null, now: new Date() })
-}
-
-type Letter = {
-  kind: LetterKind
-  /** Where it goes. */
-  email: string
-  /** Whose account it is about, where that is known. */
-  uid?: string | undefined
-}
-
-/**
- * Sends a letter without a notice in the bell, once the transaction is done; none where one of the same kind already waits
- * for this address. On PostgreSQL two that are asked for at the same moment may both be sent.
- */
-export async function sendLetter({ schema }: Database, tx: Tx, { kind, email, uid }: Letter): Promise<void> {
-  const { notices } = schema
-  const same = and(isNull(notices.uid), eq(notices.kind, kind), eq(notices.email, email))
-  const [waiting] = await tx.select({ id: notices.id }).from(notices).where(and(sql`mail = 'waiting'`, same)).limit(1)
-  if (waiting) return
-  const now = new Date()
-  const data = JSON.stringify({ uid })
-  await tx.insert(notices).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
 }

@@ -1,0 +1,30 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { LetterKind } from '#shared/notices.ts'
+
+type Letter = {
+  kind: LetterKind
+  /** Where it goes. */
+  email: string
+  /** Whose account it is about, where that is known. */
+  uid?: string | undefined
+}
+
+/**
+ * Sends a letter without a notice in the bell, once the transaction is done; none where one of the same kind already waits
+ * for this address. On PostgreSQL two that are asked for at the same moment may both be sent. One row is written in either
+ * case: how long it takes doesn't tell whether there was a letter to send.
+ */
+export async function sendLetter({ schema }: Database, tx: Tx, { kind, email, uid }: Letter): Promise<void> {
+  const { notices } = schema
+  const same = and(isNull(notices.uid), eq(notices.kind, kind), eq(notices.email, email))
+  const [waiting] = await tx
+    .update(notices)
+    .set({ times: sql`${notices.times} + 1` })
+    .where(and(sql`mail = 'waiting'`, same))
+    .returning({ id: notices.id })
+  if (waiting) return
+  const now = new Date()
+  const data = JSON.stringify({ uid })
+  await tx.insert(notices).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
+}
