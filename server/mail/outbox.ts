@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
+import { refusedMark } from '#server/features/notices/queries.ts'
 
 /** A row of the outbox. */
 export type Row = Database['schema']['notices']['$inferSelect']
@@ -95,14 +96,11 @@ export async function refuseAddress(
     await tx.update(users).set({ mailRefusedAt: now }).where(theirs).returning({ uid: users.uid })
     await tx
       .update(notices)
-      .set({ mail: 'failed', mailTries: row.mailTries + 1, mailAt: now, mailError: `${refused}${reason}` })
+      .set({ mail: 'failed', mailTries: row.mailTries + 1, mailAt: now, mailError: `${refusedMark}${reason}` })
       .where(and(eq(notices.id, row.id), waiting))
       .returning({ id: notices.id })
   })
 }
-
-/** How the error of a mail begins whose address was refused. */
-export const refused = 'refused: '
 
 /** Ends mails that are too old: what was tried counts as failed, the rest is dropped. Returns how many failed. */
 export async function endOld({ schema: { notices }, transaction }: Place, now = new Date()): Promise<number> {

@@ -53,6 +53,7 @@ test('a sound shelter on PostgreSQL has a good word for everything', async () =>
   expect(findings.filter(({ ok }) => !ok)).toEqual([])
   expect(findings.map(({ check }) => check)).toEqual([
     'Configuration',
+    'Mail',
     'Database',
     'Migrations',
     'Foreign keys',
@@ -61,6 +62,7 @@ test('a sound shelter on PostgreSQL has a good word for everything', async () =>
     'Pictures',
     'Unused pictures',
     'Admins',
+    'Outbox',
   ])
 })
 

@@ -5,22 +5,23 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config/env.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { deleteUnusedImages, saveImage } from '#server/images/store.ts'
+import { refusal, startSmtp } from '#server/testing/smtp.ts'
 import { imagePath } from '#shared/pictures.ts'
 import { longUnused } from './checks.ts'
 import { examine } from './examine.ts'
 
-function shelter() {
+function shelter(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-doctor-'))
   const db = openSqlite(dataDir, { synchronous: 'OFF' })
   onTestFinished(async () => {
     await db.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const config = readConfig({ data: dataDir }, {}, { folder: '/nonexistent' })
+  const config = readConfig({ data: dataDir }, env, { folder: '/nonexistent' })
   /** What the doctor finds wrong, by check. */
   const ills = async () =>
     Object.fromEntries((await examine(config)).filter(({ ok }) => !ok).map(({ check, says }) => [check, says]))
-  return { dataDir, db, ills }
+  return { dataDir, db, ills, all: () => examine(config) }
 }
 
 const rendition = { bytes: Buffer.from('webp'), width: 1, height: 1 }
@@ -124,4 +125,43 @@ test('a folder that is not there, and a file that is no database, are said plain
   onTestFinished(() => rmSync(letters, { recursive: true, force: true }))
   writeFileSync(path.join(letters, 'pawstead.db'), 'a letter to my aunt '.repeat(100))
   expect((await at(letters)).at(-1)).toMatchObject({ check: 'Database', ok: false })
+})
+
+const mailEnv = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: 'https://p.example.org' })
+
+test('a mail server is tried, without sending anything', async () => {
+  const good = await startSmtp()
+  const says = async (env: Record<string, string>) =>
+    (await shelter(env).all()).find(({ check }) => check === 'Mail') ?? { ok: null, says: '' }
+  expect(await says({})).toMatchObject({ ok: true, says: expect.stringContaining('off: SMTP_URL and MAIL_FROM') })
+  expect(await says(mailEnv(good.url))).toMatchObject({ ok: true, says: `127.0.0.1:${good.port} takes mail` })
+  expect(good.mails).toEqual([])
+  const refusing = await startSmtp({ onAuth: (_auth, _session, done) => done(refusal(535, 'Wrong password')) })
+  const refused = await says(mailEnv(`smtp://pets:hunter2@127.0.0.1:${refusing.port}`))
+  expect(refused).toMatchObject({ ok: false, says: expect.stringContaining('refuses the user or password') })
+  expect(await says(mailEnv('smtp://pets:hunter2%@x'))).toMatchObject({
+    ok: false,
+    says: expect.stringMatching(/^off: SMTP_URL/),
+  })
+  expect(refused.says).not.toContain('hunter2')
+})
+
+test('a site without an address of its own is told that its mails need one', async () => {
+  const { ills } = shelter({ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'pets@example.org' })
+  expect((await ills()).Mail).toContain('PUBLIC_URL is missing')
+})
+
+test('mails that were given up are found for a week; refused addresses are no fault of the shelter', async () => {
+  const { db, ills, all } = shelter()
+  const failed = (mailError: string, mailAt: Date) => {
+    const row = { uid: 'uma', kind: 'gift', createdAt: mailAt, mail: 'failed', mailError, mailAt } as const
+    return db.transaction((tx) => tx.insert(db.schema.notices).values(row).returning())
+  }
+  const days = (n: number) => new Date(Date.now() - n * 86_400_000)
+  await failed('refused: 550 5.1.1 No such user', days(1))
+  await failed('451 Too old to matter', days(8))
+  expect(await ills()).not.toHaveProperty('Outbox')
+  expect((await all()).at(-1)?.says).toBe('0 waiting, 1 to addresses that were refused in the last week')
+  await failed('451 4.3.0 Later', days(2))
+  expect((await ills()).Outbox).toMatch(/^1 given up in the last week, 0 waiting.* 451 4.3.0 Later$/)
 })

@@ -20,16 +20,18 @@ import {
   promises,
   well,
 } from './checks.ts'
+import { mailServer, outbox } from './mail.ts'
 
 /** Looks at everything and changes nothing; works while Pawstead is running. */
-export async function examine({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
-  const configuration = well('Configuration', 'every setting is valid')
+export async function examine(config: Config): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = config
+  const settings = [well('Configuration', 'every setting is valid'), await mailServer(config)]
   try {
     const findings = databaseUrl ? await examinePostgres(databaseUrl) : await examineFolder(dataDir)
-    return [configuration, ...findings]
+    return [...settings, ...findings]
   } catch (error) {
     const sentence = error instanceof CannotOpenDatabase ? error.message : damageIn(error)
-    if (sentence) return [configuration, ill('Database', sentence)]
+    if (sentence) return [...settings, ill('Database', sentence)]
     throw error
   }
 }
@@ -70,6 +72,7 @@ async function examineFile(path: string): Promise<Finding[]> {
       await promises(file),
       ...(await pictures(file)),
       await admins(file),
+      await outbox(file),
     ]
   } finally {
     file.close()
@@ -91,6 +94,7 @@ async function examinePostgres(url: string): Promise<Finding[]> {
       await promises(look),
       ...(await pictures(look)),
       await admins(look),
+      await outbox(look),
     ]
   } finally {
     await look.close()
