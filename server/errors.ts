@@ -62,6 +62,8 @@ export const refusals = {
     PET_HAS_REQUESTS: 'Somebody has asked to adopt this pet. Answer the open requests before you make it a draft.',
     PET_CHANGED:
       'Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then make your changes again.',
+    QUESTIONS_CHANGED:
+      'The shelter has changed its questions meanwhile. Please look at them as they are now, and send your request again.',
     SETTINGS_CHANGED:
       'Somebody else has changed the settings since you opened them, so nothing was saved. Look at them as they are now, then make your changes again.',
     STATUS_BY_REQUESTS: 'Whether a pet is on hold or adopted is decided by its requests, not by editing it.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
 import { pageOf, paging } from './lists.ts'
+import { mostQuestions } from './questions.ts'
 import { text } from './text.ts'
 
 /** The three words of every answer; a withdrawn request reads as rejected, and its outcome says more. */
@@ -16,11 +17,27 @@ export const requestOutcomes = ['declined', 'released', 'withdrawn', 'pet_adopte
 export type RequestOutcome = (typeof requestOutcomes)[number]
 export const decisions = ['accepted', 'rejected'] as const
 
+/** A question of the shelter's own with what was answered, as it was asked then. */
+export const answered = z.object({
+  question: text({ label: 'Question', max: 200 }),
+  answer: text({ label: 'Answer', max: 1000, long: true }),
+})
+export type Answered = z.output<typeof answered>
+
+const answers = z
+  .array(answered)
+  .max(mostQuestions, `There are at most ${mostQuestions} questions`)
+  .refine((list) => new Set(list.map(({ question }) => question)).size === list.length, {
+    error: 'Each question is answered once',
+  })
+
 /** The adoption dialog (docs/product.md 6.1): name and email come from the account, never from the form. */
 export const adoptionInput = z.object({
   petId: id,
   phone: text({ label: 'Phone', min: 3, max: 40 }),
   address: text({ label: 'Address', max: 300, long: true }),
+  /** Left out by programs that know of no questions. */
+  answers: answers.optional(),
 })
 export type AdoptionInput = z.output<typeof adoptionInput>
 
@@ -45,6 +62,7 @@ export const receivedRequest = sentRequest.extend({
   requesterEmail: z.string(),
   requesterPhone: z.string(),
   requesterAddress: z.string(),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })).max(mostQuestions),
 })
 export type ReceivedRequest = z.infer<typeof receivedRequest>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accentProblems } from './accent.ts'
 import { image } from './images.ts'
+import { mostChoices, mostQuestions, question, questionKinds } from './questions.ts'
 import { optional, text } from './text.ts'
 import { email } from './users.ts'
 
@@ -32,33 +33,10 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
-export const questionKinds = ['short', 'long', 'yes_no', 'one_of'] as const
-export type QuestionKind = (typeof questionKinds)[number]
-export const mostQuestions = 12
-export const mostChoices = 10
-
-/** A question of the shelter's own to whoever asks to adopt. */
-export const question = z
-  .object({
-    text: text({ label: 'Question', max: 200 }),
-    kind: z.enum(questionKinds),
-    /** What `one_of` lets people choose from; empty for the other kinds. */
-    choices: z
-      .array(text({ label: 'Choice', max: 60 }))
-      .max(mostChoices, `A question can have at most ${mostChoices} choices`)
-      .default([]),
-    /** On the website: programs that know nothing of questions may leave them out. */
-    required: z.boolean().default(false),
-  })
-  .superRefine(({ kind, choices }, context) => {
-    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['choices'], message })
-    if (kind === 'one_of' && choices.length < 2) wrong('Give at least two choices')
-    if (kind !== 'one_of' && choices.length > 0) wrong("Only a question of the kind 'one of' has choices")
-    if (new Set(choices).size < choices.length) wrong('Two choices are the same')
-  })
-export type Question = z.output<typeof question>
-
-const questions = z.array(question).max(mostQuestions, `There can be at most ${mostQuestions} questions`)
+const questions = z
+  .array(question)
+  .max(mostQuestions, `There can be at most ${mostQuestions} questions`)
+  .refine((list) => new Set(list.map(({ text }) => text)).size === list.length, 'Two questions are the same')
 
 /** All that a shelter can say of itself. Every line is null until it is set. */
 export const shelterSettings = z.object({
@@ -117,21 +95,24 @@ type Lines = Record<Exclude<SettingName, 'questions'>, z.ZodNullable<z.ZodString
 const { questions: _questions, ...lines } = shelterSettings.shape
 const shownLines = Object.fromEntries(Object.keys(lines).map((name) => [name, z.string().nullable()])) as Lines
 
+/** The questions as they are shown. */
+export const questionsAnswer = z
+  .array(
+    z.object({
+      text: z.string(),
+      kind: z.enum(questionKinds),
+      choices: z.array(z.string()).max(mostChoices),
+      required: z.boolean(),
+    }),
+  )
+  .max(mostQuestions)
+
 /** The settings as an admin sees them. `version` counts how often they were saved; `fixed` stand in the environment. */
 export const settingsAnswer = z.object({
   version: z.number(),
   saved: z.object({
     ...shownLines,
-    questions: z
-      .array(
-        z.object({
-          text: z.string(),
-          kind: z.enum(questionKinds),
-          choices: z.array(z.string()).max(mostChoices),
-          required: z.boolean(),
-        }),
-      )
-      .max(mostQuestions),
+    questions: questionsAnswer,
   }),
   fixed: z.object({ ...fixedNames }).partial(),
 })

@@ -81,6 +81,7 @@ const matrix: Record<string, Row> = {
     secret: ['olga.owner@example.org', ['owner', 'admin']],
   },
   'rest GET /api/pets/facets': { send: get('/api/pets/facets'), secret: ['olga.owner@example.org', []] },
+  'rest GET /api/questions': { send: get('/api/questions') },
   'rest GET /api/settings': { send: get('/api/settings') },
   'rest GET /api/users': { send: get('/api/users') },
   'rest PATCH /api/adoptions/:id/status': {
@@ -156,6 +157,7 @@ const matrix: Record<string, Row> = {
   'trpc pets.some': { ...ask('pets.some', ({ pet }) => ({ ids: [pet] })), secret: ['olga.owner@example.org', []] },
   'trpc pets.update': { ...tell('pets.update', ({ pet }) => ({ id: pet, ...goodPet })), ...ofOwner },
   'trpc settings.get': ask('settings.get', () => ({})),
+  'trpc settings.questions': ask('settings.questions'),
   'trpc settings.save': tell('settings.save', () => ({ values: {} })),
   'trpc users.claimSetup': {
     ...tell('users.claimSetup', () => ({ token: 'guessed' })),

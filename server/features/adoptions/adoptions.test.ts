@@ -29,6 +29,7 @@ describe('asking to adopt a pet', () => {
         requesterEmail: 'otto.other@example.org',
         requesterPhone: contact.phone,
         requesterAddress: contact.address,
+        answers: [],
       },
     ])
     expect(await shelter.other.call.adoptions.sent({})).toEqual({ items: [sent], nextCursor: null })

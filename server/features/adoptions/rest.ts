@@ -3,8 +3,10 @@ import { absoluteImage } from '#server/http/urls.ts'
 import { anyId, idsOf, pathId, picture, readId, recordIds, time } from '#server/rest/fields.ts'
 import { type RestRoute, route, rowsAtOnce, wholeList } from '#server/rest/route.ts'
 import { adoptionInput, decisionInput, requestOutcomes, requestStatuses, statusInAnswers } from '#shared/adoptions.ts'
+import { mostQuestions } from '#shared/questions.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
+import { answersOf } from './answers.ts'
 import type { AdoptionRecord } from './queries.ts'
 import { decideRequest, findReceived, releaseRequest, requestAdoption, withdrawRequest } from './service.ts'
 
@@ -18,6 +20,10 @@ const requestAnswer = z
     requesterEmail: z.string(),
     requesterPhone: z.string(),
     requesterAddress: z.string(),
+    answers: z
+      .array(z.object({ question: z.string(), answer: z.string() }))
+      .max(mostQuestions)
+      .meta({ description: "The shelter's own questions as they were asked, with what was answered" }),
     ownerEmail: z.string(),
     status: z.enum(requestStatuses),
     outcome: z
@@ -38,6 +44,7 @@ const requestAnswer = z
       requesterEmail: 'uma@example.org',
       requesterPhone: '+1 555 0123',
       requesterAddress: '1 Long Lane, Springfield',
+      answers: [{ question: 'Do you have a garden?', answer: 'Yes' }],
       ownerEmail: 'otto@example.org',
       status: 'pending',
       outcome: null,
@@ -50,6 +57,9 @@ const requestBody = z
     petId: anyId('Pet id'),
     requesterPhone: adoptionInput.shape.phone,
     requesterAddress: adoptionInput.shape.address,
+    answers: adoptionInput.shape.answers.meta({
+      description: "Answers to the shelter's own questions, each as `GET /api/questions` has it",
+    }),
     requesterEmail: optional(email).meta({ description: "Who asks: the caller's email, anybody's for an admin" }),
   })
   .meta({
@@ -62,6 +72,7 @@ const toRequest = (request: AdoptionRecord, base: string) => ({
   ...request,
   petImage: absoluteImage(request.petImage, base),
   status: statusInAnswers(request),
+  answers: answersOf(request),
   createdAt: request.createdAt.toISOString(),
 })
 
@@ -80,11 +91,11 @@ export const adoptionsRest: RestRoute[] = [
     status: 201,
     takes: { body: requestBody },
     answer: requestAnswer,
-    refusals: ['NO_SUCH_PET', 'NO_SUCH_USER', 'EMAIL_SHARED', 'PET_ADOPTED', 'ALREADY_REQUESTED'],
-    async handle({ run, base, body: { petId, requesterPhone, requesterAddress, requesterEmail } }) {
+    refusals: ['NO_SUCH_PET', 'NO_SUCH_USER', 'EMAIL_SHARED', 'PET_ADOPTED', 'ALREADY_REQUESTED', 'QUESTIONS_CHANGED'],
+    async handle({ run, base, body: { petId, requesterPhone, requesterAddress, ...more } }) {
       const id = readId(petId, 'NO_SUCH_PET')
       const contact = { phone: requesterPhone, address: requesterAddress }
-      return toRequest(await run({ petId: id, ...contact, requesterEmail }), base)
+      return toRequest(await run({ petId: id, ...contact, ...more }), base)
     },
   }),
 

@@ -9,6 +9,7 @@ import {
   sentRequest,
   statusInAnswers,
 } from '#shared/adoptions.ts'
+import { answersOf } from './answers.ts'
 import type { AdoptionRecord } from './queries.ts'
 import { decideRequest, findReceived, findSent, requestAdoption } from './service.ts'
 
@@ -16,6 +17,7 @@ import { decideRequest, findReceived, findSent, requestAdoption } from './servic
 const toRequest = (record: AdoptionRecord) => ({
   ...record,
   status: statusInAnswers(record),
+  answers: answersOf(record),
   createdAt: record.createdAt.toISOString(),
 })
 

@@ -2,24 +2,27 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
+import { savedSettings } from '#server/features/settings/queries.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { operation } from '#server/gate/operation.ts'
 import type { User } from '#server/identity/users.ts'
-import type { AdoptionInput, Decision } from '#shared/adoptions.ts'
+import type { AdoptionInput, Answered, Decision } from '#shared/adoptions.ts'
 import { canManageUsers } from '#shared/permissions.ts'
+import { answerProblem } from '#shared/questions.ts'
 import { authorizeDecision, authorizeWithdrawal } from './policy.ts'
 import { type AdoptionRecord, requestById, requestsReceived, requestsSent } from './queries.ts'
 import { accept, holdForAsking, reject, release, withdraw } from './transitions.ts'
 
 /**
  * Asks to adopt a pet; the request keeps the pet's name and picture as they are now.
- * Throws `NO_SUCH_PET`, `PET_ADOPTED`, `ALREADY_REQUESTED` (one open request per person and pet).
+ * Throws `NO_SUCH_PET`, `PET_ADOPTED`, `ALREADY_REQUESTED` (one open request per person and pet), `QUESTIONS_CHANGED`.
  */
 export const requestAdoption = operation(
   // the pet's owner may be named, and isn't read
   { access: 'user', cost: 5, limit: 'requestAdoption', otherEmails: ['ownerEmail'] },
   async ({ db, user }, { requesterEmail, ...input }: AdoptionInput & { requesterEmail?: string | undefined }) => {
     const requester = await requireNamedUser(db, user, requesterEmail)
+    if (input.answers) await requireAsked(db, input.answers)
     try {
       return await db.transaction((tx) => ask(db, tx, requester, input))
     } catch (error) {
@@ -28,6 +31,19 @@ export const requestAdoption = operation(
     }
   },
 )
+
+/**
+ * The questions are the shelter's own: nobody puts others into its mouth. Throws `QUESTIONS_CHANGED` for one that it
+ * doesn't ask, and for an answer that its question doesn't offer.
+ */
+async function requireAsked(db: Database, answers: Answered[]): Promise<void> {
+  const { questions } = (await savedSettings(db)).values
+  const asked = new Map(questions.map((question) => [question.text, question]))
+  for (const { question, answer } of answers) {
+    const found = asked.get(question)
+    if (!found || answerProblem(found, answer) !== null) throw new AppError('QUESTIONS_CHANGED')
+  }
+}
 
 async function ask(db: Database, tx: Tx, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
   const { adoptionRequests } = db.schema
@@ -43,6 +59,7 @@ async function ask(db: Database, tx: Tx, requester: User, input: AdoptionInput):
       requesterEmail: requester.email,
       requesterPhone: input.phone,
       requesterAddress: input.address,
+      answers: input.answers?.length ? JSON.stringify(input.answers) : null,
       ownerUid: pet.ownerUid,
       ownerEmail: pet.ownerEmail,
       createdAt: new Date(),

@@ -1,6 +1,6 @@
 import { type RestRoute, route } from '#server/rest/route.ts'
-import { settingsAnswer, settingsPart, shelterSettings } from '#shared/settings.ts'
-import { getSettings, saveSettings } from './service.ts'
+import { questionsAnswer, settingsAnswer, settingsPart, shelterSettings } from '#shared/settings.ts'
+import { getQuestions, getSettings, saveSettings } from './service.ts'
 
 const tag = 'Settings'
 
@@ -40,5 +40,20 @@ export const settingsRest: RestRoute[] = [
     answer,
     refusals: ['SETTINGS_CHANGED'],
     handle: ({ run, body: { version, ...values } }) => run({ version, values }),
+  }),
+
+  route({
+    operation: getQuestions,
+    method: 'GET',
+    path: '/api/questions',
+    tag,
+    summary: 'What the shelter asks whoever would like to adopt',
+    description:
+      'In its order. `POST /api/adopt` takes the `answers`; programs that know nothing of questions may leave them out, required ones too.',
+    answer: questionsAnswer.meta({
+      id: 'Questions',
+      example: [{ text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }],
+    }),
+    handle: ({ run }) => run(),
   }),
 ]

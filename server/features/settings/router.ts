@@ -1,10 +1,14 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { settingsAnswer, settingsChange } from '#shared/settings.ts'
-import { getSettings, saveSettings } from './service.ts'
+import { questionsAnswer, settingsAnswer, settingsChange } from '#shared/settings.ts'
+import { getQuestions, getSettings, saveSettings } from './service.ts'
 
 export const settingsRouter = router({
   get: procedure(getSettings)
     .output(only(settingsAnswer))
+    .query(({ ctx }) => ctx.run()),
+
+  questions: procedure(getQuestions)
+    .output(only(questionsAnswer))
     .query(({ ctx }) => ctx.run()),
 
   save: procedure(saveSettings)

@@ -32,6 +32,12 @@ export const getSettings = operation({ access: 'admin', cost: 1 }, async ({ db, 
   answer(await savedSettings(db), fixed),
 )
 
+/** The shelter's own questions to whoever asks to adopt, in its order. */
+export const getQuestions = operation(
+  { access: 'anyone', cost: 1 },
+  async ({ db }) => (await savedSettings(db)).values.questions,
+)
+
 /** `version` is the one that was seen; without it, whatever is saved meanwhile stays beside what is changed. */
 type Change = { version?: number | undefined; values: Partial<ShelterSettings> }
 

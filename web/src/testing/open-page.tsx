@@ -50,8 +50,12 @@ export type OpenedPage = FakeServer & {
   back: () => Promise<void>
 }
 
-/** What the home page and the listing ask for beside what a test is about. */
-const usual: Answers = { 'pets.list': () => onePage([]), 'pets.facets': () => facets(0) }
+/** What pages ask for beside what a test is about. */
+const usual: Answers = {
+  'pets.list': () => onePage([]),
+  'pets.facets': () => facets(0),
+  'settings.questions': () => [],
+}
 
 /** Shows a page of the website as somebody, with the server's answers made up by the test. */
 export async function openPage(

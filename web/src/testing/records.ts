@@ -132,5 +132,6 @@ export const request = (id: number, facts: Partial<ReceivedRequest> = {}): Recei
   requesterEmail: 'rita@example.org',
   requesterPhone: '+1 555 0142',
   requesterAddress: '12 Elm Street',
+  answers: [],
   ...facts,
 })

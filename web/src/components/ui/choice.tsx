@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
+import { FieldError } from './field.tsx'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' | 'id'> & {
   label: string
@@ -8,18 +9,21 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' 
   options: readonly (readonly [value: string, label: ReactNode])[]
   /** Beside its label where there is room, as a row among others. */
   inRow?: boolean
+  error?: string | undefined
 }
 
 /**
  * One of a few short answers, all of which can be seen and tapped; arrow keys go from one to the next. It takes what
  * `register` gives: `<Choice label="Size" options={sizes} {...register('size')} />`.
  */
-export function Choice({ label, options, inRow = false, ...radio }: ChoiceProps) {
+export function Choice({ label, options, inRow = false, error, ...radio }: ChoiceProps) {
   const id = useId()
   return (
     <div
       role="radiogroup"
       aria-labelledby={id}
+      aria-describedby={error && `${id}-error`}
+      aria-invalid={error ? true : undefined}
       className={classes(inRow && '@container/row flex flex-wrap items-center gap-x-4 gap-y-1.5')}
     >
       <div id={id} className={classes('font-bold', inRow ? 'grow' : 'mb-1.5')}>
@@ -48,6 +52,7 @@ export function Choice({ label, options, inRow = false, ...radio }: ChoiceProps)
           </label>
         ))}
       </div>
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   )
 }

@@ -30,14 +30,21 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
           {hint}
         </p>
       )}
-      <div aria-live="polite">
-        {error && (
-          <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** What is wrong with a field, said as soon as it is known. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div aria-live="polite">
+      {error && (
+        <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Question } from '#shared/questions.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { pet, petAnswers, request } from '#web/testing/records.ts'
@@ -83,4 +84,54 @@ test('a pet that found a home meanwhile: the server says so, and the page then d
   await closeAlert(failed, 'This pet has already found a home.')
   await expect.element(page.getByRole('button', { name: 'Adopted' })).toBeDisabled()
   await expect.element(modal).not.toBeInTheDocument()
+})
+
+const garden: Question = { text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }
+const why: Question = { text: 'Why this one?', kind: 'long', choices: [], required: false }
+
+test("the shelter's own questions are asked, and those that it needs are required", async () => {
+  const { calls } = await openCoco({
+    'settings.questions': () => [why, garden],
+    'adoptions.request': () => request(1),
+  })
+  await fillIn()
+  await submit.click()
+  await expect.element(modal.getByText('Please answer this question')).toBeVisible()
+  const choice = modal.getByRole('radiogroup', { name: garden.text })
+  await expect.element(choice).toHaveAccessibleDescription('Please answer this question')
+  await choice.getByText('Yes').click()
+  await submit.click()
+  await expect.element(page.getByRole('dialog', { name: 'Adoption request submitted!' })).toBeVisible()
+  const answers = [{ question: garden.text, answer: 'Yes' }]
+  expect(calls('adoptions.request')).toEqual([{ petId: 1, phone: '+1 555 0142', address: '12 Elm Street', answers }])
+})
+
+test('when the questions have changed meanwhile, what was answered stays with its question', async () => {
+  const changed = 'The shelter has changed its questions meanwhile.'
+  const { answer } = await openCoco({
+    'settings.questions': () => [why, garden],
+    'adoptions.request': refuse(changed, { refusal: 'QUESTIONS_CHANGED' }),
+  })
+  await fillIn()
+  await modal.getByLabelText(`${why.text} (optional)`).fill('He looks like my uncle.')
+  await modal.getByRole('radiogroup', { name: garden.text }).getByText('No').click()
+  answer({ 'settings.questions': () => [garden, { ...why, text: 'How many hours alone?' }, why] })
+  await submit.click()
+  await closeAlert(failed, changed)
+  await expect.element(modal.getByLabelText('How many hours alone? (optional)')).toHaveValue('')
+  await expect.element(modal.getByLabelText(`${why.text} (optional)`)).toHaveValue('He looks like my uncle.')
+  await expect.element(modal.getByRole('radio', { name: 'No' })).toBeChecked()
+})
+
+test('without the questions nothing is sent, and they can be asked for again', async () => {
+  const { answer } = await openCoco({
+    'settings.questions': refuse('The database is away.'),
+  })
+  await adopt.click()
+  await expect.element(modal.getByText("The shelter's questions could not be loaded.")).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+  answer({ 'settings.questions': () => [garden] })
+  await modal.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(modal.getByRole('radiogroup', { name: garden.text })).toBeVisible()
+  await expect.element(submit).toBeEnabled()
 })

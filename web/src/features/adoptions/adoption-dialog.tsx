@@ -1,18 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { adoptionInput } from '#shared/adoptions.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
-import { alertError, alertSuccess, prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
-import { isNotLoggedIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
-import { isFinal, useRequestAdoption } from './hooks.ts'
+import { QuestionField } from './question-field.tsx'
+import { useAsking } from './use-asking.ts'
 
 type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClose: () => void }
 
@@ -22,27 +20,8 @@ type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClos
  */
 export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
   const { expired } = useSession()
-  const request = useRequestAdoption()
+  const { asked, questions, register, submit, errors, isSubmitting } = useAsking(pet, onClose)
   useEffect(prepareAlerts, [])
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(adoptionInput),
-    defaultValues: { petId: pet.id, phone: '', address: '' },
-  })
-  const submit = handleSubmit(async (input) => {
-    try {
-      await request.mutateAsync(input)
-      onClose()
-      void alertSuccess('Adoption request submitted!', `The owner of ${pet.name} will get in touch with you.`)
-    } catch (error) {
-      if (isNotLoggedIn(error)) return
-      await alertError(
-        'Failed to submit adoption request',
-        refusalOf(error) ? sentenceFor(error) : 'Please try again later.',
-      )
-      if (isFinal(error)) onClose()
-    }
-  })
-  const { errors, isSubmitting } = formState
   return (
     <Dialog
       open
@@ -65,6 +44,22 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
             <Textarea {...control} {...register('address')} rows={2} autoComplete="street-address" aria-required />
           )}
         </Field>
+        {asked.isLoadingError && (
+          <ErrorState
+            text="The shelter's questions could not be loaded."
+            busy={asked.isFetching}
+            onRetry={() => asked.refetch()}
+          />
+        )}
+        {questions.map((question, index) => (
+          <QuestionField
+            key={question.text}
+            question={question}
+            index={index}
+            register={register}
+            error={errors.answers?.[index]?.message}
+          />
+        ))}
         {expired && (
           <SessionEnded path={pathTo('pet', pet)} className="rounded-field bg-amber-soft px-4 py-3 font-semibold" />
         )}
@@ -72,7 +67,7 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
           <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={isSubmitting}>
+          <Button type="submit" busy={isSubmitting || asked.isPending} disabled={asked.isLoadingError}>
             Submit
           </Button>
         </DialogActions>

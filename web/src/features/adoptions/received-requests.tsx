@@ -45,6 +45,7 @@ const columns = column.columns([
         <p dir="auto" className="whitespace-pre-line text-ink-soft md:text-sm">
           {request.requesterAddress}
         </p>
+        <Answers answers={request.answers} />
       </>
     ),
   }),
@@ -61,6 +62,30 @@ const columns = column.columns([
     cell: ({ row }) => <DecisionButtons request={row.original} />,
   }),
 ])
+
+/** What somebody answered to the shelter's own questions. */
+function Answers({ answers }: Pick<ReceivedRequest, 'answers'>) {
+  if (answers.length === 0) return null
+  return (
+    <details className="mt-1">
+      <summary className="min-h-8 cursor-pointer font-semibold md:text-sm">
+        {answers.length === 1 ? '1 answer' : `${answers.length} answers`}
+      </summary>
+      <dl className="mt-1 space-y-2 md:text-sm">
+        {answers.map(({ question, answer }) => (
+          <div key={question}>
+            <dt dir="auto" className="font-semibold">
+              {question}
+            </dt>
+            <dd dir="auto" className="whitespace-pre-line text-ink-soft">
+              {answer}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
 
 /** Who would like to adopt my pets (docs/product.md 6.5). */
 export function ReceivedRequests() {

@@ -8,3 +8,6 @@ export function useSaveSettings() {
   const { settings } = trpc.useUtils()
   return trpc.settings.save.useMutation({ onSuccess: (answer) => settings.get.setData(undefined, answer) })
 }
+
+/** What the shelter asks whoever would like to adopt. */
+export const useQuestions = () => trpc.settings.questions.useQuery()
