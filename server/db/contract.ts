@@ -33,6 +33,13 @@ export type PreparedQuery<V extends Values, Row> = Prepared<Writes, V, Row>
 /** The same, of a query that only reads. */
 export type PreparedRead<V extends Values, Row> = Prepared<Reads, V, Row>
 
+/** A prepared query whose rows nobody wants: without `returning` a write costs a third less on SQLite. */
+export type PreparedWrite<V extends Values> = (
+  builder: Writes,
+  schema: Schema,
+  given: Given<V>,
+) => { prepare(name: string): { execute(values?: Values): Promise<unknown> } }
+
 /** Reads what is committed. One statement sees one moment; two statements may see two. */
 export type Reader = Reads & {
   run<V extends Values, Row>(query: PreparedRead<V, Row>, values: V): Promise<Row[]>
@@ -41,6 +48,7 @@ export type Reader = Reads & {
 /** Reads and writes inside one transaction. Dead once the transaction has ended. */
 export type Tx = Writes & {
   run<V extends Values, Row>(query: PreparedQuery<V, Row>, values: V): Promise<Row[]>
+  write<V extends Values>(query: PreparedWrite<V>, values: V): Promise<void>
 }
 
 /**

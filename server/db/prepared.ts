@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Given, PreparedQuery, QueryBuilder } from './contract.ts'
+import type { Given, PreparedWrite, QueryBuilder } from './contract.ts'
 import type { Schema } from './schema.ts'
 
 type Values = Record<string, unknown>
-type Written = { execute(values?: Values): Promise<unknown[]> }
+type Written = { execute(values?: Values): Promise<unknown> }
 type Run = (values: Values) => unknown
 
 /** A placeholder for each value that is there. */
@@ -29,13 +29,13 @@ export function preparedOnce(
   runOf: (written: Written) => Run = (written) => (values) => written.execute(values),
 ) {
   const known = new Map<unknown, Map<string, Run>>()
-  return <V extends Values, Row>(query: PreparedQuery<V, Row>, values: V): Promise<Row[]> => {
+  return <V extends Values>(query: PreparedWrite<V>, values: V): unknown => {
     const shapes = known.get(query) ?? new Map<string, Run>()
     known.set(query, shapes)
     const shape = shapeOf(values)
     // without a name on PostgreSQL: behind a connection pooler a named statement would be lost
     const run = shapes.get(shape) ?? runOf(query(builder, schema, givenFor(values)).prepare(''))
     shapes.set(shape, run)
-    return run(values) as Promise<Row[]>
+    return run(values)
   }
 }

@@ -6,6 +6,7 @@ import { type AdoptionRecord, brokenPromises } from '#server/features/adoptions/
 import { decideRequest, releaseRequest, requestAdoption, withdrawRequest } from '#server/features/adoptions/service.ts'
 import { addPet, deletePet, markAdopted, updatePet } from '#server/features/pets/service.ts'
 import type { User } from '#server/identity/users.ts'
+import { toldTo } from './told.ts'
 
 // Everything that can happen to one pet and its requests, twenty at once and in any order, over and over.
 
@@ -32,7 +33,7 @@ const facts = { name: 'Rex', age: '2', category: 'Dog', location: 'here', descri
 const image = 'https://example.org/rex.jpg'
 const contact = { phone: '+1 555 0100', address: '1 Long Lane' }
 
-type Tally = { rounds: number; done: number; refused: Record<string, number>; broken: string[] }
+type Tally = { rounds: number; done: number; told: number; refused: Record<string, number>; broken: string[] }
 
 /**
  * Races 20 acts on one pet, `rounds` times, each at one of `dbs`: servers that share a database. Looks while they run and
@@ -45,7 +46,7 @@ export async function racePromises(
 ): Promise<Tally> {
   const [db] = dbs
   if (!db) throw new Error('no database')
-  const tally: Tally = { rounds, done: 0, refused: {}, broken: [] }
+  const tally: Tally = { rounds, done: 0, told: 0, refused: {}, broken: [] }
   const look = async () => void tally.broken.push(...(await brokenPromises(db)))
   for (const { before, atOnce } of fc.sample(round, { numRuns: rounds, seed })) {
     const { id: petId } = await addPet({ db, user: owner }, { ...facts, image })
@@ -59,6 +60,7 @@ export async function racePromises(
     for (const one of before) await run(one, 0)
     await Promise.all([...atOnce.map(run), look()])
     await look()
+    tally.told += await requireTold(db, tally.broken)
     await clear(db, petId)
     if (tally.broken.length > 0) break
   }
@@ -93,10 +95,41 @@ function perform({ kind }: Act, { db, owner, asker, petId, id }: On): Promise<un
   return acts[kind]()
 }
 
+/** The end of each request is told once, to whom it concerns, and that of no other. Returns how many there were. */
+async function requireTold(db: Database, broken: string[]): Promise<number> {
+  const { adoptionRequests } = db.schema
+  const ends: string[] = []
+  for (const { id, status, outcome, ...request } of await db.read.select().from(adoptionRequests)) {
+    if (status === 'accepted') ends.push(`${id} accepted to ${request.requesterUid}`)
+    if (status === 'rejected') ends.push(`${id} ${outcome} to ${request.requesterUid}`)
+    if (status === 'withdrawn') ends.push(`withdrawn by ${request.requesterName}`)
+  }
+  const endings = {
+    ...{ request_accepted: 'accepted', request_released: 'released', pet_adopted: 'pet_adopted' },
+    ...{ request_rejected: '', request_withdrawn: '' },
+  }
+  const told: string[] = []
+  for (const { uid, kind, times, data } of await toldTo(db)) {
+    if (kind === 'request_withdrawn') told.push(...Array(times).fill(`withdrawn by ${data.person}`))
+    else if (kind in endings)
+      told.push(`${data.requestId} ${data.outcome ?? endings[kind as keyof typeof endings]} to ${uid}`)
+  }
+  // one that was accepted and then ended otherwise has two
+  const extra = told.filter((one) => !ends.includes(one) && !one.includes(' accepted to '))
+  const missing = ends.filter((one) => !told.includes(one))
+  const twice = told.filter((one, place) => told.indexOf(one) !== place && !one.startsWith('withdrawn'))
+  const withdrawn = (list: string[]) => list.filter((one) => one.startsWith('withdrawn')).toSorted()
+  if (withdrawn(told).join() !== withdrawn(ends).join()) broken.push('withdrawals are not told once each')
+  broken.push(...extra.map((one) => `told and not so: ${one}`), ...missing.map((one) => `not told: ${one}`))
+  broken.push(...twice.map((one) => `told twice: ${one}`))
+  return told.length
+}
+
 /** So that every round costs the same. */
 async function clear(db: Database, petId: number): Promise<void> {
-  const { adoptionRequests, pets } = db.schema
+  const { adoptionRequests, notices, pets } = db.schema
   await db.transaction(async (tx) => {
+    await tx.delete(notices)
     await tx.delete(adoptionRequests)
     await tx.delete(pets).where(eq(pets.id, petId))
   })

@@ -37,7 +37,7 @@ function resolve(file: string, specifier: string): string {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
 const featureFile = /^server\/features\/(\w+)\/([\w.-]+)$/
 const featureNames = new Set([
-  ...['router.ts', 'rest.ts', 'service.ts', 'queries.ts', 'policy.ts'],
+  ...['router.ts', 'rest.ts', 'service.ts', 'queries.ts', 'policy.ts', 'notices.ts'],
   // what several features do to the same rows
   ...['transitions.ts', 'photos.ts', 'answers.ts'],
   // what the floors below tell people

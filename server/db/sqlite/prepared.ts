@@ -2,16 +2,18 @@ import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { ExecuteResultSync } from 'drizzle-orm/sqlite-core'
 import { asPostgres } from '#server/db/columns.ts'
-import type { PreparedQuery, QueryBuilder, Reader } from '#server/db/contract.ts'
+import type { PreparedQuery, PreparedWrite, QueryBuilder, Reader } from '#server/db/contract.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
 import { rowsOf } from './rows.ts'
 import * as schema from './schema.ts'
 import { cachingPrepare, withPrepare } from './statements.ts'
 
-export type RunPrepared = <Values extends Record<string, unknown>, Row>(
-  query: PreparedQuery<Values, Row>,
-  values: Values,
-) => Row[]
+type Values = Record<string, unknown>
+
+export type RunPrepared = {
+  run<V extends Values, Row>(query: PreparedQuery<V, Row>, values: V): Row[]
+  write<V extends Values>(query: PreparedWrite<V>, values: V): void
+}
 
 /** Runs prepared queries on one SQLite connection, at once. */
 export function preparedQueries(client: BetterSqlite.Database): RunPrepared {
@@ -20,11 +22,16 @@ export function preparedQueries(client: BetterSqlite.Database): RunPrepared {
     schema,
     (written) => rowsOf(written) ?? ((values) => written.execute(values)),
   )
-  return <Values extends Record<string, unknown>, Row>(query: PreparedQuery<Values, Row>, values: Values): Row[] => {
-    const result: unknown = runPrepared(query, values)
-    if (Array.isArray(result)) return result
+  const atOnce = (result: unknown): unknown => {
     if (!(result instanceof ExecuteResultSync)) throw new Error('better-sqlite3 did not answer at once')
     return result.sync()
+  }
+  return {
+    run<V extends Values, Row>(query: PreparedQuery<V, Row>, values: V) {
+      const result = runPrepared(query, values)
+      return (Array.isArray(result) ? result : atOnce(result)) as Row[]
+    },
+    write: (query, values) => void atOnce(runPrepared(query, values)),
   }
 }
 
@@ -34,7 +41,7 @@ export function preparedQueries(client: BetterSqlite.Database): RunPrepared {
  */
 export function sqliteReader(connection: BetterSqlite.Database): Reader {
   const client = withPrepare(connection, cachingPrepare(connection))
-  const runPrepared = preparedQueries(client)
-  const run: Reader['run'] = async (query, values) => runPrepared(query, values)
+  const prepared = preparedQueries(client)
+  const run: Reader['run'] = async (query, values) => prepared.run(query, values)
   return Object.assign(asPostgres<Reader>(drizzle(client)), { run })
 }

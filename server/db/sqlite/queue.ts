@@ -162,13 +162,13 @@ const isBusy = (error: unknown): boolean => driverError(error)?.code.startsWith(
 /** Runs one job in a savepoint; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
 function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) => Promise<Done> {
   const prepare = cachingPrepare(writer)
-  const runPrepared = preparedQueries(withPrepare(writer, prepare))
+  const prepared = preparedQueries(withPrepare(writer, prepare))
   const save = writer.prepare('savepoint job')
   const release = writer.prepare('release job')
   const undo = writer.prepare('rollback to job')
   return async (job) => {
     save.run()
-    const handle = openHandle(writer, prepare, runPrepared)
+    const handle = openHandle(writer, prepare, prepared)
     try {
       const value = await within(patience, job.work(handle.tx))
       handle.end()
@@ -187,7 +187,7 @@ function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) 
 }
 
 /** A query builder that dies with its transaction, so that a forgotten await can't write into the next one. */
-function openHandle(writer: BetterSqlite.Database, prepare: Prepare, runPrepared: RunPrepared) {
+function openHandle(writer: BetterSqlite.Database, prepare: Prepare, prepared: RunPrepared) {
   let open = true
   let used = false
   let failed: { error: unknown } | undefined
@@ -214,9 +214,10 @@ function openHandle(writer: BetterSqlite.Database, prepare: Prepare, runPrepared
       }),
     }
   }
-  const run: Tx['run'] = async (query, values) => attempt(() => runPrepared(query, values))
+  const run: Tx['run'] = async (query, values) => attempt(() => prepared.run(query, values))
+  const write: Tx['write'] = async (query, values) => attempt(() => prepared.write(query, values))
   return {
-    tx: Object.assign(asPostgres<Tx>(drizzle(withPrepare(writer, guarded))), { run }),
+    tx: Object.assign(asPostgres<Tx>(drizzle(withPrepare(writer, guarded))), { run, write }),
     used: () => used,
     failure: () => failed?.error,
     end: () => {

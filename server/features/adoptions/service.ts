@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
@@ -9,6 +9,7 @@ import type { User } from '#server/identity/users.ts'
 import type { AdoptionInput, Answered, Decision } from '#shared/adoptions.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import { answerProblem } from '#shared/questions.ts'
+import { type Act, tellAsked } from './notices.ts'
 import { authorizeDecision, authorizeWithdrawal } from './policy.ts'
 import { type AdoptionRecord, requestById, requestsReceived, requestsSent } from './queries.ts'
 import { accept, holdForAsking, reject, release, withdraw } from './transitions.ts'
@@ -24,7 +25,7 @@ export const requestAdoption = operation(
     const requester = await requireNamedUser(db, user, requesterEmail)
     if (input.answers) await requireAsked(db, input.answers)
     try {
-      return await db.transaction((tx) => ask(db, tx, requester, input))
+      return await db.transaction((tx) => ask({ db, tx, by: user.uid }, requester, input))
     } catch (error) {
       if (isUniqueViolation(error, 'adoption_requests_one_open')) throw new AppError('ALREADY_REQUESTED')
       throw error
@@ -45,7 +46,8 @@ async function requireAsked(db: Database, answers: Answered[]): Promise<void> {
   }
 }
 
-async function ask(db: Database, tx: Tx, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
+async function ask(act: Act, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
+  const { db, tx } = act
   const { adoptionRequests } = db.schema
   const pet = await holdForAsking(tx, db.schema, input.petId)
   const [request] = await tx
@@ -66,6 +68,7 @@ async function ask(db: Database, tx: Tx, requester: User, input: AdoptionInput):
     })
     .returning()
   if (!request) throw new Error('an insert returned no row')
+  await tellAsked(act, request)
   return request
 }
 
@@ -99,17 +102,17 @@ export const findSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { 
  */
 export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id, status }: Decision) => {
   const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
-  return db.transaction((tx) => (status === 'accepted' ? accept : reject)(tx, db.schema, request))
+  return db.transaction((tx) => (status === 'accepted' ? accept : reject)({ db, tx, by: user.uid }, request))
 })
 
 /** Takes an accepted request back; the pet is available again. Throws as `requestOrRefuse`, and `NOT_ACCEPTED`, `PET_ADOPTED`. */
 export const releaseRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
   const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
-  return db.transaction((tx) => release(tx, db.schema, request))
+  return db.transaction((tx) => release({ db, tx, by: user.uid }, request))
 })
 
 /** The caller takes their own open request back. Throws as `requestOrRefuse`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
 export const withdrawRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
   const request = authorizeWithdrawal(user, await requestOrRefuse(db, user, id))
-  return db.transaction((tx) => withdraw(tx, db.schema, request))
+  return db.transaction((tx) => withdraw({ db, tx, by: user.uid }, request))
 })

@@ -2,10 +2,21 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
+import {
+  type Act,
+  tellAccepted,
+  tellDeclined,
+  tellPetAdopted,
+  tellPetDeleted,
+  tellReleased,
+  tellWaiting,
+  tellWithdrawn,
+} from './notices.ts'
 import type { AdoptionRecord } from './queries.ts'
 
 // Every way in which a request and the status of its pet change (docs/product.md 6.6). Each one writes the pet's row first,
-// under its condition: whoever comes at the same time waits there, and finds the pet as it has become.
+// under its condition: whoever comes at the same time waits there, and finds the pet as it has become. Who is concerned
+// is told of it in the same transaction.
 
 type Row = Database['schema']['pets']['$inferSelect']
 type Schema = Database['schema']
@@ -67,55 +78,70 @@ export async function holdForAsking(tx: Tx, schema: Schema, petId: number): Prom
 }
 
 /** Promises the pet to this person. Throws `ALREADY_DECIDED`, `PET_ON_HOLD`, `PET_ADOPTED`. */
-export async function accept(tx: Tx, schema: Schema, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+export async function accept(act: Act, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+  const { tx, db } = act
   if (petId === null) throw new AppError('ALREADY_DECIDED')
-  const pet = await hold(tx, schema, petId, ['available'], 'on_hold')
+  const pet = await hold(tx, db.schema, petId, ['available'], 'on_hold')
   if (!pet)
-    throw (await isPending(tx, schema, id))
-      ? refusalFor(await petNow(tx, schema, petId))
+    throw (await isPending(tx, db.schema, id))
+      ? refusalFor(await petNow(tx, db.schema, petId))
       : new AppError('ALREADY_DECIDED')
-  const accepted = await move(tx, schema, id, ['pending'], { status: 'accepted', outcome: null })
+  const accepted = await move(tx, db.schema, id, ['pending'], { status: 'accepted', outcome: null })
   if (!accepted) throw new AppError('ALREADY_DECIDED')
+  await tellAccepted(act, accepted)
+  await tellWaiting(act, pet, 'pet_considered')
   return accepted
 }
 
 /** Throws `ALREADY_DECIDED`. */
-export async function reject(tx: Tx, schema: Schema, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
-  if (petId !== null) await hold(tx, schema, petId, anyStatus)
-  const rejected = await move(tx, schema, id, ['pending'], { status: 'rejected', outcome: 'declined' })
+export async function reject(act: Act, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+  const { tx, db } = act
+  if (petId !== null) await hold(tx, db.schema, petId, anyStatus)
+  const rejected = await move(tx, db.schema, id, ['pending'], { status: 'rejected', outcome: 'declined' })
   if (!rejected) throw new AppError('ALREADY_DECIDED')
+  await tellDeclined(act, rejected)
   return rejected
 }
 
 /** Takes the promise back: the pet is available again. Throws `NOT_ACCEPTED`, `PET_ADOPTED`. */
-export async function release(tx: Tx, schema: Schema, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
-  const pet = petId === null ? undefined : await hold(tx, schema, petId, ['on_hold'], 'available')
-  const released = await move(tx, schema, id, ['accepted'], { status: 'rejected', outcome: 'released' })
+export async function release(act: Act, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+  const { tx, db } = act
+  const pet = petId === null ? undefined : await hold(tx, db.schema, petId, ['on_hold'], 'available')
+  const released = await move(tx, db.schema, id, ['accepted'], { status: 'rejected', outcome: 'released' })
   if (!released) throw new AppError('NOT_ACCEPTED')
   if (!pet) throw new AppError('PET_ADOPTED')
+  await tellReleased(act, released)
+  await tellWaiting(act, pet, 'pet_free_again')
   return released
 }
 
 /** The requester thinks again. A pet that was promised to them is available again. Throws `REQUEST_CLOSED`, `PET_ADOPTED`. */
-export async function withdraw(tx: Tx, schema: Schema, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+export async function withdraw(act: Act, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+  const {
+    tx,
+    db: { schema },
+  } = act
   const withdrawn: Closing = { status: 'withdrawn', outcome: 'withdrawn' }
   if (petId !== null) await hold(tx, schema, petId, anyStatus)
   const waiting = await move(tx, schema, id, ['pending'], withdrawn)
-  if (waiting) return waiting
-  const promised = await move(tx, schema, id, ['accepted'], withdrawn)
-  if (!promised) throw new AppError('REQUEST_CLOSED')
+  const promised = waiting ? undefined : await move(tx, schema, id, ['accepted'], withdrawn)
+  const request = waiting ?? promised
+  if (!request) throw new AppError('REQUEST_CLOSED')
+  await tellWithdrawn(act, request)
+  if (waiting) return request
   // a pet that has gone home with somebody, or is gone, does not come back
-  if (petId === null || !(await hold(tx, schema, petId, ['on_hold'], 'available'))) throw new AppError('PET_ADOPTED')
-  return promised
+  const pet = petId === null ? undefined : await hold(tx, schema, petId, ['on_hold'], 'available')
+  if (!pet) throw new AppError('PET_ADOPTED')
+  await tellWaiting(act, pet, 'pet_free_again')
+  return request
 }
 
 async function closeAll(
-  tx: Tx,
-  { adoptionRequests }: Schema,
+  { tx, db }: Act,
   petId: number,
-  closed: Closing & { from: Closing['status'][] },
-) {
-  const { from, ...to } = closed
+  { from, ...to }: Closing & { from: Closing['status'][] },
+): Promise<void> {
+  const { adoptionRequests } = db.schema
   await tx
     .update(adoptionRequests)
     .set({ ...to, decidedAt: new Date() })
@@ -125,21 +151,26 @@ async function closeAll(
 /**
  * The pet goes home: for good, whoever else was waiting. Doing it again changes nothing. Throws `NO_SUCH_PET`, `PET_IS_DRAFT`.
  */
-export async function adopt(tx: Tx, schema: Schema, petId: number): Promise<void> {
-  if (!(await hold(tx, schema, petId, ['available', 'on_hold'], 'adopted'))) {
-    const pet = await petNow(tx, schema, petId)
+export async function adopt(act: Act, petId: number): Promise<void> {
+  const { tx, db } = act
+  const adopted = await hold(tx, db.schema, petId, ['available', 'on_hold'], 'adopted')
+  if (!adopted) {
+    const pet = await petNow(tx, db.schema, petId)
     if (pet?.status === 'adopted') return
     throw new AppError(pet ? 'PET_IS_DRAFT' : 'NO_SUCH_PET')
   }
-  await closeAll(tx, schema, petId, { from: ['pending'], status: 'rejected', outcome: 'pet_adopted' })
+  const from: Closing['status'][] = ['pending']
+  await tellPetAdopted(act, adopted, from)
+  await closeAll(act, petId, { from, status: 'rejected', outcome: 'pet_adopted' })
 }
 
 /** Closes what is open about a pet that is about to be deleted; to whom it has gone home stays known. Throws `NO_SUCH_PET`. */
-export async function closeForDeletion(tx: Tx, schema: Schema, petId: number): Promise<void> {
-  const pet = await hold(tx, schema, petId, anyStatus)
+export async function closeForDeletion(act: Act, petId: number): Promise<void> {
+  const pet = await hold(act.tx, act.db.schema, petId, anyStatus)
   if (!pet) throw new AppError('NO_SUCH_PET')
   const from: Closing['status'][] = pet.status === 'adopted' ? ['pending'] : ['pending', 'accepted']
-  await closeAll(tx, schema, petId, { from, status: 'rejected', outcome: 'pet_deleted' })
+  await tellPetDeleted(act, pet, from)
+  await closeAll(act, petId, { from, status: 'rejected', outcome: 'pet_deleted' })
 }
 
 /**

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
-import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
@@ -14,20 +14,20 @@ import {
 } from '#shared/donations.ts'
 import { mostRows } from '#shared/lists.ts'
 import { canManage } from '#shared/permissions.ts'
-import { authorizeCampaign, type Gift, requireOwnKey, requireSameGift, whyNot } from './policy.ts'
+import { authorizeCampaign, requireOwnKey } from './policy.ts'
 import {
   type CampaignRecord,
   campaignAsAnswered,
   campaignById,
   campaignsOfCreator,
   type DonationRecord,
-  donationOfKey,
   donationsBy,
   donationsTo,
   listCampaigns,
   type Skipping,
   totalGivenBy,
 } from './queries.ts'
+import { give } from './transitions.ts'
 
 type Id = { id: number }
 
@@ -146,7 +146,10 @@ async function changeContent(db: Database, { id }: Authorized<CampaignRecord>, c
     if (!was) throw new AppError('NO_SUCH_CAMPAIGN')
     if (content.maxCents !== undefined && content.maxCents < was.donatedCents) throw new AppError('TARGET_TOO_LOW')
     await keepIfAnswered(db, tx, was, was.version - 1)
-    const changed = { ...content, updatedAt: new Date() }
+    const now = new Date()
+    // one that goes on will end once more
+    const endTold = content.endsAt && content.endsAt > now ? false : undefined
+    const changed = { ...content, endTold, updatedAt: now }
     const [campaign] = await tx.update(campaigns).set(changed).where(eq(campaigns.id, id)).returning()
     if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
     return campaign
@@ -184,66 +187,6 @@ export const donate = operation(
       idempotencyKey: input.idempotencyKey ?? null,
     }
     requireOwnKey(user, wanted.idempotencyKey)
-    return db.transaction(async (tx) => {
-      const wish = { campaignId: input.campaignId, amountCents: input.amountCents, now: new Date() }
-      const [taken] = await tx.run(take, wish)
-      if (taken) return record(db, tx, wanted, { ...taken, createdAt: wish.now })
-      // what was given before is still the answer when the campaign takes no more
-      const first = await firstAnswer(db, tx, wanted)
-      return first ?? record(db, tx, wanted, { ...(await takeHeld(db, tx, wish)), createdAt: wish.now })
-    })
+    return db.transaction((tx) => give(db, tx, wanted))
   },
 )
-
-type Wanted = Gift & Pick<DonationRecord, 'donorUid' | 'idempotencyKey'>
-type Wish = { campaignId: number; amountCents: number; now: Date }
-type Taken = { campaignCents: number; campaignVersion: number }
-type Noted = Taken & { createdAt: Date }
-
-/** Adds to the campaign's total if it may take this much now. From then on the campaign's row is held. */
-const take: PreparedQuery<Wish, Taken> = (tx, { campaigns }, { campaignId, amountCents, now }) => {
-  const total = sql`${campaigns.donatedCents} + ${amountCents}`
-  const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), lte(total, campaigns.maxCents))
-  return tx
-    .update(campaigns)
-    .set({ donatedCents: total })
-    .where(and(eq(campaigns.id, campaignId), open))
-    .returning({ campaignCents: campaigns.donatedCents, campaignVersion: campaigns.version })
-}
-
-const insert: PreparedQuery<Wanted & Noted, DonationRecord> = (tx, { donations }, donation) =>
-  tx.insert(donations).values(donation).onConflictDoNothing().returning()
-
-/** Keeps the donation for which the total was raised. Where there is one with its key already, the total goes back. */
-async function record(db: Database, tx: Tx, wanted: Wanted, noted: Noted): Promise<DonationRecord> {
-  const [donation] = await tx.run(insert, { ...wanted, ...noted })
-  if (donation) return donation
-  const { campaigns } = db.schema
-  await tx
-    .update(campaigns)
-    .set({ donatedCents: sql`${campaigns.donatedCents} - ${wanted.amountCents}` })
-    .where(eq(campaigns.id, wanted.campaignId))
-  const first = await firstAnswer(db, tx, wanted)
-  if (!first) throw new Error('a donation was not kept, and none has its key')
-  return first
-}
-
-/** Takes once more with the row held, so that nobody can resume or raise the campaign before the reason is found. */
-async function takeHeld({ schema: { campaigns } }: Database, tx: Tx, wish: Wish): Promise<Taken> {
-  const [held] = await tx
-    .update(campaigns)
-    .set({ updatedAt: sql`${campaigns.updatedAt}` })
-    .where(eq(campaigns.id, wish.campaignId))
-    .returning()
-  if (!held) throw new AppError('NO_SUCH_CAMPAIGN')
-  const [taken] = await tx.run(take, wish)
-  if (!taken) throw whyNot(held, wish.now)
-  return taken
-}
-
-/** What a key was answered the first time; undefined for a new one. Throws `KEY_REUSED` when it came with another body. */
-async function firstAnswer(db: Database, tx: Tx, wanted: Wanted): Promise<DonationRecord | undefined> {
-  const first = await donationOfKey({ schema: db.schema, read: tx }, wanted)
-  if (first) requireSameGift(first, wanted)
-  return first
-}

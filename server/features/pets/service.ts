@@ -202,7 +202,7 @@ async function change(
 export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) => {
   const pet = await petToChange(db, user, id)
   return db.transaction(async (tx) => {
-    await adopt(tx, db.schema, pet.id)
+    await adopt({ db, tx, by: user.uid }, pet.id)
     return petNow(tx, pet.id)
   })
 })
@@ -228,7 +228,7 @@ export const setAdopted = operation(
 export const deletePet = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) => {
   const { id: petId } = await petToChange(db, user, id)
   return db.transaction(async (tx) => {
-    await closeForDeletion(tx, db.schema, petId)
+    await closeForDeletion({ db, tx, by: user.uid }, petId)
     const pet = await petNow(tx, petId)
     await tx.delete(db.schema.pets).where(eq(db.schema.pets.id, petId))
     return pet

@@ -1,0 +1,73 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { type TellingMany, tell, tellMany } from '#server/features/notices/service.ts'
+import type { AdoptionRecord } from './queries.ts'
+
+// Who hears of what happens to a pet and its requests (docs/product.md 15.9), in the transaction in which it does.
+
+/** What is done, and by whom. */
+export type Act = { db: Database; tx: Tx; by: string }
+
+type Pet = Pick<Database['schema']['pets']['$inferSelect'], 'id' | 'name'>
+
+const about = ({ id, petId, petName }: AdoptionRecord) => ({ requestId: id, petId, petName })
+const from = (request: AdoptionRecord) => ({ ...about(request), person: request.requesterName })
+
+/** Somebody who asks and withdraws again and again is one notice of each to the owner. */
+const between = ({ petId, requesterUid }: AdoptionRecord) => `${petId}:${requesterUid}`
+
+export const tellAsked = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+  tell(db, tx, {
+    ...{ uid: request.ownerUid, by, kind: 'request_new', data: from(request) },
+    group: `asked:${between(request)}`,
+  })
+
+export const tellWithdrawn = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+  tell(db, tx, {
+    ...{ uid: request.ownerUid, by, kind: 'request_withdrawn', data: from(request) },
+    group: `withdrawn:${between(request)}`,
+  })
+
+export const tellAccepted = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+  tell(db, tx, { uid: request.requesterUid, by, kind: 'request_accepted', data: about(request) })
+
+export const tellReleased = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+  tell(db, tx, { uid: request.requesterUid, by, kind: 'request_released', data: about(request) })
+
+export const tellDeclined = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+  tell(db, tx, {
+    ...{ uid: request.requesterUid, by, kind: 'request_rejected' },
+    data: { ...about(request), outcome: 'declined' },
+  })
+
+/** Tells all who wait for a pet, while its row is held. Whoever flips a decision again and again is one notice to each of them. */
+export const tellWaiting = (act: Act, pet: Pet, kind: 'pet_considered' | 'pet_free_again') =>
+  tellRequesters(act, pet, { kind, status: ['pending'], group: `${kind}:` })
+
+/** Tells all whose request is about to be closed, because the pet has found a home. */
+export const tellPetAdopted = (act: Act, pet: Pet, status: AdoptionRecord['status'][]) =>
+  tellRequesters(act, pet, { kind: 'pet_adopted', status })
+
+/** Tells all whose request is about to be closed, because the pet is deleted. */
+export const tellPetDeleted = (act: Act, pet: Pet, status: AdoptionRecord['status'][]) =>
+  tellRequesters(act, pet, { kind: 'request_rejected', status, data: { petId: null, outcome: 'pet_deleted' } })
+
+type ToRequesters = {
+  kind: TellingMany['kind']
+  status: AdoptionRecord['status'][]
+  data?: object
+  /** The group of each is this with the request's id. */
+  group?: string
+}
+
+function tellRequesters({ db, tx, by }: Act, pet: Pet, { kind, status, data, group }: ToRequesters): Promise<void> {
+  const { adoptionRequests: requests } = db.schema
+  const id = sql<string>`cast(${requests.id} as text)`
+  const rest = JSON.stringify({ petId: pet.id, petName: pet.name, ...data }).slice(1)
+  return tellMany(db, tx, {
+    ...{ kind, uid: requests.requesterUid, from: requests },
+    data: sql<string>`'{"requestId":' || ${id} || ${`,${rest}`}`,
+    group: group === undefined ? null : sql<string>`${group} || ${id}`,
+    where: and(eq(requests.petId, pet.id), inArray(requests.status, status), ne(requests.requesterUid, by)),
+  })
+}

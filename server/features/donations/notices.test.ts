@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { startHarness } from '#server/testing/harness.ts'
+import { toldTo } from '#server/testing/told.ts'
+import { tellEnded } from './notices.ts'
+
+const campaign = { petName: 'Luna', image: 'https://example.org/luna.jpg', location: 'Here', description: 'A new hip.' }
+
+/** A campaign of Uma's, and who was told what since the last time. */
+async function startCampaign(maxCents = 10_000) {
+  const shelter = await startHarness()
+  const { id: campaignId } = await shelter.user.call.campaigns.create({ ...campaign, maxCents })
+  const news = async () =>
+    (await toldTo(shelter.db)).map(({ uid, kind, times, data: { petName, ...data } }) => {
+      expect([uid, petName]).toEqual([shelter.user.user.uid, 'Luna'])
+      return { kind, times, ...data }
+    })
+  return { ...shelter, campaignId, news, soon: new Date(Date.now() + 8 * 24 * 3600_000) }
+}
+
+test('the creator hears of gifts: one notice while it is unread, with the latest one', async () => {
+  const { anonymous, other, campaignId, news } = await startCampaign()
+  await other.call.donations.give({ campaignId, amountCents: 500 })
+  await anonymous.call.donations.give({ campaignId, amountCents: 700 })
+  expect(await news()).toEqual([{ kind: 'gift', times: 2, campaignId, cents: 700 }])
+})
+
+test('the creator hears once that the target is reached', async () => {
+  const { other, campaignId, news } = await startCampaign(1_000)
+  await other.call.donations.give({ campaignId, amountCents: 400 })
+  await other.call.donations.give({ campaignId, amountCents: 600 })
+  const all = [
+    { kind: 'gift', times: 2, campaignId, cents: 600 },
+    { kind: 'campaign_full', times: 1, campaignId },
+  ]
+  expect(await news()).toEqual(all)
+  await expect(other.call.donations.give({ campaignId, amountCents: 1_00 })).rejects.toThrow()
+  expect(await news()).toEqual(all)
+})
+
+test('nobody is told of their own gift', async () => {
+  const { user, campaignId, news } = await startCampaign(1_000)
+  await user.call.donations.give({ campaignId, amountCents: 1_000 })
+  expect(await news()).toEqual([])
+})
+
+test('a gift that comes again with its key is told once', async () => {
+  const { other, campaignId, news } = await startCampaign()
+  const gift = { campaignId, amountCents: 500, idempotencyKey: 'the key of this gift' }
+  await Promise.all(Array.from({ length: 10 }, () => other.call.donations.give(gift)))
+  expect(await news()).toEqual([{ kind: 'gift', times: 1, campaignId, cents: 500 }])
+})
+
+test('gifts at once are each counted', async () => {
+  const { other, campaignId, news } = await startCampaign(2_000)
+  const gifts = Array.from({ length: 30 }, () => other.call.donations.give({ campaignId, amountCents: 100 }))
+  const given = (await Promise.allSettled(gifts)).filter(({ status }) => status === 'fulfilled')
+  expect(given).toHaveLength(20)
+  expect(await news()).toEqual([
+    { kind: 'gift', times: 20, campaignId, cents: 100 },
+    { kind: 'campaign_full', times: 1, campaignId },
+  ])
+})
+
+test('the creator hears once that a campaign has ended, whoever looks', async () => {
+  const { db, campaignId, news, soon } = await startCampaign()
+  expect(await tellEnded(db)).toBe(0)
+  const told = await Promise.all([tellEnded(db, soon), tellEnded(db, soon)])
+  expect(told.toSorted()).toEqual([0, 1])
+  expect(await news()).toEqual([{ kind: 'campaign_ended', times: 1, campaignId }])
+  expect(await tellEnded(db, soon)).toBe(0)
+})
+
+test('a campaign that goes on ends once more', async () => {
+  const { db, user, campaignId, news, soon } = await startCampaign()
+  await tellEnded(db, soon)
+  await user.call.campaigns.update({
+    ...{ ...campaign, id: campaignId, maxCents: 10_000 },
+    lastDate: new Date(Date.now() + 3600_000).toISOString(),
+  })
+  expect(await tellEnded(db, soon)).toBe(1)
+  expect(await news()).toHaveLength(2)
+})
+
+test('campaigns that end together are told of some at a time', async () => {
+  const { db, user, campaignId, soon } = await startCampaign()
+  const row = { ...campaign, maxCents: 10_000, endsAt: new Date(), creatorUid: user.user.uid, creatorEmail: 'u@e.org' }
+  await db.transaction((tx) => tx.insert(db.schema.campaigns).values(Array.from({ length: 149 }, () => row)))
+  expect([await tellEnded(db, soon), await tellEnded(db, soon), await tellEnded(db, soon)]).toEqual([100, 50, 0])
+  const told = (await toldTo(db)).map(({ data }) => data.campaignId)
+  expect(new Set(told)).toContain(campaignId)
+  expect(new Set(told).size).toBe(150)
+})
