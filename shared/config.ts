@@ -17,6 +17,8 @@ export type PublicConfig = {
   /** Its own words, in place of the home page's. */
   words: { whoWeAre: string | null; whyAdopt: string | null; preparing: string | null }
   privacyContact: string | null
+  /** For donors: where the money goes. */
+  howToPay: string | null
   /** Mail goes out. */
   mail: boolean
   identity: PublicIdentityConfig

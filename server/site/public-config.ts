@@ -24,7 +24,7 @@ export async function configOfPage(deps: Asked, request: FastifyRequest): Promis
 function configWith({ config, identity }: Asked, saved: Saved): PublicConfig {
   const stands = standing(saved, config.site)
   const { siteName, logo, accent, email, phone, city, country, openingHours, timeZone, privacyContact } = stands
-  const { facebook, instagram, x, youtube, whoWeAre, whyAdopt, preparing } = stands
+  const { facebook, instagram, x, youtube, whoWeAre, whyAdopt, preparing, howToPay } = stands
   return {
     siteName,
     logo,
@@ -36,6 +36,7 @@ function configWith({ config, identity }: Asked, saved: Saved): PublicConfig {
     social: { facebook, instagram, x, youtube },
     words: { whoWeAre, whyAdopt, preparing },
     privacyContact,
+    howToPay,
     mail: !('off' in mailOf(config)),
     identity: identity.publicConfig(),
   }

@@ -27,6 +27,7 @@ export const emptySite: PublicConfig = {
   social: { facebook: null, instagram: null, x: null, youtube: null },
   words: { whoWeAre: null, whyAdopt: null, preparing: null },
   privacyContact: null,
+  howToPay: null,
   mail: false,
   identity: { provider: 'embedded', google: false },
 }

@@ -14,3 +14,17 @@ test('a list that cannot be loaded, as when only a proxy answers, says so and ca
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Quincy', { exact: true })).toBeVisible()
 })
+
+test("a campaign's page says how to pay, in the shelter's own words, where it has said so", async () => {
+  const answers = { 'campaigns.byId': () => campaign(1) }
+  await openPage('/donations/1', { answers, config: { howToPay: 'To our account.\n\nSee https://bank.example/paws' } })
+  const section = page.getByRole('region', { name: 'How to pay' })
+  await expect.element(section.getByText('To our account.')).toBeVisible()
+  await expect.element(section.getByRole('link')).toHaveAttribute('href', 'https://bank.example/paws')
+})
+
+test('a campaign of a shelter that has not said how to pay has no such section', async () => {
+  await openPage('/donations/1', { answers: { 'campaigns.byId': () => campaign(1) } })
+  await expect.element(page.getByRole('button', { name: 'Donate Now' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'How to pay' })).not.toBeInTheDocument()
+})

@@ -4,11 +4,13 @@ import type { CampaignDetail } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { summary } from '#shared/summary.ts'
+import { useSiteConfig } from '#web/app/config.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
+import { OwnWords } from '#web/components/ui/own-words.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
@@ -17,6 +19,7 @@ import { CampaignBadge, closedReason } from './campaign-state.tsx'
 /** A campaign with its progress and the button to give. */
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   const { id, petName, image, maxCents, donatedCents, state, location, description, lastDate, canManage } = campaign
+  const { howToPay } = useSiteConfig()
   return (
     <RecordPage
       title={petName}
@@ -27,6 +30,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       badge={<CampaignBadge state={state} tone="soft" />}
       edit={canManage && { to: pathTo('editDonation', { id }), label: 'Edit Campaign' }}
       about={description ? { heading: `What ${petName} needs`, text: description } : null}
+      more={howToPay && <HowToPay text={howToPay} />}
       action={<Donate campaign={campaign} />}
     >
       <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
@@ -45,6 +49,20 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
         )}
       </FactList>
     </RecordPage>
+  )
+}
+
+/** Where the money goes once somebody has promised it, in the shelter's words. */
+function HowToPay({ text }: { text: string }) {
+  return (
+    <section aria-labelledby="how-to-pay" className="rounded-card bg-band p-5 sm:p-6">
+      <h2 id="how-to-pay" className="mb-2 text-xl">
+        How to pay
+      </h2>
+      <div className="max-w-text space-y-3">
+        <OwnWords text={text} />
+      </div>
+    </section>
   )
 }
 
