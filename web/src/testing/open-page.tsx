@@ -32,6 +32,30 @@ export const emptySite: PublicConfig = {
   identity: { provider: 'embedded', google: false },
 }
 
+/** A shelter that has said everything of itself. */
+export const ownSite: PublicConfig = {
+  ...emptySite,
+  siteName: 'Paws',
+  logo: `/images/${'a'.repeat(64)}.webp`,
+  logoSize: { width: 900, height: 300 },
+  accent: '#166534',
+  support: { email: 'help@paws.example', phone: '+45 12 34', place: 'Aarhus, Denmark' },
+  openingHours: 'Mon: 9 to 5\nTue: closed\n\nMore: https://paws.example/hours.',
+  timeZone: 'Europe/Copenhagen',
+  social: {
+    facebook: 'https://facebook.com/paws',
+    instagram: 'https://instagram.com/paws',
+    x: null,
+    youtube: 'https://youtube.com/@paws',
+  },
+  words: {
+    whoWeAre: 'We are nine people.\n\nWrite to help@paws.example, or come by.',
+    whyAdopt: 'Because they are here already.',
+    preparing: 'Bring a blanket.\nStay at home for a week.',
+  },
+  privacyContact: 'Petra, petra@paws.example',
+}
+
 type Options = {
   /** Who is logged in; a visitor unless it is said. */
   as?: Me | null

@@ -5,6 +5,8 @@ import { classes } from '#web/components/ui/classes.ts'
 import { useBroken } from '#web/lib/use-broken.ts'
 
 const clamps = { 2: 'line-clamp-2', 4: 'line-clamp-4' }
+/** How wide a logo may be, so that the name beside it is still read: beside links, in the sidebar, and elsewhere. */
+const widths = { 2: 'max-w-10 min-[22.5rem]:max-w-20 md:max-w-10 lg:max-w-40', 4: 'max-w-24', any: 'max-w-40' }
 
 type BrandProps = {
   /** How many lines the longest name may take; without it, it is written out. */
@@ -24,7 +26,7 @@ export function Brand({ lines, className }: BrandProps) {
         className,
       )}
     >
-      <Mark />
+      <Mark className={widths[lines ?? 'any']} />
       <span className={classes('min-w-0', lines && clamps[lines])}>{siteName}</span>
     </Link>
   )
@@ -35,7 +37,7 @@ export function BrandMark({ className }: { className?: string }) {
   const { siteName } = useSiteConfig()
   return (
     <Link to="/" aria-label={siteName} title={siteName} className={classes('rounded-field', className)}>
-      <Mark />
+      <Mark className="max-w-10 min-[22.5rem]:max-w-20 sm:max-w-40" />
     </Link>
   )
 }
@@ -43,23 +45,28 @@ export function BrandMark({ className }: { className?: string }) {
 const ours = '/drawings/logo.svg'
 
 /**
- * The shelter's logo, or our paw. Its box is known before it has loaded, so that nothing moves. Most logos are drawn for white paper, so in the dark it stands on some; a white one is told from it
- * by a thin line around whatever is drawn.
+ * The shelter's logo, or our paw. Its box is known before it has loaded, so that nothing moves. Most logos are drawn for
+ * white paper, so in the dark it stands on some; a white one is told from it by a thin line around whatever is drawn.
  */
-function Mark() {
+function Mark({ className }: { className: string }) {
   const { logo, logoSize } = useSiteConfig()
   const { isBroken, watch } = useBroken(logo ?? ours)
   if (!logo || isBroken) return <img src={ours} alt="" width={40} height={40} className="size-10 shrink-0" />
   return (
-    <img
-      src={thumbnailOf(logo)}
-      alt=""
-      {...(logoSize ?? { width: 64, height: 40 })}
-      {...watch}
+    <span
       className={classes(
-        'h-10 shrink-0 object-contain drop-shadow-[0_0_1px_var(--color-field-line)] dark:rounded-small dark:bg-on-veil dark:p-1',
-        logoSize ? 'w-auto min-w-10 max-w-24 sm:max-w-40' : 'w-16',
+        'flex h-10 min-w-10 shrink-0 items-center justify-center dark:rounded-small dark:bg-on-veil dark:p-1',
+        !logoSize && 'w-16',
+        className,
       )}
-    />
+    >
+      <img
+        src={thumbnailOf(logo)}
+        alt=""
+        {...(logoSize ?? { width: 64, height: 40 })}
+        {...watch}
+        className={classes('h-full max-w-full object-contain drop-shadow-line', logoSize ? 'w-auto' : 'w-full')}
+      />
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
-import { member, openPage } from '#web/testing/open-page.tsx'
+import { member, openPage, ownSite } from '#web/testing/open-page.tsx'
 import { onePage } from '#web/testing/records.ts'
 
 const paws = { siteName: 'Paws & Co' }
@@ -78,6 +78,95 @@ test('the footer names the shelter, its contact and its terms', async () => {
   await expect.element(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   await link('Terms').click()
   await expect.element(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()
+})
+
+test('the footer says when the shelter is open and leads to its pages elsewhere, as far as it has some', async () => {
+  await openPage('/', { config: ownSite })
+  const footer = page.getByRole('contentinfo')
+  await expect.element(footer.getByText('Mon: 9 to 5 Tue: closed')).toBeVisible()
+  const hours = footer.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Opening hours' }) })
+  // the line break that was typed is seen
+  expect((hours.element() as HTMLElement).innerText).toContain('Mon: 9 to 5\nTue: closed')
+  await expect.element(hours.getByRole('link')).toHaveAttribute('href', 'https://paws.example/hours')
+  const social = (name: string) => footer.getByRole('link', { name, exact: true })
+  await expect.element(social('Paws on Facebook')).toHaveAttribute('href', 'https://facebook.com/paws')
+  await expect.element(social('Paws on YouTube')).toHaveAttribute('rel', 'me noopener')
+  await expect.element(social('X (not set up yet)')).toHaveAttribute('href', '#')
+  expect(social('X (not set up yet)').element().hasAttribute('rel')).toBe(false)
+})
+
+test('what a shelter has not said has no place in the footer', async () => {
+  await openPage('/', { config: { ...paws, openingHours: 'By appointment' } })
+  const contact = page.getByRole('contentinfo').getByRole('region', { name: 'Contact' })
+  await expect.poll(() => contact.getByRole('listitem').elements().length).toBe(1)
+  await expect.element(contact.getByText('By appointment')).toBeVisible()
+})
+
+const marks = () => [...document.querySelectorAll('a[href="/"] img')].map((mark) => mark.getAttribute('src'))
+
+test('without a logo our paw stands beside the name', async () => {
+  await openPage('/', { config: paws })
+  await expect.poll(marks).toEqual(['/drawings/logo.svg', '/drawings/logo.svg'])
+})
+
+/** A picture of some size, drawn here. */
+const drawn = (width: number, height: number) =>
+  URL.createObjectURL(
+    new Blob(
+      [
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="9" height="9"/></svg>`,
+      ],
+      {
+        type: 'image/svg+xml',
+      },
+    ),
+  )
+
+test.each([
+  ['a strip', { width: 2000, height: 100 }],
+  ['a tall one', { width: 100, height: 2000 }],
+  ['a square', { width: 512, height: 512 }],
+  ['one of unknown size', null],
+])('%s as a logo stays within its box, which is known before it has loaded', async (_, logoSize) => {
+  const logo = drawn(logoSize?.width ?? 700, logoSize?.height ?? 300)
+  const pages = [
+    { path: '/', as: null },
+    { path: '/auth/login', as: null },
+    { path: '/dashboard/api-keys', as: member },
+  ]
+  for (const width of [320, 768, 1280])
+    for (const { path, as } of pages) {
+      await openPage(path, { width, as, config: { ...paws, logo, logoSize }, answers: { 'keys.list': () => [] } })
+      await expect.poll(marks).toContain(logo)
+      for (const mark of document.querySelectorAll<HTMLImageElement>(`img[src="${logo}"]`)) {
+        if (!mark.checkVisibility()) continue
+        const box = () => mark.parentElement?.getBoundingClientRect().toJSON()
+        const before = box()
+        await mark.decode()
+        expect(box()).toEqual(before)
+        expect(before.height).toBe(40)
+        expect(before.width).toBeGreaterThanOrEqual(40)
+        expect(before.width).toBeLessThanOrEqual(160)
+        expect(mark.clientWidth).toBeLessThanOrEqual(before.width)
+        expect(getComputedStyle(mark).objectFit).toBe('contain')
+      }
+      expect(document.documentElement.scrollWidth).toBe(width)
+    }
+})
+
+test('a logo that does not load makes room for our paw', async () => {
+  const broken = { logo: 'data:image/png;base64,AAAA', logoSize: { width: 60, height: 60 } }
+  await openPage('/', { config: { ...paws, ...broken } })
+  await expect.poll(marks).toEqual(['/drawings/logo.svg', '/drawings/logo.svg'])
+})
+
+test('with a logo, links are still called by the shelter’s name', async () => {
+  await openPage('/dashboard/api-keys', { as: member, width: 390, config: ownSite, answers: { 'keys.list': () => [] } })
+  await expect.element(page.getByRole('banner').getByRole('link', { name: 'Paws', exact: true })).toBeVisible()
+  await openPage('/', { config: ownSite })
+  await expect
+    .element(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Paws', exact: true }))
+    .toBeVisible()
 })
 
 const sidebar = page.getByRole('navigation', { name: 'Dashboard' })

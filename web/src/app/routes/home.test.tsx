@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import { openPage, ownSite } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'
 
 const strip = page.getByRole('region', { name: 'Waiting the longest' })
@@ -38,4 +38,38 @@ test('where they could not be asked for, nothing says so: the rest of the page n
   await expect.element(page.getByRole('heading', { name: 'Who We Are' })).toBeVisible()
   await expect.poll(() => page.getByRole('main').getByText('Loading pets...').elements()).toEqual([])
   expect(page.getByRole('main').getByRole('alert').elements()).toEqual([])
+})
+
+test('the shelter’s own words stand in place of ours, under the same headings', async () => {
+  await openPage('/', { config: ownSite })
+  const section = (name: string) => page.getByRole('region', { name })
+  await expect.element(section('Who We Are').getByText('We are nine people.')).toBeVisible()
+  await expect.element(section('Who We Are').getByText('Saving one animal', { exact: false })).toBeVisible()
+  const email = section('Who We Are').getByRole('link', { name: 'help@paws.example' })
+  await expect.element(email).toHaveAttribute('href', 'mailto:help@paws.example')
+  await expect.element(email).toHaveAttribute('rel', 'noopener nofollow')
+  await expect.element(section('Why Adopt a Pet?').getByText('Because they are here already.')).toBeVisible()
+  const preparing = section('Preparing for Your New Friend')
+  expect((preparing.getByText('Bring a blanket.', { exact: false }).element() as HTMLElement).innerText).toBe(
+    'Bring a blanket.\nStay at home for a week.',
+  )
+  for (const ours of ['We are a small team', 'You save two lives', 'Four things to have', 'A cozy nook'])
+    expect(page.getByText(ours, { exact: false }).elements(), ours).toEqual([])
+})
+
+test('what a shelter has not written is in our words', async () => {
+  const words = { whoWeAre: null, whyAdopt: 'Because.', preparing: null }
+  await openPage('/', { config: { words } })
+  for (const text of ['We are a small team', 'Because.', 'Four things to have', 'A cozy nook'])
+    await expect.element(page.getByText(text, { exact: false })).toBeVisible()
+  expect(page.getByText('You save two lives', { exact: false }).elements()).toEqual([])
+})
+
+test('whatever is typed is text, in its own direction, and never markup', async () => {
+  const whoWeAre = '<img src=x onerror="alert(1)"><b>bold</b> javascript:alert(1)\n\nאנחנו תשעה אנשים'
+  await openPage('/', { config: { words: { whoWeAre, whyAdopt: null, preparing: null } } })
+  const section = page.getByRole('region', { name: 'Who We Are' })
+  await expect.element(section.getByText('<img src=x onerror="alert(1)"><b>bold</b> javascript:alert(1)')).toBeVisible()
+  expect(section.getByRole('link').elements()).toEqual([])
+  expect(getComputedStyle(section.getByText('אנחנו תשעה אנשים').element()).direction).toBe('rtl')
 })

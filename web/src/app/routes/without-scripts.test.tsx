@@ -11,7 +11,7 @@ import { Providers } from '#web/app/providers.tsx'
 import { trpc } from '#web/lib/trpc.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { fromServer } from '#web/testing/hydrate.tsx'
-import { emptySite, loggedIn } from '#web/testing/open-page.tsx'
+import { emptySite, loggedIn, ownSite } from '#web/testing/open-page.tsx'
 import { campaign, facets, pet } from '#web/testing/records.ts'
 import { DonationPage } from './donation.tsx'
 import { DonationsPage } from './donations.tsx'
@@ -67,7 +67,7 @@ function Address() {
 }
 
 /** A page as a server sends it that has its records. */
-function pageFromServer(address: string, path: string, element: ReactElement) {
+function pageFromServer(address: string, path: string, element: ReactElement, config = emptySite) {
   fakeServer({
     'pets.list': ({ cursor }) => (cursor ? nothing : pets),
     'pets.facets': () => facets(2),
@@ -77,7 +77,7 @@ function pageFromServer(address: string, path: string, element: ReactElement) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   recordsOf(queries, client)
   return fromServer(
-    <Providers config={emptySite} identity={loggedIn(null)} user={null}>
+    <Providers config={config} identity={loggedIn(null)} user={null}>
       <trpc.Provider client={client} queryClient={queries}>
         <QueryClientProvider client={queries}>
           <MemoryRouter initialEntries={[address]}>
@@ -121,6 +121,21 @@ for (const [address, path, element, text] of publicPages) {
     await hydrate()
   })
 }
+
+test.each([
+  ['/', '/', <HomePage key="" />, 'We are nine people'],
+  ['/privacy', '/privacy', <PrivacyPage key="" />, 'Petra'],
+])(
+  '%s of a shelter that has set everything comes whole and is taken over as it is',
+  async (address, path, element, text) => {
+    const { html, hydrate } = pageFromServer(address, path, element, ownSite)
+    expect(html).toContain(text)
+    for (const shown of ['-480.webp', 'Mon: 9 to 5', 'Paws on YouTube', 'https://paws.example/hours'])
+      expect(html).toContain(shown)
+    expect(html).not.toContain(' style=')
+    await hydrate()
+  },
+)
 
 test('without scripts the listing is searched by a form and goes on by links, and begins where its address says', async () => {
   const { html, root, hydrate } = pageFromServer('/pets?search=pet&category=Dog&before=50', '/pets', <PetsPage />)

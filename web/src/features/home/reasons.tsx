@@ -1,6 +1,6 @@
 import { Bone, HeartHandshake, HeartPulse, House, Smile, Sofa, Stethoscope, ToyBrick } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSiteConfig } from '#web/app/config.ts'
-import { classes } from '#web/components/ui/classes.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
 import { OwnWords } from '#web/components/ui/own-words.tsx'
 
@@ -47,10 +47,9 @@ export function WhyAdopt() {
   const { whyAdopt } = useSiteConfig().words
   return (
     <section aria-labelledby="why-adopt" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-28">
-      <h2 id="why-adopt" className="mb-8 text-3xl">
-        Why Adopt a Pet?
-      </h2>
-      {whyAdopt ? <Words text={whyAdopt} /> : <IconList entries={reasons} />}
+      <Told id="why-adopt" title="Why Adopt a Pet?" words={whyAdopt}>
+        <IconList entries={reasons} />
+      </Told>
     </section>
   )
 }
@@ -61,27 +60,36 @@ export function Preparing() {
   return (
     <section aria-labelledby="preparing" className="bg-band py-16 lg:py-24">
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <h2 id="preparing" className={classes('text-3xl', preparing ? 'mb-8' : 'mb-3')}>
-          Preparing for Your New Friend
-        </h2>
-        {preparing ? (
-          <Words text={preparing} />
-        ) : (
-          <>
-            <p className="mb-8 max-w-text text-lg text-ink-soft">Four things to have at home before the first night.</p>
-            <IconList entries={preparations} />
-          </>
-        )}
+        <Told id="preparing" title="Preparing for Your New Friend" words={preparing}>
+          <p className="-mt-5 mb-8 max-w-text text-lg text-ink-soft">
+            Four things to have at home before the first night.
+          </p>
+          <IconList entries={preparations} />
+        </Told>
       </div>
     </section>
   )
 }
 
-const Words = ({ text }: { text: string }) => (
-  <div className="max-w-text space-y-4 text-lg text-ink-soft">
-    <OwnWords text={text} />
-  </div>
-)
+type ToldProps = { id: string; title: string; words: string | null; children: ReactNode }
+
+/** A heading with the shelter's own words beside it, or with ours below. */
+function Told({ id, title, words, children }: ToldProps) {
+  return (
+    <div className={words ? 'grid gap-x-16 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : undefined}>
+      <h2 id={id} className="mb-8 text-3xl">
+        {title}
+      </h2>
+      {words ? (
+        <div className="max-w-text space-y-4 text-lg text-ink-soft">
+          <OwnWords text={words} />
+        </div>
+      ) : (
+        children
+      )}
+    </div>
+  )
+}
 
 function IconList({ entries }: { entries: { icon: Icon; title: string; text: string }[] }) {
   return (
