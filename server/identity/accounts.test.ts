@@ -82,14 +82,16 @@ it('has one account for one email, even when two register at once', async () => 
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EMAIL_TAKEN' } })
 })
 
-it('logs a person out everywhere when their password is set anew', async () => {
+it('logs a person out everywhere when their password is set anew, and tells them', async () => {
   const { db } = await startHarness()
-  const { token } = await register(db, rita)
+  const { token, identity } = await register(db, rita)
   const second = await login(db, rita)
   await setPassword(db, rita.email, 'another one')
   expect(await accountOfSession(db, token)).toBeNull()
   expect(await accountOfSession(db, second.token)).toBeNull()
   await expect(login(db, rita)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   expect(await login(db, { ...rita, password: 'another one' })).toHaveProperty('token')
+  const told = { uid: identity.uid, kind: 'password_changed', mail: 'waiting' }
+  expect(await db.read.select().from(db.schema.notices)).toMatchObject([told])
   await expect(setPassword(db, 'nobody@example.org', 'another one')).rejects.toMatchObject({ code: 'NO_SUCH_USER' })
 })

@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { sendLetter } from '#server/features/notices/letters.ts'
+import { tell } from '#server/features/notices/tell.ts'
 import type { RegisterInput } from '#shared/auth.ts'
 import { type Ended, endAccess } from './access.ts'
 import type { Identity } from './identity.ts'
@@ -126,8 +127,8 @@ export async function loginWithGoogle(db: Database, person: GooglePerson): Promi
 }
 
 /**
- * Puts a hashed password in place, which ends every other way into the account: the one place where a password changes.
- * Null where there is no such account.
+ * Puts a hashed password in place, which ends every other way into the account, and tells its owner: the one place where
+ * a password changes. Null where there is no such account.
  */
 export async function replacePassword(db: Database, tx: Tx, uid: string, passwordHash: string): Promise<Ended | null> {
   const { accounts } = db.schema
@@ -136,7 +137,9 @@ export async function replacePassword(db: Database, tx: Tx, uid: string, passwor
     .set({ passwordHash })
     .where(eq(accounts.uid, uid))
     .returning({ uid: accounts.uid })
-  return row ? endAccess(db, tx, row.uid) : null
+  if (!row) return null
+  await tell(db, tx, { uid, kind: 'password_changed', data: {} })
+  return endAccess(db, tx, uid)
 }
 
 /** Sets a password anew, which ends every other way into the account. Throws `NO_SUCH_USER`. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, vi } from 'vitest'
-import type { Telling } from '#server/features/notices/service.ts'
+import type { Telling } from '#server/features/notices/tell.ts'
 import { hashToken } from '#server/identity/sessions.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { freePort } from '#server/testing/free-port.ts'

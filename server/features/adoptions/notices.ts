@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { type TellingMany, tell, tellMany } from '#server/features/notices/service.ts'
+import { type TellingMany, tell, tellMany } from '#server/features/notices/tell.ts'
 import type { AdoptionRecord } from './queries.ts'
 
 // Who hears of what happens to a pet and its requests (docs/product.md 15.9), in the transaction in which it does.

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { tell } from '#server/features/notices/service.ts'
+import { tell } from '#server/features/notices/tell.ts'
 import type { CampaignRecord, DonationRecord } from './queries.ts'
 
 // What a campaign's creator hears of it (docs/product.md 15.9), in the transaction in which it happens.

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { sendLetter } from './letters.ts'
-import { type Telling, tell } from './service.ts'
+import { type Telling, tell } from './tell.ts'
 
 async function startNotices() {
   const db = await freshDatabase()
