@@ -6,6 +6,7 @@ import {
   petChoices,
   petsPath,
 } from '#shared/pet-filter.ts'
+import { sexNames, sizeNames, traitNames } from './pet-words.ts'
 
 /** A value that can be chosen, and what it means where that is not plain. */
 type Choice = { value: string; word: string; note?: string }
@@ -15,10 +16,14 @@ type Words = { [Name in PetChoice]: Record<PetChoiceValue<Name>, string> }
 /** How each value is called where it stands by itself, above the list. */
 const words: Words = {
   category: { Dog: 'Dog', Cat: 'Cat', Rabbit: 'Rabbit', Bird: 'Bird', Other: 'Other' },
-  sex: { female: 'Female', male: 'Male' },
+  sex: sexNames,
   age: { baby: 'Baby', young: 'Young', adult: 'Adult', senior: 'Senior' },
-  size: { small: 'Small', medium: 'Medium', large: 'Large', extra_large: 'Extra large' },
-  good_with: { children: 'Good with children', dogs: 'Good with dogs', cats: 'Good with cats' },
+  size: sizeNames,
+  good_with: {
+    children: traitNames.goodWithChildren,
+    dogs: traitNames.goodWithDogs,
+    cats: traitNames.goodWithCats,
+  },
   special_needs: { yes: 'Special needs', no: 'No special needs' },
   status: { available: 'Available', on_hold: 'On hold', adopted: 'Adopted' },
 }

@@ -1,5 +1,6 @@
-import type { PetSex, PetSize } from '#shared/pet-facts.ts'
+import { type PetSex, type PetSize, petSexes, petSizes } from '#shared/pet-facts.ts'
 import type { PetTexts } from './pet-form-values.ts'
+import { sexNames, sizeNames, traitNames } from './pet-words.ts'
 
 // How the pet form calls what it asks for, and what can be chosen.
 
@@ -16,13 +17,7 @@ export const factLabels = {
   birthDateApproximate: 'Birth date is a guess',
   size: 'Size',
   breed: 'Breed',
-  goodWithChildren: 'Good with children',
-  goodWithDogs: 'Good with dogs',
-  goodWithCats: 'Good with cats',
-  houseTrained: 'House-trained',
-  neutered: 'Neutered',
-  vaccinated: 'Vaccinated',
-  microchipped: 'Microchipped',
+  ...traitNames,
   hasSpecialNeeds: 'Special needs',
   specialNeeds: 'What they need',
   adoptionFee: 'Adoption fee',
@@ -33,13 +28,7 @@ export const factLabels = {
 type Options<Value extends string> = readonly (readonly [Value, string])[]
 
 const notKnown = ['', 'Not known'] as const
-export const sexes = [['female', 'Female'], ['male', 'Male'], notKnown] as const satisfies Options<PetSex | ''>
-export const sizes = [
-  ['small', 'Small'],
-  ['medium', 'Medium'],
-  ['large', 'Large'],
-  ['extra_large', 'Extra large'],
-  notKnown,
-] as const satisfies Options<PetSize | ''>
+export const sexes: Options<PetSex | ''> = [...petSexes.map((sex) => [sex, sexNames[sex]] as const), notKnown]
+export const sizes: Options<PetSize | ''> = [...petSizes.map((size) => [size, sizeNames[size]] as const), notKnown]
 export const traitAnswers = [['yes', 'Yes'], ['no', 'No'], notKnown] as const
 export const needsAnswers = [['yes', 'Yes'], ['no', 'None'], notKnown] as const
