@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { AppError } from '#server/errors.ts'
 import { operation } from '#server/gate/operation.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { callHere } from './call.ts'
+import { callHere, partsOf } from './call.ts'
 import { only, procedure, router } from './init.ts'
+import { appRouter } from './router.ts'
 
 const half = operation({ access: 'anyone', cost: 1 }, async (_acting, { of }: { of: number }) => {
   if (of < 0) throw new AppError('NO_SUCH_PET')
@@ -74,4 +75,8 @@ test('what somebody has put around a procedure is passed', async () => {
   passed.length = 0
   await callHere(procedures, { path: 'watched', type: 'query', input: {} }, { db, user: null, limit: async () => {} })
   expect(passed).toEqual(['watched'])
+})
+
+test.each(Object.keys(appRouter._def.procedures))('%s is called where it is', (path) => {
+  expect(partsOf(appRouter, path)).not.toBeNull()
 })

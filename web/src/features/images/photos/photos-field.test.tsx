@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mostPhotos } from '#shared/photos.ts'
+import { violationsIn } from '#web/testing/axe.ts'
 import { drawnFile, noise, seenIn } from '#web/testing/drawn-files.ts'
 import { startFinger } from '#web/testing/finger.ts'
 import { kept, openPhotos, photoAt, pictureAt } from '#web/testing/photo-scene.tsx'
@@ -19,12 +19,6 @@ const files = (count: number) => Array.from({ length: count }, (_, index) => pic
 const numbered = (file: File) => kept(Number.parseInt(file.name, 10))
 const some = (count: number) => Array.from({ length: count }, (_, index) => photoAt(index + 1))
 const order = (...numbers: number[]) => numbers.map(pictureAt)
-
-/** What axe finds in a part of the page, a line for each broken rule; targets' sizes as well. */
-async function violationsIn(part: string): Promise<string[]> {
-  const { violations } = await axe.run(part, { rules: { 'target-size': { enabled: true } } })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
-}
 
 test('one photo is chosen, shown and can be removed, as ever', async () => {
   const { value } = await openPhotos({ upload: () => kept(1) })
