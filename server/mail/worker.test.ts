@@ -6,7 +6,7 @@ import { hashToken } from '#server/identity/sessions.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { addPerson, allNotices, keptLog, mailConfig, quick, startMailing } from '#server/testing/mail.ts'
-import { refusal } from '#server/testing/smtp.ts'
+import { refusal } from '#server/testing/smtp-stand-in.ts'
 import { endOld } from './outbox.ts'
 import { startMail } from './worker.ts'
 

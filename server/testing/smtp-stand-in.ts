@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** A mail as the server was given it. */
+export type ReceivedMail = {
+  from: string
+  to: string[]
+  /** All of it, as it came. */
+  raw: string
+  /** Headers by their name in lower case, unfolded, and encoded words decoded. */
+  headers: Record<string, string>
+  /** The parts by their type, decoded. */
+  text: string
+  html: string
+}
+
+export type SmtpStandIn = { url: string; port: number; mails: ReceivedMail[]; close: () => Promise<void> }
+
+/** A mail server that keeps what it is given, until it is closed. */
+export async function openSmtp(options: SMTPServerOptions = {}): Promise<SmtpStandIn> {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 1,
+    // that its certificate is everybody's need not be said in tests
+    logger: false,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8')
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, ...readMail(raw) })
+        done()
+      })
+    },
+    ...options,
+  })
+  // connections that a test breaks off are what it is about
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    mails,
+    close: () => new Promise((resolve) => void server.close(resolve)),
+  }
+}
+
+/** One that refuses with a status and a sentence. */
+export const refusal = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })
+
+function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
+  const headers = headersOf(raw)
+  const [, boundary] = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '') ?? []
+  const parts = boundary ? raw.split(`--${boundary}`).slice(1, -1) : [raw]
+  const partOf = (type: string) => {
+    const part = parts.find((one) => headersOf(one.trimStart())['content-type']?.startsWith(type)) ?? ''
+    const trimmed = part.trimStart()
+    const body = trimmed.slice(trimmed.indexOf('\r\n\r\n') + 4).trimEnd()
+    const encoding = headersOf(trimmed)['content-transfer-encoding']
+    if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+    return encoding === 'quoted-printable' ? decodeQuoted(body.replaceAll('=\r\n', '')) : body
+  }
+  return { headers, text: partOf('text/plain'), html: partOf('text/html') }
+}
+
+function headersOf(raw: string): Record<string, string> {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
+  const lines = head.split('\r\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])
+  return Object.fromEntries(lines.map(([name = '', value = '']) => [name.toLowerCase(), decodeWords(value.trim())]))
+}
+
+const decodeWords = (value: string) =>
+  value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?(b|q)\?([^?]*)\?=/gi, (_word, kind: string, text: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : decodeQuoted(text.replaceAll('_', ' ')),
+    )
+
+const decodeQuoted = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/=([\dA-F]{2})/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
