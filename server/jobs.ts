@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import { refusalIn } from './errors.ts'
+import { tellEnded } from './features/donations/notices.ts'
 import { logError } from './http/log.ts'
 import { endOld } from './mail/outbox.ts'
 import { startMail } from './mail/worker.ts'
@@ -27,6 +28,8 @@ export async function startJobs(asked: Asked, every = 60_000): Promise<Jobs> {
 async function goRound({ db, log }: Asked, every: number, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
+      // a hundred at a time
+      while (!stopping.aborted && (await tellEnded(db)) > 0);
       const failed = await endOld(db)
       if (failed > 0) log.warn({ mails: failed }, 'Mails were given up after two days; pawstead doctor says why')
     } catch (error) {
