@@ -69,6 +69,15 @@ test('buttons show the accent at once; one that can’t be read is not shown', a
   await expect.poll(() => groundOf('Browse Pets')).toBe('rgb(180, 83, 9)')
 })
 
+test('a logo that has only just been uploaded is as large as it will be', async () => {
+  const { change } = await openPreview({})
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="9" height="9"/></svg>'
+  const logo = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  change({ logo })
+  // beside the name, in the footer; in the bar above a phone leaves it less
+  await expect.poll(() => inside().querySelector<HTMLElement>('footer a[href="/"] > span')?.offsetWidth).toBe(120)
+})
+
 test('it is as light or dark as the page around it', async () => {
   onTestFinished(() => void delete document.documentElement.dataset.theme)
   document.documentElement.dataset.theme = 'dark'

@@ -25,7 +25,8 @@ type SitePreviewProps = {
  * scrolls, and fills its place in width. An accent that can't be read is not shown: the theme's own stands for it.
  */
 export function SitePreview({ config, className }: SitePreviewProps) {
-  const shown = useDeferredValue(config)
+  const deferred = useDeferredValue(config)
+  const shown = useLogoSize(deferred)
   return (
     <section
       aria-label="Preview of the home page"
@@ -46,6 +47,22 @@ export function SitePreview({ config, className }: SitePreviewProps) {
       </Framed>
     </section>
   )
+}
+
+/** Of a logo that is not saved yet the browser finds out how large it is. */
+function useLogoSize(config: PublicConfig): PublicConfig {
+  const { logo, logoSize } = config
+  const [found, setFound] = useState<{ logo: string; size: PublicConfig['logoSize'] }>()
+  useEffect(() => {
+    if (!logo || logoSize) return
+    const picture = new Image()
+    picture.onload = () => setFound({ logo, size: { width: picture.naturalWidth, height: picture.naturalHeight } })
+    picture.src = logo
+    return () => {
+      picture.onload = null
+    }
+  }, [logo, logoSize])
+  return logo && !logoSize && found?.logo === logo ? { ...config, logoSize: found.size } : config
 }
 
 const SampleCard = () => (
