@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accentProblems } from './accent.ts'
+import { accentPattern, accentProblems } from './accent.ts'
 import { image } from './images.ts'
 import { mostChoices, mostQuestions, question, questionKinds } from './questions.ts'
 import { optional, text } from './text.ts'
@@ -46,6 +46,7 @@ export const shelterSettings = z.object({
   accent: unlessBlank(
     z
       .string()
+      .meta({ pattern: accentPattern.source })
       .trim()
       .toLowerCase()
       .superRefine((hex, context) => {
