@@ -67,7 +67,7 @@ try {
     await ended
     output += server.output()
   }
-  // what was being sent is free again after 90 seconds; the short version doesn't wait for that
+  // what was being sent is free again after 150 seconds; the short version doesn't wait for that
   if (short) await db.transaction((tx) => tx.update(db.schema.notices).set({ mailAt: new Date() }).returning())
   const server = await start()
   running = server

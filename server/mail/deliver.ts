@@ -49,7 +49,7 @@ export function nextTry(tries: number, now: Date): Date {
 
 /**
  * Sends one mail, if it still is to be sent, and notes what became of it. A mail that failed because the server takes
- * none at all is as it was, and due again at once.
+ * none at all is as it was, and due again at once, unless it may have been taken.
  */
 export async function deliver(
   delivering: Delivering,
@@ -79,11 +79,14 @@ export async function deliver(
   return 'sent'
 }
 
-async function noteFailure(db: Database, row: Claimed, to: string, { of, reason }: Failure): Promise<void> {
+async function noteFailure(db: Database, row: Claimed, to: string, failure: Failure): Promise<void> {
+  const { of, reason, maybeSent } = failure
   const now = new Date()
   if (of === 'address') return refuseAddress(db, row, { to, reason, now })
-  const mailAt = of === 'mail' ? nextTry(row.mailTries, now) : now
-  await note(db, row, { mailTries: row.mailTries + (of === 'mail' ? 1 : 0), mailAt, mailError: reason })
+  // whoever takes mails and never says so would else send the same one again with every try of the server
+  const counts = of === 'mail' || maybeSent
+  const mailAt = counts ? nextTry(row.mailTries, now) : now
+  await note(db, row, { mailTries: row.mailTries + (counts ? 1 : 0), mailAt, mailError: reason })
 }
 
 /** Milliseconds until this address may get another one. */

@@ -5,7 +5,12 @@ import { withoutEmails } from '#server/http/log.ts'
  * Why a mail did not go out: its address is refused for good; this mail is not taken now, though others may be; or the
  * server takes none at all. `reason` names no address and no secret.
  */
-export type Failure = { of: 'address' | 'mail' | 'server'; reason: string }
+export type Failure = {
+  of: 'address' | 'mail' | 'server'
+  reason: string
+  /** The server fell silent, and may have taken the mail all the same. */
+  maybeSent: boolean
+}
 
 /** Answers that are about the mailbox: it does not exist, has moved, takes no mail or is full (RFC 3463). */
 const aboutMailbox = /\b5\.(1\.(?![78]\b)\d+|2\.\d+)\b/
@@ -34,11 +39,28 @@ function reasonOf(error: NodemailerError): string {
   return response ?? message
 }
 
+/** Before anything of a mail can have been said. */
+const early = new Set([
+  'EDNS',
+  'EAUTH',
+  'ETLS',
+  'ECONNREFUSED',
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+])
+
+const isEarly = ({ code, originalCode, timeoutType }: NodemailerError) =>
+  [code, originalCode, timeoutType].some((word) => word !== undefined && early.has(word))
+
 /** Sorts what nodemailer throws. */
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof Error)) return { of: 'mail', reason: 'something that is not an Error was thrown' }
+  if (!(error instanceof Error))
+    return { of: 'mail', reason: 'something that is not an Error was thrown', maybeSent: true }
   const known: NodemailerError = error
   const reason = withoutEmails(reasonOf(known).replaceAll(/\s+/g, ' ')).slice(0, 300)
-  if (isOfAddress(known)) return { of: 'address', reason }
-  return { of: ofMail.has(known.command ?? '') && known.responseCode !== 421 ? 'mail' : 'server', reason }
+  if (isOfAddress(known)) return { of: 'address', reason, maybeSent: false }
+  const maybeSent = known.responseCode === undefined && !isEarly(known)
+  const answered = known.responseCode !== undefined && known.responseCode !== 421
+  return { of: answered && ofMail.has(known.command ?? '') ? 'mail' : 'server', reason, maybeSent }
 }

@@ -14,7 +14,7 @@ type Place = Pick<Database, 'schema' | 'transaction'>
 export const tooOld = 2 * 86_400_000
 
 /** Longer than one mail takes at most, so that no other server begins with it meanwhile. */
-const lease = 90_000
+const lease = 150_000
 
 // written out, so that the partial index on it is used
 const waiting = sql`mail = 'waiting'`

@@ -77,7 +77,7 @@ describe('a refusal is about the address', () => {
     [553, '5.1.3 Bad address syntax'],
     [550, 'No such user'],
   ])('%i %s', async (code, message) => {
-    expect(await failureOn(atRecipient(code, message))).toEqual({ of: 'address', reason: `${code} ${message}` })
+    expect(await failureOn(atRecipient(code, message))).toMatchObject({ of: 'address', reason: `${code} ${message}` })
   })
 })
 
@@ -102,7 +102,7 @@ describe('trouble is with the server', () => {
     const options: SMTPServerOptions = {
       onMailFrom: (_address, _session, done) => done(refusal(550, '5.1.8 pets@example.org may not send here')),
     }
-    expect(await failureOn(options)).toEqual({ of: 'server', reason: '550 5.1.8 [email] may not send here' })
+    expect(await failureOn(options)).toMatchObject({ of: 'server', reason: '550 5.1.8 [email] may not send here' })
   })
 
   it('that refuses the login', async () => {
@@ -139,7 +139,7 @@ describe('trouble is with the server', () => {
 
   it('that is not there', async () => {
     const place = placeAt(`smtp://127.0.0.1:${await freePort()}`)
-    expect(await failureAt(place)).toEqual({ of: 'server', reason: 'nothing answers there' })
+    expect(await failureAt(place)).toEqual({ of: 'server', reason: 'nothing answers there', maybeSent: false })
   })
 
   it('whose name leads nowhere', async () => {
@@ -148,7 +148,7 @@ describe('trouble is with the server', () => {
 
   it('that says nothing', async () => {
     const place = await startRaw(() => {})
-    expect(await failureAt(place)).toEqual({ of: 'server', reason: 'it takes too long to answer' })
+    expect(await failureAt(place)).toMatchObject({ of: 'server', reason: 'it takes too long to answer' })
     await expect(tryPost(place, short)).rejects.toThrow()
   })
 
@@ -158,8 +158,14 @@ describe('trouble is with the server', () => {
       const timer = setInterval(() => socket.write('250-a\r\n'), 100)
       socket.on('close', () => clearInterval(timer))
     })
-    expect(await failureAt(place)).toEqual({ of: 'server', reason: 'it takes too long to answer' })
+    expect(await failureAt(place)).toMatchObject({ of: 'server', reason: 'it takes too long to answer' })
     await expect(tryPost(place, short)).rejects.toThrow('it takes too long to answer')
+  })
+
+  it('that takes a mail and never says so', async () => {
+    const { port } = await startSmtp({ onData: (stream) => void stream.resume() })
+    const failure = await failureAt(placeAt(`smtp://127.0.0.1:${port}`))
+    expect(failure).toEqual({ of: 'server', reason: 'it takes too long to answer', maybeSent: true })
   })
 
   it('that hangs up', async () => {

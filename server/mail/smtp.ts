@@ -4,7 +4,10 @@ import type { SmtpPlace } from '#server/config/mail.ts'
 /** Milliseconds that a mail server has for each step, and for a whole mail. */
 export type SmtpPatience = { step: number; silence: number; whole: number }
 
-export const usualPatience: SmtpPatience = { step: 10_000, silence: 20_000, whole: 60_000 }
+export const usualPatience: SmtpPatience = { step: 10_000, silence: 60_000, whole: 120_000 }
+
+/** For a question that nobody should wait long for. */
+const shortPatience: SmtpPatience = { step: 10_000, silence: 10_000, whole: 20_000 }
 
 export type Post = {
   /** Hands a mail over; resolves once the server has taken it. Rejects past the whole patience, too. */
@@ -53,7 +56,7 @@ export async function openPost(place: SmtpPlace, patience = usualPatience): Prom
 }
 
 /** Connects to a mail server and logs in, without sending anything. Rejects with what keeps it from doing so. */
-export async function tryPost(place: SmtpPlace, patience = usualPatience, signal?: AbortSignal): Promise<void> {
+export async function tryPost(place: SmtpPlace, patience = shortPatience, signal?: AbortSignal): Promise<void> {
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
   const connection = new SMTPConnection(connectionOf(place, patience))
   const tried = Promise.withResolvers<void>()

@@ -229,6 +229,23 @@ describe('a mail that is not taken now', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
+  it('waits longer each time where the server may have taken it', async () => {
+    let taken = 0
+    const mailing = await startMailing({
+      onData(stream) {
+        taken += 1
+        stream.resume()
+      },
+    })
+    await mailing.tell(accepted(await mailing.person('uma@example.org')))
+    await mailing.begin()
+    await vi.waitFor(async () => expect((await mailing.rows())[0]).toMatchObject({ mailTries: 1 }), until)
+    const [row] = await mailing.rows()
+    expect(row?.mail).toBe('waiting')
+    expect(row?.mailAt?.getTime()).toBeGreaterThan(Date.now())
+    expect(taken).toBe(1)
+  })
+
   it('counts as failed after two days', async () => {
     const mailing = await startMailing()
     const uid = await mailing.person('uma@example.org')

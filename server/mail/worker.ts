@@ -46,7 +46,7 @@ export async function startMail({ db, config, log }: Asked, options: Options = {
   const [stopping, givingUp] = [new AbortController(), new AbortController()]
   const tell = teller(mail, log)
   const work = async () => {
-    await firstTry(mail, patience, tell, stopping.signal)
+    await firstTry(mail, tell, stopping.signal)
     let failures = 0
     while (!stopping.signal.aborted) {
       const taken = await sendDue(delivering, { log, tell, stopping: stopping.signal, givingUp: givingUp.signal })
@@ -86,9 +86,9 @@ function teller({ place: { host, port } }: Mail, log: Log): Tell {
 }
 
 /** So that a wrong setting is told when it was made, and not with the first mail. */
-async function firstTry({ place }: Mail, patience: SmtpPatience, tell: Tell, stopping: AbortSignal): Promise<void> {
+async function firstTry({ place }: Mail, tell: Tell, stopping: AbortSignal): Promise<void> {
   try {
-    await tryPost(place, patience, stopping)
+    await tryPost(place, undefined, stopping)
   } catch (error) {
     if (!stopping.aborted) tell.trouble(failureOf(error).reason)
   }
@@ -141,6 +141,6 @@ async function attempt(
     const reason = 'it could not be written'
     const mailAt = nextTry(row.mailTries, new Date())
     await note(delivering.db, row, { mailTries: row.mailTries + 1, mailAt, mailError: reason })
-    return { of: 'mail', reason }
+    return { of: 'mail', reason, maybeSent: false }
   }
 }
