@@ -37,10 +37,12 @@ export default defineConfig({
             {
               name: 'shell',
               tags: ['$initial'],
-              test: /\/(web\/src\/(components|identity|lib|app\/config)|shared)\b/,
+              test: /\/(web\/src\/(components|identity|lib|app\/(config|layouts)|features\/pets\/saved-pets)|shared)\b/,
               priority: 3,
             },
             { name: 'parts', test: smallParts, minShareCount: 2, priority: 2 },
+            // the preview of the settings shows it as well
+            { name: 'front', test: /\/web\/src\/features\/home\//, priority: 2 },
             { name: 'rules', test: /\/node_modules\/zod\/|\/shared\//, minShareCount: 2, priority: 1 },
             {
               name: 'queries',

@@ -78,6 +78,16 @@ export const pages = {
     description: 'What you have given, and the total.',
   },
   users: { path: '/dashboard/users', title: 'Manage Users', description: 'Everybody with an account.' },
+  settings: {
+    path: '/dashboard/settings',
+    title: 'Shelter Settings',
+    description: 'What the shelter is called, how it looks, and how to reach it.',
+  },
+  welcome: {
+    path: '/dashboard/welcome',
+    title: 'Make This Site Yours',
+    description: 'Name, contacts and words of a new shelter, step by step.',
+  },
   apiKeys: {
     path: '/dashboard/api-keys',
     title: 'API Keys',

@@ -10,3 +10,6 @@ export const canManage = (viewer: Viewer, ownerUid: string): boolean =>
   viewer !== null && (viewer.uid === ownerUid || viewer.role === 'admin')
 
 export const canManageUsers = (viewer: { role: Role } | null): boolean => viewer?.role === 'admin'
+
+/** What the shelter says of itself (docs/product.md 14). */
+export const canChangeSettings = (viewer: { role: Role } | null): boolean => viewer?.role === 'admin'

@@ -108,7 +108,10 @@ export const questionsAnswer = z
   )
   .max(mostQuestions)
 
-/** The settings as an admin sees them. `version` counts how often they were saved; `fixed` stand in the environment. */
+/**
+ * The settings as an admin sees them. `version` counts how often they were saved; `fixed` names those that the server's
+ * environment sets, by the variable, and `environment` is what they are there.
+ */
 export const settingsAnswer = z.object({
   version: z.number(),
   saved: z.object({
@@ -116,6 +119,7 @@ export const settingsAnswer = z.object({
     questions: questionsAnswer,
   }),
   fixed: z.object({ ...fixedNames }).partial(),
+  environment: z.object({ ...fixedNames }).partial(),
 })
 export type SettingsAnswer = z.output<typeof settingsAnswer>
 

@@ -12,6 +12,7 @@ const answer = settingsAnswer.meta({
     version: 3,
     saved: shelterSettings.parse(example),
     fixed: { email: 'SUPPORT_EMAIL' },
+    environment: { email: 'help@home.example' },
   },
 })
 
@@ -23,7 +24,7 @@ export const settingsRest: RestRoute[] = [
     tag,
     summary: 'What the shelter says of itself',
     description:
-      'For admins; what visitors may know is in `GET /api/config`. `fixed` names the settings that the server’s environment sets, and by which variable: those stand, whatever is saved.',
+      'For admins; what visitors may know is in `GET /api/config`. `fixed` names the settings that the server’s environment sets, and by which variable; `environment` is what they are there, and stands, whatever is saved.',
     answer,
     handle: ({ run }) => run(),
   }),

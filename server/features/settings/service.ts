@@ -24,7 +24,8 @@ export const standing = ({ values }: Saved, fixed: FixedSettings): ShelterSettin
 
 const answer = ({ version, values }: Saved, fixed: FixedSettings = {}): SettingsAnswer => {
   const names = Object.keys(fixed) as FixedName[]
-  return { version, saved: values, fixed: Object.fromEntries(names.map((name) => [name, fixedBy[name]])) }
+  const fixedHere = Object.fromEntries(names.map((name) => [name, fixedBy[name]]))
+  return { version, saved: values, fixed: fixedHere, environment: fixed }
 }
 
 /** The settings, for who may change them. */

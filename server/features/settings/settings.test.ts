@@ -10,7 +10,7 @@ const changed = { message: expect.stringContaining('Somebody else has changed th
 
 test('a new shelter has set nothing, is called Pawstead, and says nothing of how to reach it', async () => {
   const { admin, app } = await startHarness()
-  expect(await admin.call.settings.get()).toEqual({ version: 0, saved: nothingSet, fixed: {} })
+  expect(await admin.call.settings.get()).toEqual({ version: 0, saved: nothingSet, fixed: {}, environment: {} })
   const config = (await app.inject('/api/config')).json()
   expect(config).toMatchObject({ siteName: 'Pawstead', logo: null, support: { email: null, phone: null, place: null } })
 })
@@ -20,7 +20,12 @@ test('what is saved stands at once, on the pages too, whatever was kept for visi
   const title = async () => /<title>(.*)<\/title>/.exec((await app.inject('/')).body)?.[1]
   expect(await title()).toBe('Find Your Furry Friend · Pawstead')
   const values = { ...nothingSet, siteName: 'Old Dogs <& Co>', city: 'Chur', country: 'Switzerland' }
-  expect(await admin.call.settings.save({ version: 0, values })).toEqual({ version: 1, saved: values, fixed: {} })
+  expect(await admin.call.settings.save({ version: 0, values })).toEqual({
+    version: 1,
+    saved: values,
+    fixed: {},
+    environment: {},
+  })
   expect(await title()).toBe('Find Your Furry Friend · Old Dogs &lt;&amp; Co&gt;')
   expect((await app.inject('/api/config')).json().support.place).toBe('Chur, Switzerland')
   expect((await app.inject('/api/openapi.json')).json().info.title).toContain('Old Dogs')
@@ -32,6 +37,7 @@ test('what the environment sets stands, and is named; taken away, what was saved
   const values = { ...nothingSet, siteName: 'Other', email: 'other@paws.example', phone: '+1 555 0100' }
   const answer = await admin.call.settings.save({ version: 0, values })
   expect(answer.fixed).toEqual({ siteName: 'SITE_NAME', email: 'SUPPORT_EMAIL' })
+  expect(answer.environment).toEqual({ siteName: 'Paws', email: 'hello@paws.example' })
   expect((await app.inject('/api/config')).json()).toMatchObject({
     siteName: 'Paws',
     support: { email: 'hello@paws.example', phone: '+1 555 0100' },

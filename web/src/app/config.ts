@@ -9,3 +9,10 @@ export function useSiteConfig(): PublicConfig {
   if (!config) throw new Error('useSiteConfig needs <Providers>')
   return config
 }
+
+export const ChangeSite = createContext<(config: PublicConfig) => void>(() => {
+  throw new Error('useChangeSite needs <Providers>')
+})
+
+/** Shows the whole site in this tab as it is set up from now on. */
+export const useChangeSite = () => use(ChangeSite)

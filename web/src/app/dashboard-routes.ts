@@ -34,6 +34,8 @@ const dashboardPages = [
     path: pages.myDonations.path,
     ...lazyPage(async () => (await import('./routes/my-donations.tsx')).MyDonationsPage),
   },
+  { path: pages.settings.path, ...lazyPage(async () => (await import('./routes/settings.tsx')).SettingsPage) },
+  { path: pages.welcome.path, ...lazyPage(async () => (await import('./routes/welcome.tsx')).WelcomePage) },
   { path: pages.apiKeys.path, ...lazyPage(async () => (await import('./routes/api-keys.tsx')).ApiKeysPage) },
   { path: `${pages.dashboard.path}/*`, ...notFoundPage() },
 ]

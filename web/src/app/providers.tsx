@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
 import type { Head } from '#shared/rendered-page.ts'
 import type { Me } from '#shared/users.ts'
 import { Titles } from '#web/components/ui/page-title.ts'
 import type { Identity } from '#web/identity/identity.ts'
 import { SessionProvider } from '#web/identity/session.tsx'
-import { SiteConfig } from './config.ts'
+import { ChangeSite, SiteConfig } from './config.ts'
 
 type ProvidersProps = {
+  /** As the page came; an admin may change it while it is open. */
   config: PublicConfig
   identity: Identity
   /** Who is logged in, where that is known before the identity provider says it; null for a visitor. */
@@ -19,13 +20,16 @@ type ProvidersProps = {
 
 /** What every page needs: the site's configuration and who is logged in. */
 export function Providers({ config, identity, user, note, children }: ProvidersProps) {
+  const [site, setSite] = useState(config)
   return (
-    <SiteConfig value={config}>
-      <Titles value={{ siteName: config.siteName, note }}>
-        <SessionProvider identity={identity} user={user}>
-          {children}
-        </SessionProvider>
-      </Titles>
+    <SiteConfig value={site}>
+      <ChangeSite value={setSite}>
+        <Titles value={{ siteName: site.siteName, note }}>
+          <SessionProvider identity={identity} user={user}>
+            {children}
+          </SessionProvider>
+        </Titles>
+      </ChangeSite>
     </SiteConfig>
   )
 }

@@ -1,6 +1,6 @@
-import { HandCoins, Heart, LayoutDashboard, LogOut, Mail, PawPrint, Users } from 'lucide-react'
+import { HandCoins, Heart, House, LayoutDashboard, LogOut, Mail, PawPrint, Users } from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
-import { canManageUsers } from '#shared/permissions.ts'
+import { canChangeSettings, canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from '#web/components/ui/menu.tsx'
@@ -40,6 +40,11 @@ export function AvatarMenu({ user }: { user: Me }) {
       {canManageUsers(user) && (
         <MenuLink icon={Users} to={pathTo('users')}>
           Manage Users
+        </MenuLink>
+      )}
+      {canChangeSettings(user) && (
+        <MenuLink icon={House} to={pathTo('settings')}>
+          Shelter Settings
         </MenuLink>
       )}
       <MenuLine />

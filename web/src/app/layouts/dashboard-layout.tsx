@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { IconButton } from '#web/components/ui/button.tsx'
@@ -8,6 +9,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
 import { RequireLogin } from '#web/identity/require-login.tsx'
 import { Brand, BrandMark } from './brand.tsx'
+import { ContactsMissing } from './contacts-missing.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /**
@@ -62,6 +64,9 @@ function Frame({ user }: { user: Me }) {
         tabIndex={-1}
         className="row-start-3 bg-card px-4 py-8 sm:px-6 lg:col-start-2 lg:row-start-2 lg:py-12 xl:px-10"
       >
+        {pathname !== pathTo('welcome') && (
+          <ContactsMissing className="-mx-4 -mt-8 mb-8 sm:-mx-6 lg:-mt-12 xl:-mx-10" />
+        )}
         <div className="max-w-[calc(var(--container-page)-5rem)]">
           <Outlet />
         </div>

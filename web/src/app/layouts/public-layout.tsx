@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { Outlet } from 'react-router-dom'
 import { GivenData } from '#web/app/given.ts'
+import { ContactsMissing } from './contacts-missing.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 
@@ -13,6 +14,7 @@ export function PublicLayout() {
     <div className="flex min-h-dvh flex-col">
       <Navbar />
       <main id="main" tabIndex={-1} className="grow">
+        <ContactsMissing />
         <Outlet />
       </main>
       <Footer />

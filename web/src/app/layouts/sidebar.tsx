@@ -1,7 +1,7 @@
-import { HandCoins, Heart, KeyRound, LogOut, Mail, PawPrint, PlusCircle, Target, Users } from 'lucide-react'
+import { HandCoins, Heart, House, KeyRound, LogOut, Mail, PawPrint, PlusCircle, Target, Users } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { type PageName, pageAt, pathTo } from '#shared/pages.ts'
-import { canManageUsers } from '#shared/permissions.ts'
+import { canChangeSettings, canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
@@ -36,6 +36,11 @@ export function Sidebar({ user }: { user: Me }) {
           {canManageUsers(user) && (
             <Place icon={Users} to={pathTo('users')}>
               Manage Users
+            </Place>
+          )}
+          {canChangeSettings(user) && (
+            <Place icon={House} to={pathTo('settings')} within="welcome">
+              Shelter Settings
             </Place>
           )}
           <Place icon={KeyRound} to={pathTo('apiKeys')}>

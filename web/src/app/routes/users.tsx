@@ -1,41 +1,28 @@
 import { useEffect, useState } from 'react'
-import { pages, pathTo } from '#shared/pages.ts'
+import { pages } from '#shared/pages.ts'
 import { canManageUsers } from '#shared/permissions.ts'
-import { refusalTexts } from '#shared/refusals.ts'
 import type { UserRow } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
-import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useUsers } from '#web/features/users/hooks.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
-import { useSession } from '#web/identity/session.tsx'
+import { RequireRole } from '#web/identity/require-role.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
 /** Everybody with an account, for admins. */
 export function UsersPage() {
-  const { user } = useSession()
-  const allowed = canManageUsers(user ?? null)
   return (
     <>
       <PageHeading title={pages.users.title} description={pages.users.description} />
-      {allowed ? (
+      <RequireRole may={canManageUsers}>
         <Users />
-      ) : (
-        <EmptyState
-          drawing="not-found"
-          text={refusalTexts.ADMINS_ONLY}
-          hint="An admin of this shelter can make you one, too."
-        >
-          <LinkButton look="secondary" to={pathTo('dashboard')}>
-            Go to the dashboard
-          </LinkButton>
-        </EmptyState>
-      )}
+      </RequireRole>
     </>
   )
 }

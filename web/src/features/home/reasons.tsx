@@ -4,7 +4,8 @@ import { useSiteConfig } from '#web/app/config.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
 import { OwnWords } from '#web/components/ui/own-words.tsx'
 
-const reasons = [
+/** What stands there until a shelter has words of its own. */
+export const reasons = [
   {
     icon: HeartHandshake,
     title: 'You save two lives',
@@ -27,7 +28,7 @@ const reasons = [
   },
 ]
 
-const preparations = [
+export const preparations = [
   {
     icon: Bone,
     title: 'Food',

@@ -15,6 +15,8 @@ import { useFilesFor } from './use-files-for.ts'
 type PictureDropProps = {
   /** A link, the address of a picture uploaded here, or ''. */
   value: string
+  /** The preview shows all of it, as a logo needs; otherwise what a card shows. */
+  whole?: boolean
   upload: ImageUpload
   onChange: (image: string) => void
   /** Ties the file input to its field. */
@@ -22,7 +24,7 @@ type PictureDropProps = {
 }
 
 /** Takes a picture file that is pasted, dropped or chosen, and shows the current picture. */
-export function PictureDrop({ value, upload, onChange, input }: PictureDropProps) {
+export function PictureDrop({ value, whole = false, upload, onChange, input }: PictureDropProps) {
   const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: ({ image }) => onChange(image) })
   const { over, ...handlers } = useFilesFor(([file]) => send(file))
   const remove = () => {
@@ -42,7 +44,7 @@ export function PictureDrop({ value, upload, onChange, input }: PictureDropProps
           over ? 'border-amber bg-amber-soft' : 'border-line bg-page',
         )}
       >
-        <Preview image={value} uploading={upload.isPending} />
+        <Preview image={value} whole={whole} uploading={upload.isPending} />
         <div className="flex flex-col items-center gap-3 text-center sm:items-start sm:text-left">
           <p className="text-sm text-ink-soft">
             Drop a picture here, or choose one. PNG, JPEG, WebP, GIF or AVIF; a large photo is made smaller.
@@ -96,7 +98,7 @@ function UploadStatus({ upload, onRetry }: { upload: ImageUpload; onRetry: (file
 
 const frame = 'grid aspect-4/3 w-56 shrink-0 place-items-center overflow-hidden rounded-field bg-sunken'
 
-function Preview({ image, uploading }: { image: string; uploading: boolean }) {
+function Preview({ image, whole, uploading }: { image: string; whole: boolean; uploading: boolean }) {
   const [broken, setBroken] = useState('')
   // A link is loaded once it has been typed completely.
   const settled = useDebounced(image, 400) === image
@@ -123,7 +125,7 @@ function Preview({ image, uploading }: { image: string; uploading: boolean }) {
         height={168}
         eager
         onBroken={() => setBroken(image)}
-        className={classes(frame, 'object-cover')}
+        className={classes(frame, whole ? 'object-contain p-3' : 'object-cover')}
       />
       {broken === image && (
         <figcaption className="mt-2 max-w-56 text-sm text-danger">

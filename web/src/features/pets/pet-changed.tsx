@@ -1,11 +1,8 @@
-import { RefreshCw } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Pet } from '#shared/pets.ts'
+import { AsItIsNow, Comparison, nothingDiffers, Side, stillHere } from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
-import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
 import { type Difference, differences } from './pet-differences.ts'
 import { type PetTexts, toForm } from './pet-form-values.ts'
 import { PetPhotoRow } from './pet-photo-row.tsx'
@@ -24,53 +21,22 @@ type PetChangedProps = {
 }
 
 /** Somebody else has changed the pet: shows both until whoever sits here has decided (docs/product.md 5.11). */
-export function PetChanged({ form, opened, load, waits, onDecide }: PetChangedProps) {
-  const [now, setNow] = useState<Pet>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const ask = async () => {
-    setBusy(true)
-    setFailure('')
-    try {
-      setNow(await load())
-    } catch (error) {
-      setFailure(sentenceFor(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  if (now) return <Comparison {...{ form, opened, now, waits, onDecide }} />
+export function PetChanged({ load, ...props }: PetChangedProps) {
   return (
-    <div className="space-y-3">
-      <StatusLine tone="error">{failure}</StatusLine>
-      <Button look="secondary" icon={RefreshCw} busy={busy} onClick={ask}>
-        Load the pet as it is now
-      </Button>
-    </div>
+    <AsItIsNow button="Load the pet as it is now" load={load}>
+      {(now) => <BothPets now={now} {...props} />}
+    </AsItIsNow>
   )
 }
 
-function Comparison({ form, opened, now, waits, onDecide }: Omit<PetChangedProps, 'load'> & { now: Pet }) {
+function BothPets({ form, opened, now, waits, onDecide }: Omit<PetChangedProps, 'load'> & { now: Pet }) {
   // it may be typed on meanwhile
   useWatch({ control: form.control })
   const mine = form.getValues()
   const theirs = toForm(now)
   const { here, elsewhere } = differences({ base: toForm(opened), mine, theirs })
-  const heading = useRef<HTMLHeadingElement>(null)
-  const id = useId()
-  useEffect(() => heading.current?.focus(), [])
   return (
-    <section aria-labelledby={id} className="space-y-6 rounded-card border border-line bg-page p-4 sm:p-6">
-      <div>
-        <h2 id={id} ref={heading} tabIndex={-1} className="text-xl">
-          The pet as it is now
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          {here.length > 0
-            ? 'What you typed is still in the form. Nothing is saved or lost until you choose.'
-            : 'You have changed nothing that differs from it.'}
-        </p>
-      </div>
+    <Comparison title="The pet as it is now" lead={here.length > 0 ? stillHere : nothingDiffers}>
       <Differences differences={here} mine={mine} theirs={theirs} />
       {(elsewhere.length > 0 || now.status !== opened.status) && (
         <Elsewhere differences={elsewhere} theirs={theirs} status={now.status === opened.status ? null : now.status} />
@@ -85,7 +51,7 @@ function Comparison({ form, opened, now, waits, onDecide }: Omit<PetChangedProps
           {here.length > 0 ? 'Take theirs' : 'Go on with it'}
         </Button>
       </div>
-    </section>
+    </Comparison>
   )
 }
 
@@ -118,22 +84,6 @@ function Value({ field, texts, words }: ValueProps) {
       {field === 'birthDate' && texts.birthDateApproximate && 'About '}
       <Day time={texts[field]} />
     </>
-  )
-}
-
-function Side({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="rounded-field border border-line bg-card px-4 py-3">
-      <dt className="text-sm text-ink-soft">{title}</dt>
-      {/* so long a text can be read by scrolling, with the keyboard as well */}
-      <dd
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-48 overflow-y-auto rounded-small whitespace-pre-line"
-      >
-        {children}
-      </dd>
-    </div>
   )
 }
 

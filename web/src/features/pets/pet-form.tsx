@@ -7,12 +7,13 @@ import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { usePhotos } from '#web/features/images/photos/use-photos.ts'
+import { useTyped, useTypedBefore } from '#web/lib/use-typed.ts'
 import { PetBasicFields } from './pet-basic-fields.tsx'
 import { PetChanged } from './pet-changed.tsx'
 import { type PetTexts, toForm } from './pet-form-values.ts'
 import { PetProfileFields } from './pet-profile-fields.tsx'
 import { PetStatusChoice } from './pet-status-choice.tsx'
-import { type PetFormState, rebase, useDisclosure, usePetForm, useTypedBefore } from './use-pet-form.ts'
+import { type PetFormState, rebase, useDisclosure, usePetForm } from './use-pet-form.ts'
 import { type Saving, usePetSaving } from './use-pet-saving.tsx'
 
 /** A pet that is being changed. */
@@ -88,18 +89,6 @@ export function PetForm({ button, changing, adding, above, save, success }: PetF
 
 const keptMine = 'Your changes now stand on the pet as it is. They are saved when you press Update Pet.'
 const tookTheirs = 'This is the pet as it is now.'
-
-/** Hears of everything that is typed. */
-function useTyped({ subscribe }: PetFormState, onTyped: ((typed: PetTexts) => void) | undefined): void {
-  const hear = useRef(onTyped)
-  useEffect(() => {
-    hear.current = onTyped
-  }, [onTyped])
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => hear.current?.(values) }),
-    [subscribe],
-  )
-}
 
 type SubmitProps = Pick<PetFormProps, 'button'> & { form: PetFormState; waits: boolean; cancel: string | undefined }
 

@@ -1,9 +1,9 @@
-import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import type { Pet } from '#shared/pets.ts'
+import { KeptNote } from '#web/components/feedback/kept-note.tsx'
 import { useAddPet, useLoadPet, useUpdatePet } from './hooks.ts'
 import { PetForm } from './pet-form.tsx'
 import { noPet } from './pet-form-values.ts'
@@ -15,11 +15,19 @@ export function AddPetForm() {
   const { mutateAsync: add } = useAddPet()
   const adding = useKeptPet()
   const [noted, setNoted] = useState(adding.kept !== null)
+  const startAfresh = (form: PetFormState) => {
+    // the fields must be there again before one of them takes the focus
+    flushSync(() => {
+      form.reset(noPet)
+      setNoted(false)
+    })
+    form.setFocus('photos')
+  }
   return (
     <PetForm
       button="Add Pet"
       adding={adding}
-      above={(form) => <KeptNote shown={noted} form={form} onStart={() => setNoted(false)} />}
+      above={(form) => <KeptNote shown={noted} button="Start afresh" onStart={() => startAfresh(form)} />}
       save={add}
       success={(pet, startAgain) => {
         setNoted(false)
@@ -32,32 +40,6 @@ export function AddPetForm() {
         )
       }}
     />
-  )
-}
-
-type KeptNoteProps = { shown: boolean; form: PetFormState; onStart: () => void }
-
-function KeptNote({ shown, form, onStart }: KeptNoteProps) {
-  const startAfresh = () => {
-    // the fields must be there again before one of them takes the focus
-    flushSync(() => {
-      form.reset(noPet)
-      onStart()
-    })
-    form.setFocus('photos')
-  }
-  return (
-    <div role="status">
-      {shown && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sunken px-4 py-2">
-          <span>We kept what you had typed.</span>
-          <button type="button" onClick={startAfresh} className={link}>
-            <RotateCcw aria-hidden className="mr-1.5 inline size-4" />
-            Start afresh
-          </button>
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Pet, PetInput } from '#shared/pets.ts'
@@ -23,13 +23,6 @@ const resolver: Resolver<PetTexts, unknown, PetInput> = (typed, context, options
 /** The form's state: of `pet`, or of a new one. */
 export const usePetForm = (pet: Pet | undefined): PetFormState =>
   useForm({ resolver, defaultValues: pet ? toForm(pet) : noPet })
-
-/** Puts what had been typed before into the form, as not saved yet. Call it after all hooks that listen to the form. */
-export function useTypedBefore({ reset }: PetFormState, typed: PetTexts | null): void {
-  useLayoutEffect(() => {
-    if (typed) reset(typed, { keepDefaultValues: true })
-  }, [typed, reset])
-}
 
 /** The form starts again from `theirs`, with whatever was changed in it since `base` on top. */
 export function rebase(form: PetFormState, base: PetTexts, theirs: PetTexts): void {

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { classes } from '#web/components/ui/classes.ts'
+import { useSession } from '#web/identity/session.tsx'
+
+/** Tells admins, and nobody else, that visitors can't reach the shelter (docs/product.md 14.14). */
+export function ContactsMissing({ className }: { className?: string }) {
+  const { user } = useSession()
+  const { email, phone } = useSiteConfig().support
+  if (user?.role !== 'admin' || email || phone) return null
+  return (
+    <p className={classes('bg-amber-soft px-4 py-2 text-center text-sm font-semibold', className)}>
+      Visitors can’t see how to reach you yet.{' '}
+      <Link to={`${pathTo('welcome')}?step=2`} className="underline underline-offset-4">
+        Add your contacts
+      </Link>
+    </p>
+  )
+}

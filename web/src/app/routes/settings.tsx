@@ -1,0 +1,16 @@
+import { pages } from '#shared/pages.ts'
+import { canChangeSettings } from '#shared/permissions.ts'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { OpenedSettings } from '#web/features/settings/opened-settings.tsx'
+import { SettingsPageForm } from '#web/features/settings/settings-page-form.tsx'
+import { RequireRole } from '#web/identity/require-role.tsx'
+
+/** What the shelter says of itself, for admins (docs/product.md 14). */
+export const SettingsPage = () => (
+  <>
+    <PageHeading title={pages.settings.title} description={pages.settings.description} />
+    <RequireRole may={canChangeSettings}>
+      <OpenedSettings>{(opened) => <SettingsPageForm opened={opened} />}</OpenedSettings>
+    </RequireRole>
+  </>
+)

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import type { PublicConfig } from '#shared/config.ts'
+import type { Me } from '#shared/users.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import { admin, emptySite, member, openPage, visitor } from '#web/testing/open-page.tsx'
+import { settingsServer } from '#web/testing/settings-server.ts'
+import { answerQuestion } from '#web/testing/windows.ts'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const step = (name: string) => page.getByRole('heading', { name, level: 2, exact: true })
+const missing = page.getByText(/^Visitors can’t see how to reach you yet/)
+const firebase: PublicConfig['identity'] = {
+  provider: 'firebase',
+  firebase: { apiKey: 'key', authDomain: 'paws.example', projectId: 'demo-paws' },
+}
+
+async function openWalk(path = '/dashboard/welcome', server = settingsServer(), as: Me | null = admin) {
+  return { ...server, ...(await openPage(path, { as, answers: server.answers, others: server.others })) }
+}
+
+test('three steps, each saved by itself, end on the home page', async () => {
+  const { address, calls } = await openWalk()
+  await expect.element(step('Name & look')).toBeVisible()
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: '1Name & look' }))
+    .toHaveAttribute('aria-current', 'step')
+  expect(await violationsIn('main')).toEqual([])
+  await field('Name').fill('Old Dogs')
+  await button('Save and go on').click()
+  await expect.element(step('Contacts')).toHaveFocus()
+  expect(address()).toBe('/dashboard/welcome?step=2')
+  await field('Email').fill('hello@old-dogs.example')
+  await button('Save and go on').click()
+  await expect.element(step('Words')).toBeVisible()
+  await field('Who We Are').fill('Three of us.')
+  await button('Save and finish').click()
+  await expect.element(page.getByText('Your site is ready')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Find Your Furry Friend' })).toBeVisible()
+  expect(address()).toBe('/')
+  await expect.element(page.getByRole('contentinfo').getByText('hello@old-dogs.example')).toBeVisible()
+  expect(missing.elements()).toEqual([])
+  expect(calls('settings.save')).toMatchObject([
+    { version: 3, values: { siteName: 'Old Dogs', email: null, whoWeAre: null } },
+    { version: 4, values: { siteName: 'Old Dogs', email: 'hello@old-dogs.example', whoWeAre: null } },
+    { version: 5, values: { email: 'hello@old-dogs.example', whoWeAre: 'Three of us.' } },
+  ])
+})
+
+test('it goes on where it was left: at the first step in which nothing is set, or the one in the address', async () => {
+  const server = settingsServer({ saved: { siteName: 'Old Dogs' } })
+  await openWalk('/dashboard/welcome', server)
+  await expect.element(step('Contacts')).toBeVisible()
+  await button('Back').click()
+  await expect.element(field('Name')).toHaveValue('Old Dogs')
+  await cleanup()
+  await openWalk('/dashboard/welcome?step=3', server)
+  await expect.element(step('Words')).toBeVisible()
+})
+
+test('what is skipped is neither checked nor saved, and not lost without a word', async () => {
+  const { calls, address } = await openWalk('/dashboard/welcome?step=2')
+  await field('Email').fill('nowhere')
+  await button('Skip for now').click()
+  await field('Preparing for Your New Friend').fill('A bed.')
+  await button('Save and finish').click()
+  await answerQuestion('Leave without saving?', 'Stay')
+  expect(calls('settings.save')).toMatchObject([{ values: { email: null, preparing: 'A bed.' } }])
+  await button('Back').click()
+  await expect.element(field('Email')).toHaveValue('nowhere')
+  await button('Save and go on').click()
+  await expect.element(field('Email')).toHaveFocus()
+  await field('Email').fill('')
+  await button('Save and go on').click()
+  await button('Skip for now').click()
+  await expect.poll(address).toBe('/')
+})
+
+test('another admin who saves meanwhile is not overwritten', async () => {
+  const { meanwhile, calls } = await openWalk('/dashboard/welcome?step=2')
+  await field('Phone').fill('1')
+  meanwhile({ siteName: 'Theirs', phone: '2' })
+  await button('Save and go on').click()
+  await page.getByRole('group', { name: 'Phone' }).getByRole('radio', { name: 'Theirs' }).click()
+  await button('Go on with what is chosen').click()
+  await expect.element(field('Phone')).toHaveValue('2')
+  await field('City').fill('Chur')
+  await button('Save and go on').click()
+  await expect.element(step('Words')).toBeVisible()
+  expect(calls('settings.save').at(-1)).toMatchObject({ values: { siteName: 'Theirs', phone: '2', city: 'Chur' } })
+})
+
+test('on a phone the preview stands below the form', async () => {
+  const server = settingsServer()
+  await openPage('/dashboard/welcome', { as: admin, answers: server.answers, others: server.others, width: 390 })
+  await field('Name').fill('Old Dogs')
+  await expect.element(page.getByRole('region', { name: 'Preview of the home page' })).toBeVisible()
+  await expect.poll(() => document.querySelector('iframe')?.contentDocument?.body.textContent).toContain('Old Dogs')
+  expect(await violationsIn('main')).toEqual([])
+})
+
+test('with Firebase it is the same, once it is known who is here', async () => {
+  const server = settingsServer()
+  let tell = (_user: Me | null) => {}
+  await openPage('/dashboard/welcome', {
+    answers: server.answers,
+    others: server.others,
+    config: { identity: firebase },
+    identity: () => ({
+      subscribe: (listener) => {
+        tell = listener
+        return () => undefined
+      },
+    }),
+  })
+  expect(step('Name & look').elements()).toEqual([])
+  tell(admin)
+  await expect.element(step('Name & look')).toBeVisible()
+  await field('Name').fill('Old Dogs')
+  await button('Save and go on').click()
+  await expect.element(step('Contacts')).toBeVisible()
+})
+
+test('the walk is for admins only', async () => {
+  const { calls } = await openWalk('/dashboard/welcome', settingsServer(), member)
+  await expect.element(page.getByText('Admins only.')).toBeVisible()
+  expect(calls('settings.get')).toEqual([])
+})
+
+test.each(['/', '/dashboard/my-pets'])(
+  'on %s admins, and nobody else, read that there are no contacts',
+  async (path) => {
+    const answers = { 'pets.mine': () => ({ items: [], nextCursor: null }) }
+    const line = async (as: Me | null, support: Partial<PublicConfig['support']> = {}) => {
+      await openPage(path, { as, answers, config: { support: { ...emptySite.support, ...support } } })
+      await expect.element(page.getByRole('main')).toBeVisible()
+      const shown = missing.elements().length
+      await cleanup()
+      return shown
+    }
+    expect(await line(admin)).toBe(1)
+    expect(await line(admin, { phone: '1' })).toBe(0)
+    expect(await line(admin, { email: 'hello@paws.example' })).toBe(0)
+    expect(await line(member)).toBe(0)
+    if (path === '/') expect(await line(visitor)).toBe(0)
+  },
+)

@@ -1,0 +1,20 @@
+import { pages } from '#shared/pages.ts'
+import { canChangeSettings } from '#shared/permissions.ts'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { OpenedSettings } from '#web/features/settings/opened-settings.tsx'
+import { WelcomeWalk } from '#web/features/settings/welcome-walk.tsx'
+import { RequireRole } from '#web/identity/require-role.tsx'
+
+/** Where the first admin makes the site the shelter's own (docs/product.md 14.10). */
+export const WelcomePage = () => (
+  <>
+    <PageHeading
+      title={pages.welcome.title}
+      description={pages.welcome.description}
+      lead="Three short steps. Nothing is shown to visitors before you save it, and you can stop at any time."
+    />
+    <RequireRole may={canChangeSettings}>
+      <OpenedSettings>{(opened) => <WelcomeWalk opened={opened} />}</OpenedSettings>
+    </RequireRole>
+  </>
+)

@@ -1,0 +1,85 @@
+import { RefreshCw } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { StatusLine } from '../ui/status-line.tsx'
+
+// What is shown to whoever changes something that somebody else has changed meanwhile.
+
+export const stillHere = 'What you typed is still in the form. Nothing is saved or lost until you choose.'
+export const nothingDiffers = 'You have changed nothing that differs from it.'
+
+type AsItIsNowProps<Entry> = {
+  /** What the button says. */
+  button: string
+  load: () => Promise<Entry>
+  /** Without being asked. */
+  atOnce?: boolean
+  children: (now: Entry) => ReactNode
+}
+
+/** Loads the record as it is now when asked to, and shows it; says why where it can't. */
+export function AsItIsNow<Entry>({ button, load, atOnce = false, children }: AsItIsNowProps<Entry>) {
+  const [now, setNow] = useState<Entry>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const ask = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      setNow(await load())
+    } catch (error) {
+      setFailure(sentenceFor(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const first = useRef(atOnce ? ask : undefined)
+  useEffect(() => void first.current?.(), [])
+  if (now !== undefined) return children(now)
+  return (
+    <div className="space-y-3">
+      <StatusLine tone="error">{failure}</StatusLine>
+      <Button look="secondary" icon={RefreshCw} busy={busy} onClick={ask}>
+        {button}
+      </Button>
+    </div>
+  )
+}
+
+type ComparisonProps = { title: string; lead: string; children: ReactNode }
+
+/** Around what stands on both sides; takes the focus when it appears. */
+export function Comparison({ title, lead, children }: ComparisonProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby={id} className="space-y-6 rounded-card border border-line bg-page p-4 sm:p-6">
+      <div>
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-xl">
+          {title}
+        </h2>
+        <p className="mt-1 text-ink-soft">{lead}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What stands on one side; inside a `dl`. */
+export function Side({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="rounded-field border border-line bg-card px-4 py-3">
+      <dt className="text-sm text-ink-soft">{title}</dt>
+      {/* so long a text can be read by scrolling, with the keyboard as well */}
+      <dd
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-48 overflow-y-auto rounded-small whitespace-pre-line"
+      >
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { RotateCcw } from 'lucide-react'
+
+type KeptNoteProps = { shown: boolean; button: string; onStart: () => void }
+
+/** Says that what was typed before the tab was reloaded is still there, and lets one start without it. */
+export function KeptNote({ shown, button, onStart }: KeptNoteProps) {
+  return (
+    <div role="status">
+      {shown && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field bg-sunken px-4 py-2">
+          <span>We kept what you had typed.</span>
+          <button type="button" onClick={onStart} className="min-h-6 font-bold underline underline-offset-4">
+            <RotateCcw aria-hidden className="mr-1.5 inline size-4" />
+            {button}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useController } from 'react-hook-form'
+import { accentPattern, accentProblems, nearestAccent, usualAccent } from '#shared/accent.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { settingLabels } from './settings-words.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+/** The accent: picked or typed, with what could not be read said at once. */
+export function AccentField({ settings: { form } }: { settings: SettingsForm }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'accent' })
+  const typed = field.value.trim().toLowerCase()
+  const whole = accentPattern.test(typed)
+  // one that is still being typed is only told so once it is saved
+  const problems = whole ? accentProblems(typed) : []
+  const take = (colour: string) => {
+    field.onChange(colour)
+    form.clearErrors('accent')
+  }
+  return (
+    <div>
+      <Field
+        label={settingLabels.accent}
+        hint={`The colour of buttons and links; what belongs to it is worked out. Left empty, it is our amber, ${usualAccent}.`}
+        error={problems.length > 0 ? problems.join('. ') : fieldState.error?.message}
+      >
+        {(control) => (
+          <div className="flex items-stretch gap-3">
+            <input
+              type="color"
+              aria-label="Pick a colour"
+              value={whole ? typed : usualAccent}
+              onChange={({ target }) => take(target.value)}
+              className="h-12 w-16 shrink-0 cursor-pointer rounded-field border border-field-line bg-card p-1.5"
+            />
+            <Input
+              {...control}
+              {...field}
+              placeholder={usualAccent}
+              maxLength={20}
+              autoComplete="off"
+              spellCheck={false}
+              className="max-w-40 font-mono"
+            />
+          </div>
+        )}
+      </Field>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {problems.length > 0 && (
+          <Button look="secondary" size="small" onClick={() => take(nearestAccent(typed))}>
+            Use the nearest colour that can be read
+          </Button>
+        )}
+        {typed !== '' && (
+          <Button look="quiet" size="small" onClick={() => take('')}>
+            Use our amber
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import type { SettingsAnswer } from '#shared/settings.ts'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useSettings } from './hooks.ts'
+
+/** Opens a form of the settings once they are here. Then it stays, whatever becomes of them or the session. */
+export function OpenedSettings({ children }: { children: (opened: SettingsAnswer) => ReactNode }) {
+  const query = useSettings()
+  const [opened, setOpened] = useState<SettingsAnswer>()
+  // what was loaded a while ago is loaded again first
+  if (query.data && !query.isFetching && !opened) setOpened(query.data)
+  if (opened) return children(opened)
+  return (
+    <QueryState query={query} failure="The settings could not be loaded." loading={<Opening />}>
+      {() => <Opening />}
+    </QueryState>
+  )
+}
+
+const Opening = () => (
+  <p role="status" className="flex items-center gap-3 py-10 text-lg">
+    <Spinner />
+    Loading...
+  </p>
+)

@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp, GripHorizontal, Trash2 } from 'lucide-react'
+import type { MouseEvent, PointerEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import { mostChoices, questionKinds } from '#shared/questions.ts'
+import { IconButton } from '#web/components/ui/button.tsx'
+import { Tick } from '#web/components/ui/choice.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
+import { kindWords } from './settings-words.ts'
+import type { SettingsFormState } from './use-settings-form.ts'
+
+type QuestionCardProps = {
+  form: SettingsFormState
+  place: number
+  count: number
+  onRemove: () => void
+  /** By one place, -1 or 1; the button keeps the focus. */
+  onMove: (event: MouseEvent<HTMLElement>, by: number) => void
+  onGrip: (event: PointerEvent<HTMLElement>) => void
+}
+
+/** One question: its words, how it is answered, and its place among the others. */
+export function QuestionCard({ form, ...place }: QuestionCardProps) {
+  const name = `questions.${place.place}` as const
+  const errors = form.formState.errors.questions?.[place.place]
+  const kind = useWatch({ control: form.control, name: `${name}.kind` })
+  return (
+    <div className="space-y-4">
+      <Order {...place} />
+      <Field label="Question" error={errors?.text?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register(`${name}.text`)}
+            placeholder="Do you have a garden?"
+            autoComplete="off"
+            aria-required
+          />
+        )}
+      </Field>
+      <div className="grid items-end gap-x-6 gap-y-2 sm:grid-cols-2">
+        <Field label="Answered with" error={errors?.kind?.message}>
+          {(control) => (
+            <Select {...control} {...form.register(`${name}.kind`)}>
+              {questionKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindWords[kind]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Tick label="Must be answered" {...form.register(`${name}.required`)} />
+      </div>
+      {kind === 'one_of' && (
+        <Field
+          label="Choices"
+          hint={`One in each line; 2 to ${mostChoices} of them.`}
+          error={choicesError(errors?.choices)}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              {...form.register(`${name}.choices`)}
+              rows={3}
+              placeholder={'A house\nA flat\nSomething else'}
+              aria-required
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+type OrderProps = Omit<QuestionCardProps, 'form'>
+
+/** Two buttons for the keyboard, and a grip for fingers and mice. At either end a button stays, so that it keeps the focus. */
+function Order({ place, count, onRemove, onMove, onGrip }: OrderProps) {
+  const name = `question ${place + 1}`
+  const move = (by: number) => ({
+    'aria-disabled': place + by < 0 || place + by >= count || undefined,
+    onClick: (event: MouseEvent<HTMLElement>) => onMove(event, by),
+    className: 'aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent',
+  })
+  return (
+    <div className="-mt-2 -mr-2 flex items-center text-ink">
+      <span aria-hidden className="font-serif text-lg font-semibold">
+        {place + 1}
+      </span>
+      {count > 1 ? (
+        <span
+          aria-hidden
+          title="Drag to another place"
+          onPointerDown={onGrip}
+          className="mx-2 grid h-11 min-w-11 grow cursor-grab touch-none place-items-center rounded-full text-ink-soft transition-colors select-none hover:bg-amber-soft"
+        >
+          <GripHorizontal className="size-5" />
+        </span>
+      ) : (
+        <span className="grow" />
+      )}
+      {count > 1 && (
+        <>
+          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...move(-1)} />
+          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...move(1)} />
+        </>
+      )}
+      <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />
+    </div>
+  )
+}
+
+/** The sentence for what is wrong with the choices: with all of them, or with one in its line. */
+function choicesError(error: unknown): string | undefined {
+  if (Array.isArray(error)) {
+    const place = error.findIndex(Boolean)
+    const sentence = choicesError(error[place])
+    return sentence && `Line ${place + 1}: ${sentence}`
+  }
+  if (typeof error !== 'object' || !error || !('message' in error)) return undefined
+  return typeof error.message === 'string' ? error.message : undefined
+}

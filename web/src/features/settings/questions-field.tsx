@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { type FieldErrors, useFieldArray } from 'react-hook-form'
+import { mostQuestions } from '#shared/questions.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { dragFrom, glide } from '#web/lib/arrange.ts'
+import { QuestionCard } from './question-card.tsx'
+import type { SettingsTexts } from './settings-texts.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+const noQuestion = { text: '', kind: 'short', choices: '', required: false } as const
+
+/** The shelter's own questions to whoever asks to adopt, in an order of its own (docs/product.md 6.8). */
+export function QuestionsField({ settings: { form } }: { settings: SettingsForm }) {
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'questions' })
+  const list = useRef<HTMLOListElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const count = fields.length
+  const add = () => append(noQuestion, { focusName: `questions.${count}.text` })
+  const moveTo = (from: number, to: number) => {
+    if (list.current && to >= 0 && to < count) glide(list.current, () => flushSync(() => move(from, to)))
+  }
+  return (
+    <div className="space-y-4">
+      <p className="text-ink-soft">
+        Up to {mostQuestions}, beside the phone number and address that everybody gives. Their answers stand with each
+        request.
+      </p>
+      {count > 0 && (
+        <ol ref={list} aria-label="Questions" className="group relative space-y-4">
+          {fields.map(({ id }, place) => (
+            <li
+              key={id}
+              onDragStart={(event) => event.preventDefault()}
+              className="rounded-card border border-line bg-page p-4 data-held:z-10 data-held:shadow-float group-data-arranging:not-data-held:transition-[translate]"
+            >
+              <QuestionCard
+                form={form}
+                place={place}
+                count={count}
+                onMove={({ currentTarget }: MouseEvent<HTMLElement>, by) => {
+                  moveTo(place, place + by)
+                  // what is moved in the page loses the focus
+                  currentTarget.focus()
+                }}
+                onGrip={(event: PointerEvent<HTMLElement>) => {
+                  const held = event.currentTarget.closest('li')
+                  if (event.button !== 0 || !held || !list.current) return
+                  dragFrom(event, list.current, held, (to) => flushSync(() => move(place, to)))
+                }}
+                onRemove={() => {
+                  flushSync(() => remove(place))
+                  const next = list.current?.children[Math.min(place, count - 2)]?.querySelector('input')
+                  if (next) next.focus()
+                  else more.current?.focus()
+                }}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
+        {wholeError(form.formState.errors.questions)}
+      </p>
+      <Button ref={more} look="secondary" icon={Plus} disabled={count >= mostQuestions} onClick={add}>
+        {count === 0 ? 'Add a question' : 'Add another question'}
+      </Button>
+      {count >= mostQuestions && <p className="text-sm text-ink-soft">There can be at most {mostQuestions}.</p>}
+    </div>
+  )
+}
+
+/** What is wrong with all of them together. */
+const wholeError = (errors: FieldErrors<SettingsTexts>['questions']) => errors?.message ?? errors?.root?.message

@@ -1,0 +1,42 @@
+import { Eye, Undo2 } from 'lucide-react'
+import { Button } from '#web/components/ui/button.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type SaveBarProps = {
+  settings: SettingsForm
+  onUndo: () => void
+  /** Opens the preview, where it doesn't stand beside the form. */
+  onPreview: () => void
+}
+
+/** Stays within reach at the foot of the form: says what is not saved yet. */
+export function SaveBar({ settings, onUndo, onPreview }: SaveBarProps) {
+  const { form, upload, failure } = settings
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <div
+      className={`sticky bottom-3 z-10 rounded-card border border-line bg-card p-3 shadow-float ${isDirty || failure ? '' : 'xl:hidden'}`}
+    >
+      <StatusLine tone="error">{failure}</StatusLine>
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="grow px-1 font-bold">
+          {isDirty && (upload.isPending ? 'The logo is on its way' : 'Not saved yet')}
+        </p>
+        <Button look="quiet" size="small" icon={Eye} className="xl:hidden" onClick={onPreview}>
+          Preview
+        </Button>
+        {isDirty && (
+          <>
+            <Button look="secondary" size="small" icon={Undo2} disabled={isSubmitting} onClick={onUndo}>
+              Undo
+            </Button>
+            <Button type="submit" size="small" busy={isSubmitting} disabled={upload.isPending}>
+              Save
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { characterCount } from '#shared/characters.ts'
+import { withThousands } from '#shared/text.ts'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, Textarea } from '#web/components/ui/input.tsx'
+import { fixedIn, type LineName } from './settings-texts.ts'
+import { settingLabels } from './settings-words.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+type SettingProps = { settings: SettingsForm; name: LineName; hint?: ReactNode }
+
+/** A setting of one line; read only where the server's environment sets it (docs/product.md 14.2). */
+export function SettingField({ settings, name, hint, ...input }: SettingProps & Omit<ComponentProps<'input'>, 'name'>) {
+  const { form, opened } = settings
+  const fixed = fixedIn(opened, name)
+  if (fixed)
+    return (
+      <Field label={settingLabels[name]} hint={`Set by ${fixed.variable} on the server`}>
+        {(control) => <Input {...control} readOnly value={fixed.value} />}
+      </Field>
+    )
+  return (
+    <Field label={settingLabels[name]} hint={hint} error={form.formState.errors[name]?.message}>
+      {(control) => <Input autoComplete="off" {...input} {...control} {...form.register(name)} />}
+    </Field>
+  )
+}
+
+type WordsProps = SettingProps & {
+  /** Characters it may have. */
+  max: number
+  rows?: number
+  placeholder?: string
+}
+
+/** A setting of several lines, with a count of its characters. */
+export function WordsField({ settings: { form }, name, hint, max, ...textarea }: WordsProps) {
+  const count = characterCount(useWatch({ control: form.control, name }).trim())
+  const counted = (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      <span>{hint}</span>
+      <span className={count > max ? 'font-semibold text-danger' : undefined}>
+        {withThousands(count)} of {withThousands(max)} characters
+      </span>
+    </span>
+  )
+  return (
+    <Field label={settingLabels[name]} hint={counted} error={form.formState.errors[name]?.message}>
+      {(control) => <Textarea {...textarea} {...control} {...form.register(name)} />}
+    </Field>
+  )
+}

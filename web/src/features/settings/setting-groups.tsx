@@ -1,0 +1,95 @@
+import { preparations, reasons } from '#web/features/home/reasons.tsx'
+import { ourStory } from '#web/features/home/who-we-are.tsx'
+import { AccentField } from './accent-field.tsx'
+import { LogoField } from './logo-field.tsx'
+import { SettingField, WordsField } from './setting-field.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+// The fields of the settings in groups, as the settings' page and the first admin's walk show them. They stand in the order in
+// which the focus looks for the first wrong one.
+
+type GroupProps = { settings: SettingsForm }
+
+export const LookFields = ({ settings }: GroupProps) => (
+  <>
+    <SettingField settings={settings} name="siteName" placeholder="Pawstead" autoComplete="organization" />
+    <LogoField settings={settings} />
+    <AccentField settings={settings} />
+  </>
+)
+
+const two = 'grid gap-6 sm:grid-cols-2'
+
+/** How to reach the shelter; what visitors need first. */
+export const ContactFields = ({ settings }: GroupProps) => (
+  <>
+    <SettingField settings={settings} name="email" type="email" hint="Shown to everybody, so not your private one." />
+    <SettingField settings={settings} name="phone" type="tel" />
+    <div className={two}>
+      <SettingField settings={settings} name="city" />
+      <SettingField settings={settings} name="country" autoComplete="country-name" />
+    </div>
+    <WordsField
+      settings={settings}
+      name="openingHours"
+      max={500}
+      rows={3}
+      placeholder={'Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.'}
+      hint="As you would write them on the door."
+    />
+  </>
+)
+
+export const PlaceFields = ({ settings }: GroupProps) => (
+  <>
+    <TimeZoneField settings={settings} />
+    <div className={two}>
+      <SettingField settings={settings} name="facebook" type="url" placeholder="https://www.facebook.com/…" />
+      <SettingField settings={settings} name="instagram" type="url" placeholder="https://www.instagram.com/…" />
+      <SettingField settings={settings} name="x" type="url" placeholder="https://x.com/…" />
+      <SettingField settings={settings} name="youtube" type="url" placeholder="https://www.youtube.com/@…" />
+    </div>
+  </>
+)
+
+const told = (entries: { title: string; text: string }[]) => entries.map(({ title, text }) => `${title}: ${text}`)
+
+/** What stands on the home page without them. */
+const ourWords = {
+  whoWeAre: ourStory.join('\n\n'),
+  whyAdopt: told(reasons).join('\n\n'),
+  preparing: told(preparations).join('\n\n'),
+}
+
+/** The home page's own words. */
+export const HomeWordsFields = ({ settings }: GroupProps) => (
+  <>
+    <p className="text-ink-soft">
+      Plain text; a blank line begins a paragraph, addresses become links. What stands in grey is on the home page until
+      you write your own.
+    </p>
+    <WordsField settings={settings} name="whoWeAre" max={1500} placeholder={ourWords.whoWeAre} />
+    <WordsField settings={settings} name="whyAdopt" max={1500} placeholder={ourWords.whyAdopt} />
+    <WordsField settings={settings} name="preparing" max={1500} placeholder={ourWords.preparing} />
+  </>
+)
+
+export const PrivacyFields = ({ settings }: GroupProps) => (
+  <SettingField
+    settings={settings}
+    name="privacyContact"
+    placeholder="Rita Ray, privacy@your-shelter.org"
+    hint="Who answers when somebody asks what you know about them, or wants it deleted. It stands on the privacy page."
+  />
+)
+
+export const PayFields = ({ settings }: GroupProps) => (
+  <WordsField
+    settings={settings}
+    name="howToPay"
+    max={1000}
+    rows={4}
+    hint="Bank account, payment link, or when to bring cash. It stands on the page of each campaign."
+  />
+)

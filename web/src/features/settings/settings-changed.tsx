@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { thumbnailOf } from '#shared/pictures.ts'
+import type { SettingName, SettingsAnswer } from '#shared/settings.ts'
+import { AsItIsNow, Comparison, nothingDiffers, Side, stillHere } from '#web/components/feedback/changed-elsewhere.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { useLoadSettings } from './hooks.ts'
+import { differences, wordsOf } from './settings-differences.ts'
+import { type SettingsTexts, toForm } from './settings-texts.ts'
+import { settingLabels } from './settings-words.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+/** Somebody else has saved since: shows both until whoever sits here has decided (docs/product.md 14.12). */
+export function SettingsChanged({ settings }: { settings: SettingsForm }) {
+  const load = useLoadSettings()
+  return (
+    <AsItIsNow button="Load the settings as they are now" load={load} atOnce>
+      {(now) => <BothSettings now={now} settings={settings} />}
+    </AsItIsNow>
+  )
+}
+
+type Picks = Partial<Record<SettingName, 'mine' | 'theirs'>>
+
+function BothSettings({ settings, now }: { settings: SettingsForm; now: SettingsAnswer }) {
+  const { form, known, upload, decide } = settings
+  // it may be typed on meanwhile
+  useWatch({ control: form.control })
+  const [picks, setPicks] = useState<Picks>({})
+  const mine = form.getValues()
+  const theirs = toForm(now.saved)
+  const { here, elsewhere } = differences({ base: known.texts, mine, theirs })
+  const pickAll = (side: 'mine' | 'theirs') => setPicks(Object.fromEntries(here.map((name) => [name, side])))
+  return (
+    <Comparison title="The settings as they are now" lead={here.length > 0 ? stillHere : nothingDiffers}>
+      {here.length > 1 && (
+        <div className="flex flex-wrap gap-2">
+          <Button look="secondary" size="small" onClick={() => pickAll('mine')}>
+            All of mine
+          </Button>
+          <Button look="secondary" size="small" onClick={() => pickAll('theirs')}>
+            All of theirs
+          </Button>
+        </div>
+      )}
+      {here.map((name) => (
+        <Difference
+          key={name}
+          {...{ name, mine, theirs }}
+          picked={picks[name] ?? 'mine'}
+          onPick={(side) => setPicks({ ...picks, [name]: side })}
+        />
+      ))}
+      {elsewhere.length > 0 && <Elsewhere names={elsewhere} theirs={theirs} />}
+      <Button disabled={upload.isPending} onClick={() => decide(now, (name) => picks[name] !== 'theirs')}>
+        {here.length > 0 ? 'Go on with what is chosen' : 'Go on with it'}
+      </Button>
+    </Comparison>
+  )
+}
+
+type DifferenceProps = {
+  name: SettingName
+  mine: SettingsTexts
+  theirs: SettingsTexts
+  picked: 'mine' | 'theirs'
+  onPick: (side: 'mine' | 'theirs') => void
+}
+
+/** One setting, as it stands here and as others have saved it, and which of them stays. */
+function Difference({ name, mine, theirs, picked, onPick }: DifferenceProps) {
+  const sides = [
+    ['mine', 'Yours', mine],
+    ['theirs', 'Theirs', theirs],
+  ] as const
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-bold">{settingLabels[name]}</legend>
+      <dl className="grid gap-2 sm:grid-cols-2">
+        {sides.map(([side, title, texts]) => (
+          <Side
+            key={side}
+            title={
+              <label className="flex min-h-8 cursor-pointer items-center gap-2 font-semibold text-ink">
+                <input
+                  type="radio"
+                  name={`both-${name}`}
+                  checked={picked === side}
+                  onChange={() => onPick(side)}
+                  className="size-4"
+                />
+                {title}
+              </label>
+            }
+          >
+            <Value name={name} texts={texts} />
+          </Side>
+        ))}
+      </dl>
+    </fieldset>
+  )
+}
+
+function Value({ name, texts }: { name: SettingName; texts: SettingsTexts }) {
+  if (name !== 'logo' || !texts.logo) return wordsOf(name, texts)
+  return (
+    <Picture src={thumbnailOf(texts.logo)} alt="" width={96} height={64} eager className="h-16 w-24 object-contain" />
+  )
+}
+
+/** What others alone have changed, which stays in either case. */
+const Elsewhere = ({ names, theirs }: { names: SettingName[]; theirs: SettingsTexts }) => (
+  <div>
+    <h3 className="mb-1.5 font-sans font-bold">Changed by others alone</h3>
+    <p className="mb-2 text-sm text-ink-soft">It stays as it is now, whatever you choose.</p>
+    <dl className="grid gap-2">
+      {names.map((name) => (
+        <Side key={name} title={settingLabels[name]}>
+          <Value name={name} texts={theirs} />
+        </Side>
+      ))}
+    </dl>
+  </div>
+)

@@ -1,0 +1,32 @@
+import type { QuestionKind } from '#shared/questions.ts'
+import type { SettingName } from '#shared/settings.ts'
+
+/** What each setting is called on the screen, in the order of the page. */
+export const settingLabels: Record<SettingName, string> = {
+  siteName: 'Name',
+  logo: 'Logo',
+  accent: 'Accent colour',
+  email: 'Email',
+  phone: 'Phone',
+  city: 'City',
+  country: 'Country',
+  timeZone: 'Time zone',
+  openingHours: 'Opening hours',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  youtube: 'YouTube',
+  whoWeAre: 'Who We Are',
+  whyAdopt: 'Why Adopt a Pet?',
+  preparing: 'Preparing for Your New Friend',
+  privacyContact: 'Whom to ask about privacy',
+  howToPay: 'How to pay',
+  questions: 'Questions',
+}
+
+export const kindWords: Record<QuestionKind, string> = {
+  short: 'A short answer',
+  long: 'A long answer',
+  yes_no: 'Yes or no',
+  one_of: 'One of several',
+}

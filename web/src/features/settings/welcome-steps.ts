@@ -1,0 +1,33 @@
+import type { SettingName, SettingsAnswer } from '#shared/settings.ts'
+import { fixedIn } from './settings-texts.ts'
+
+type Step = { title: string; lead: string; names: readonly SettingName[] }
+
+/** The steps of the first admin's walk (docs/product.md 14.13). */
+export const welcomeSteps: readonly [Step, Step, Step] = [
+  {
+    title: 'Name & look',
+    lead: 'What your shelter is called, and how it looks. You can change all of it at any time.',
+    names: ['siteName', 'logo', 'accent'],
+  },
+  {
+    title: 'Contacts',
+    lead: 'How people reach you. Without an email or a phone number nobody can ask you anything.',
+    names: ['email', 'phone', 'city', 'country', 'openingHours'],
+  },
+  {
+    title: 'Words',
+    lead: 'What the home page says about you. If you skip this, our words stay until you have your own.',
+    names: ['whoWeAre', 'whyAdopt', 'preparing'],
+  },
+]
+export const lastStep = welcomeSteps.length
+
+/** The step in an address, from 1; without one that there is, the first in which nothing is set. */
+export function stepIn(search: URLSearchParams, opened: SettingsAnswer): number {
+  const asked = Number(search.get('step'))
+  if (Number.isInteger(asked) && asked >= 1 && asked <= lastStep) return asked
+  const isSet = (name: 'siteName' | 'email' | 'phone') => opened.saved[name] !== null || fixedIn(opened, name) !== null
+  if (!isSet('siteName')) return 1
+  return isSet('email') || isSet('phone') ? 3 : 2
+}

@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
+import type { SettingsAnswer } from '#shared/settings.ts'
+import { prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { KeptNote } from '#web/components/feedback/kept-note.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { PreviewBeside } from './preview-beside.tsx'
+import { ContactFields, HomeWordsFields, LookFields } from './setting-groups.tsx'
+import { SettingsChanged } from './settings-changed.tsx'
+import { StepList } from './step-list.tsx'
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
+import { lastStep, stepIn, welcomeSteps } from './welcome-steps.ts'
+
+const groups = [LookFields, ContactFields, HomeWordsFields]
+
+/**
+ * Leads the first admin through the settings that matter; each step is saved by itself. The step stands in the address,
+ * so that the walk can be left and taken up again (docs/product.md 14.13).
+ */
+export function WelcomeWalk({ opened }: { opened: SettingsAnswer }) {
+  const [search, setSearch] = useSearchParams()
+  const step = stepIn(search, opened)
+  const { title, lead, names } = welcomeSteps[step - 1] ?? welcomeSteps[0]
+  const Fields = groups[step - 1] ?? LookFields
+  const [ended, setEnded] = useState(false)
+  const go = (to: number) => (to > lastStep ? setEnded(true) : setSearch({ step: String(to) }))
+  const stale = useRef(false)
+  const settings = useSettingsForm({
+    opened,
+    name: 'welcome',
+    only: names,
+    onSaved: (shown) => {
+      stale.current ||= !shown
+      go(step + 1)
+    },
+  })
+  const { form, outdated, failure, restored, undo, save } = settings
+  const { dirtyFields, isDirty } = form.formState
+  const heading = useHeading(step)
+  useEffect(prepareAlerts, [])
+  useEnd(ended, { isDirty, stale, onStay: () => setEnded(false) })
+  return (
+    <PreviewBeside settings={settings} below>
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          if (names.some((name) => dirtyFields[name])) return void save(event)
+          event.preventDefault()
+          go(step + 1)
+        }}
+        className="max-w-text space-y-6"
+      >
+        <StepList step={step} />
+        <KeptNote shown={restored} button="Undo it" onStart={undo} />
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-2xl">
+            {title}
+          </h2>
+          <p className="mt-1 text-ink-soft">{lead}</p>
+        </div>
+        <Fields settings={settings} />
+        {outdated && <SettingsChanged settings={settings} />}
+        <StatusLine tone="error">{failure}</StatusLine>
+        <Buttons settings={settings} step={step} onGo={go} />
+      </form>
+    </PreviewBeside>
+  )
+}
+
+type ButtonsProps = { settings: SettingsForm; step: number; onGo: (to: number) => void }
+
+function Buttons({ settings: { form, upload }, step, onGo }: ButtonsProps) {
+  const { isSubmitting } = form.formState
+  const waits = isSubmitting || upload.isPending
+  return (
+    <div className="flex flex-wrap gap-3">
+      {step > 1 && (
+        <Button look="secondary" disabled={waits} onClick={() => onGo(step - 1)}>
+          Back
+        </Button>
+      )}
+      <Button type="submit" busy={isSubmitting} disabled={upload.isPending}>
+        {step < lastStep ? 'Save and go on' : 'Save and finish'}
+      </Button>
+      <Button look="quiet" disabled={waits} onClick={() => onGo(step + 1)}>
+        Skip for now
+      </Button>
+    </div>
+  )
+}
+
+/** The heading of a step takes the focus when it is come to from another. */
+function useHeading(step: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current !== step) heading.current?.focus({ preventScroll: true })
+    last.current = step
+  }, [step])
+  return heading
+}
+
+type End = {
+  isDirty: boolean
+  /** What was saved could not be shown in this tab. */
+  stale: RefObject<boolean>
+  /** The walk goes on if somebody doesn't want to lose what they have typed. */
+  onStay: () => void
+}
+
+/** Ends on the home page, once the form knows that it is saved. */
+function useEnd(ended: boolean, { isDirty, stale, onStay }: End): void {
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end leads away
+  useEffect(() => {
+    if (!ended) return
+    onStay()
+    if (stale.current) return window.location.assign(pathTo('home'))
+    if (!isDirty) toast('Your site is ready')
+    void navigate(pathTo('home'))
+  }, [ended])
+}

@@ -1,0 +1,42 @@
+import { nothingSet, type SettingsAnswer, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
+import { type Answers, type OtherAnswers, Refused } from './fake-server.ts'
+import { emptySite } from './open-page.tsx'
+
+const changed =
+  'Somebody else has changed the settings since you opened them, so nothing was saved. Look at them as they are now, then make your changes again.'
+
+type Facts = Partial<Omit<SettingsAnswer, 'saved'>> & { saved?: Partial<ShelterSettings> }
+
+/** A server that keeps settings, and takes changes to their latest version alone; `meanwhile` is another admin's change. */
+export function settingsServer({ saved, ...facts }: Facts = {}) {
+  let now: SettingsAnswer = {
+    version: 3,
+    fixed: {},
+    environment: {},
+    ...facts,
+    saved: { ...nothingSet, ...saved },
+  }
+  const answers: Answers = {
+    'settings.get': () => now,
+    'settings.save': ({ version, values }) => {
+      if (version !== now.version) throw new Refused(changed, { refusal: 'SETTINGS_CHANGED' })
+      now = { ...now, version: now.version + 1, saved: shelterSettings.parse(values) }
+      return now
+    },
+  }
+  const others: OtherAnswers = {
+    '/api/config': () => {
+      const { siteName, logo, email, phone } = { ...now.saved, ...now.environment }
+      const support = { email, phone, place: null }
+      return Response.json({ ...emptySite, siteName: siteName ?? 'Pawstead', logo, support })
+    },
+  }
+  return {
+    answers,
+    others,
+    changed,
+    meanwhile: (values: Partial<ShelterSettings>) => {
+      now = { ...now, version: now.version + 1, saved: { ...now.saved, ...values } }
+    },
+  }
+}
