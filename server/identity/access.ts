@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
+import { linkPurposes } from '#shared/links.ts'
 import { endLinks } from './one-time-links.ts'
 
 /** How many ways into an account, or into all accounts, were closed. */
@@ -27,6 +28,6 @@ export async function endAccess(
     .returning({ id: apiKeys.id })
   // no way in, but whoever knew the old password must not go on guessing faster than others
   await tx.delete(devices).where(theirs(devices.uid))
-  await endLinks({ schema }, tx, uid === undefined ? ['setup', 'reset', 'confirm'] : ['reset'], uid)
+  await endLinks({ schema }, tx, uid === undefined ? [...linkPurposes] : ['reset'], uid)
   return { sessions: ended.length, keys: revoked.length }
 }

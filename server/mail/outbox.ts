@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Database, PreparedRead } from '#server/db/database.ts'
+import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { refusedMark } from '#server/features/notices/queries.ts'
 
 /** A row of the outbox. */
@@ -112,4 +112,12 @@ export async function endOld({ schema: { notices }, transaction }: Place, now = 
     await end('dropped', isNull(notices.mailError))(tx)
     return failed.length
   })
+}
+
+/** Ends all mails that wait: what comes back with a backup may have been sent since it was made. */
+export async function dropWaiting(
+  { schema: { notices } }: Pick<Place, 'schema'>,
+  tx: Pick<Tx, 'update'>,
+): Promise<void> {
+  await tx.update(notices).set({ mail: 'dropped' }).where(waiting)
 }

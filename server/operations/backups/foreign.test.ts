@@ -6,6 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { createKey } from '#server/features/keys/service.ts'
+import { sendLetter } from '#server/features/notices/letters.ts'
 import { newSetupToken } from '#server/features/users/service.ts'
 import { register } from '#server/identity/accounts.ts'
 import { callerOfKey } from '#server/identity/keys.ts'
@@ -107,13 +108,14 @@ async function lived(dataDir: string) {
   const { token, identity } = await register(db, { name: 'Uma', email: 'uma@example.org', password: 'secret 1' })
   const user = await currentUser(db, identity)
   const { key } = await createKey({ db, user }, { name: 'Import', scope: 'write' })
+  await db.transaction((tx) => sendLetter(db, tx, { kind: 'confirm', email: user.email }))
   const setup = await newSetupToken(db)
   expect(setup).not.toBeNull()
   return { db, token, key, close }
 }
 
 test.each([false, true])(
-  'a restore ends every session, key and set-up link, also under a shelter that runs: %s',
+  'a restore ends every session, key, set-up link and waiting mail, also under a shelter that runs: %s',
   async (running) => {
     const dataDir = newFolder()
     const { db, token, key, close } = await lived(dataDir)
@@ -126,6 +128,10 @@ test.each([false, true])(
     expect(await accountOfSession(after, token)).toBeNull()
     await expect(callerOfKey(after, key)).rejects.toMatchObject({ code: 'KEY_UNKNOWN' })
     expect(await after.read.$count(after.schema.oneTimeLinks)).toBe(0)
+    // it may have been sent since the backup was made
+    expect(await after.read.select({ mail: after.schema.notices.mail }).from(after.schema.notices)).toEqual([
+      { mail: 'dropped' },
+    ])
     expect(await after.read.$count(after.schema.users)).toBe(1)
     if (!running) await after.close()
   },

@@ -24,6 +24,7 @@ import { leaveNote } from '#server/db/sqlite/folder.ts'
 import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { endAccess } from '#server/identity/access.ts'
+import { dropWaiting } from '#server/mail/outbox.ts'
 import { explainedWrite, syncFolder } from './backup.ts'
 import { partName, removeDatabase, timestamp } from './names.ts'
 import { requireMadeByUs, requireOurs, verify } from './verify.ts'
@@ -143,7 +144,10 @@ async function prepare(backup: string, part: string, onProgress?: OnProgress): P
   refuseForeign(part, `The backup ${backup}`)
   await verify(part, `The backup ${backup}`)
   migrateFile(part)
-  await changeFile(part, endAccess)
+  await changeFile(part, async (place, tx) => {
+    await endAccess(place, tx)
+    await dropWaiting(place, tx)
+  })
   asItsFolder(part)
 }
 
