@@ -1,4 +1,5 @@
-import type { NoticeKind } from './notices.ts'
+import { z } from 'zod'
+import { type NoticeKind, noticeKinds } from './notices.ts'
 
 /** What becomes of a notice's mail (docs/product.md 15). */
 export const mailStates = ['none', 'waiting', 'sent', 'failed', 'dropped'] as const
@@ -31,3 +32,19 @@ export const stoppedTopics = (mailOff: string): MailTopic[] => mailOff.split(','
 /** These kinds as `users.mail_off` keeps them: each once, always in the same order. */
 export const keptTopics = (stopped: readonly MailTopic[]): string =>
   mailTopicNames.filter((kind) => stopped.includes(kind)).join(',')
+
+/** Mails that won't be tried again, as admins see them. */
+export const failedMailAnswer = z
+  .array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(noticeKinds),
+      /** Null where the person is no longer known. */
+      email: z.string().nullable(),
+      /** The address was refused for good; else the mail was given up after two days. */
+      refused: z.boolean(),
+      reason: z.string(),
+      at: z.string(),
+    }),
+  )
+  .max(100)

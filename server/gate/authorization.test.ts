@@ -156,6 +156,7 @@ const matrix: Record<string, Row> = {
   'trpc pets.similar': { ...ask('pets.similar', ({ pet }) => ({ id: pet })), secret: ['olga.owner@example.org', []] },
   'trpc pets.some': { ...ask('pets.some', ({ pet }) => ({ ids: [pet] })), secret: ['olga.owner@example.org', []] },
   'trpc pets.update': { ...tell('pets.update', ({ pet }) => ({ id: pet, ...goodPet })), ...ofOwner },
+  'trpc settings.failedMail': ask('settings.failedMail'),
   'trpc settings.get': ask('settings.get', () => ({})),
   'trpc settings.questions': ask('settings.questions'),
   'trpc settings.save': tell('settings.save', () => ({ values: {} })),

@@ -67,6 +67,7 @@ const matrix = {
   'trpc pets.similar': 'anyone, 2',
   'trpc pets.some': 'anyone, 2',
   'trpc pets.update': 'user, 5',
+  'trpc settings.failedMail': 'admin, 2',
   'trpc settings.get': 'admin, 1',
   'trpc settings.questions': 'anyone, 1',
   'trpc settings.save': 'admin, 5',

@@ -1,6 +1,7 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
+import { failedMailAnswer } from '#shared/mail.ts'
 import { questionsAnswer, settingsAnswer, settingsChange } from '#shared/settings.ts'
-import { getQuestions, getSettings, saveSettings } from './service.ts'
+import { getFailedMail, getQuestions, getSettings, saveSettings } from './service.ts'
 
 export const settingsRouter = router({
   get: procedure(getSettings)
@@ -9,6 +10,10 @@ export const settingsRouter = router({
 
   questions: procedure(getQuestions)
     .output(only(questionsAnswer))
+    .query(({ ctx }) => ctx.run()),
+
+  failedMail: procedure(getFailedMail)
+    .output(only(failedMailAnswer))
     .query(({ ctx }) => ctx.run()),
 
   save: procedure(saveSettings)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { failedMail } from '#server/features/notices/queries.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
 import { requireLogo } from '#server/images/logo.ts'
 import {
@@ -38,6 +39,14 @@ export const getQuestions = operation(
   { access: 'anyone', cost: 1 },
   async ({ db }) => (await savedSettings(db)).values.questions,
 )
+
+const month = 30 * 86_400_000
+
+/** Mails of the last 30 days that won't be tried again, newest first, at most 100 (docs/product.md 15.6). */
+export const getFailedMail = operation({ access: 'admin', cost: 2 }, async ({ db }) => {
+  const failed = await failedMail(db, { since: new Date(Date.now() - month) })
+  return failed.map((mail) => ({ ...mail, at: mail.at.toISOString() }))
+})
 
 /** `version` is the one that was seen; without it, whatever is saved meanwhile stays beside what is changed. */
 type Change = { version?: number | undefined; values: Partial<ShelterSettings> }
