@@ -22,15 +22,18 @@ export async function startServer({
   command = 'serve',
   dataDir,
   env = {},
+  port = 0,
 }: {
   /** `server/main.ts` runs the sources instead. */
   program?: string
   command?: string
   dataDir?: string
   env?: Record<string, string>
+  /** A free one unless it is said. */
+  port?: number
 } = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'pawstead-e2e-'))
-  const child = spawn(process.execPath, [program, command, '--port', '0', '--data', folder], {
+  const child = spawn(process.execPath, [program, command, '--port', String(port), '--data', folder], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -88,7 +88,7 @@ function portOf(app: FastifyInstance): number | string {
 async function offerSetup(db: Database, url: string): Promise<void> {
   const token = await newSetupToken(db)
   if (token === null) return
-  const lines = `There is no admin yet. Open this link within ${linkLifetimes.setup / 60_000} minutes and log in to become one:\n  ${url}${pathTo('setup')}?token=${token}`
+  const lines = `There is no admin yet. This link makes you admin of this new shelter, and then leads through its first settings. It works once, within ${linkLifetimes.setup / 60_000} minutes:\n  ${url}${pathTo('setup')}?token=${token}`
   if (process.stdout.isTTY) console.log(lines)
   else console.error(lines)
 }

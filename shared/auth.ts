@@ -17,8 +17,9 @@ const linkToken = z
   .min(1, 'The link is missing')
   .max(100, 'The link is too long')
 
-/** `POST /api/auth/reset`. */
-export const resetInput = z.object({ token: linkToken, password })
+/** The form for a new password; with the secret of the link it is `POST /api/auth/reset`. */
+export const newPassword = z.object({ password })
+export const resetInput = newPassword.extend({ token: linkToken })
 export type ResetInput = z.output<typeof resetInput>
 
 /** `POST /api/auth/confirm`. */

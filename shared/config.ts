@@ -21,6 +21,8 @@ export type PublicConfig = {
   howToPay: string | null
   /** Mail goes out. */
   mail: boolean
+  /** The site's own address, where it was told. */
+  publicUrl: string | null
   identity: PublicIdentityConfig
 }
 

@@ -9,5 +9,6 @@ export function nextPath(next: string | null, origin: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The login page that brings back to `path`. */
-export const loginPath = (path: string): string => `${pathTo('login')}?next=${encodeURIComponent(path)}`
+/** The login page, or the one to register, that brings back to `path`. */
+export const loginPath = (path: string, door: 'login' | 'register' = 'login'): string =>
+  `${pathTo(door)}?next=${encodeURIComponent(path)}`

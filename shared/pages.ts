@@ -32,7 +32,26 @@ export const pages = {
     title: 'Register',
     description: 'Make an account to add pets, ask to adopt and follow your donations.',
   },
-  setup: { path: '/setup', title: 'Set up', description: 'Become the admin of this new shelter.' },
+  forgot: {
+    path: '/auth/forgot',
+    title: 'Forgot your password?',
+    description: 'How to get back into your account.',
+  },
+  reset: {
+    path: '/auth/reset',
+    title: 'Choose a new password',
+    description: 'Choose a new password for your account.',
+  },
+  confirm: {
+    path: '/auth/confirm',
+    title: 'Confirm your email address',
+    description: 'Confirm that this email address is yours.',
+  },
+  setup: {
+    path: '/setup',
+    title: 'Make yourself admin of this new shelter',
+    description: 'Become the admin of this new shelter.',
+  },
   privacy: {
     path: '/privacy',
     title: 'Privacy',

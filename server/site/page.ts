@@ -7,6 +7,7 @@ import { htmlDocument } from './document.ts'
 import { configOfPage } from './public-config.ts'
 import { redirectOf } from './redirects.ts'
 import { readerOf, renderFor } from './render.ts'
+import { secrecyOf } from './secrecy.ts'
 import type { Website } from './website.ts'
 
 /**
@@ -34,7 +35,8 @@ export function sitePage(deps: Deps, website: Website) {
     const [reader, config] = await Promise.all([readerOf(deps, request), configOfPage(deps, request)])
     const target = redirectOf(address, reader.me)
     // what is somebody's own is for them alone, and never kept: not even for going back after they have left
-    reply.headers({ 'cache-control': reader.me ? 'private, no-store' : 'no-cache', vary: 'cookie' })
+    reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', ...secrecyOf(name, address, config) })
+    if (reader.me) reply.header('cache-control', 'private, no-store')
     if (target) return reply.redirect(target, 302)
     const page = isForBrowser(name) ? empty(name) : await renderFor(deps, { website, config, reader, address, request })
     const html = htmlDocument({

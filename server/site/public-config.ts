@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { mailOf } from '#server/config/mail.ts'
+import { sendsMail } from '#server/config/mail.ts'
 import { lastSettings, type Saved, savedSettings } from '#server/features/settings/queries.ts'
 import { standing } from '#server/features/settings/service.ts'
 import type { Deps } from '#server/gate/context.ts'
@@ -37,7 +37,8 @@ function configWith({ config, identity }: Asked, saved: Saved): PublicConfig {
     words: { whoWeAre, whyAdopt, preparing },
     privacyContact,
     howToPay,
-    mail: !('off' in mailOf(config)),
+    mail: sendsMail(config),
+    publicUrl: config.publicUrl ?? null,
     identity: identity.publicConfig(),
   }
 }

@@ -19,7 +19,6 @@ export function redirectOf(address: URL, user: PageState['user']): string | null
   if (otherPets) return otherPets
   const isDoor = path === pages.login.path || path === pages.register.path
   if (isDoor && user) return nextPath(address.searchParams.get('next'), address.origin)
-  const isPrivate = isUnder(path, pages.dashboard.path) || path === pages.setup.path
-  if (isPrivate && user === null) return loginPath(address.pathname + address.search)
+  if (isUnder(path, pages.dashboard.path) && user === null) return loginPath(address.pathname + address.search)
   return null
 }

@@ -26,12 +26,13 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string
 const manifestFile = `${webFolder}/.vite/manifest.json`
 const entry = 'src/entry-browser.tsx'
 const withRecords = new Set<PageName>(['pets', 'pet', 'donations', 'donation', 'setup', 'saved'])
+const forPasswords = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The modules that load when a page is visited; the dashboard finds its own, and `allPets` leads elsewhere. */
 function lazyModules(page: PageName): string[] {
   if (isForBrowser(page) || page === 'allPets') return []
-  const around = withRecords.has(page) ? 'data' : page === 'login' || page === 'register' ? 'layouts/auth-layout' : null
+  const around = withRecords.has(page) ? 'data' : forPasswords.has(page) ? 'layouts/auth-layout' : null
   return [around, `routes/${dashed(page)}`].flatMap((name) => (name ? `src/app/${name}.tsx` : []))
 }
 

@@ -125,7 +125,6 @@ describe('a page leads on', () => {
     expect(await target('/dashboard/adoption-requests?show=mine')).toBe(
       '/auth/login?next=%2Fdashboard%2Fadoption-requests%3Fshow%3Dmine',
     )
-    expect(await target('/setup?token=x')).toBe('/auth/login?next=%2Fsetup%3Ftoken%3Dx')
     expect(await target('/dashboard', shelter.user)).toBe(200)
     expect(await target('/dashboards')).toBe(404)
   })

@@ -20,6 +20,7 @@ const stillIdentity = (google: boolean): Identity => ({
   register: nobody,
   login: nobody,
   loginWithGoogle: google ? nobody : null,
+  forgot: nobody,
   logout: nobody,
   headers: async () => ({}),
 })

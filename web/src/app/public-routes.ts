@@ -26,9 +26,16 @@ const dataPages = [
   { path: pages.donation.path, ...lazyPage(async () => (await import('./routes/donation.tsx')).DonationPage) },
 ]
 
-const authPages = [
+const doors = [
   { path: pages.login.path, ...lazyPage(async () => (await import('./routes/login.tsx')).LoginPage) },
   { path: pages.register.path, ...lazyPage(async () => (await import('./routes/register.tsx')).RegisterPage) },
+]
+
+const authPages = [
+  { ...lazyPage(async () => (await import('./layouts/auth-layout.tsx')).ForVisitors), children: doors },
+  { path: pages.forgot.path, ...lazyPage(async () => (await import('./routes/forgot.tsx')).ForgotPage) },
+  { path: pages.reset.path, ...lazyPage(async () => (await import('./routes/reset.tsx')).ResetPage) },
+  { path: pages.confirm.path, ...lazyPage(async () => (await import('./routes/confirm.tsx')).ConfirmPage) },
 ]
 
 /**

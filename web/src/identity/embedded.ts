@@ -55,6 +55,7 @@ export function embeddedIdentity({ google }: { google: boolean }, user: Me | nul
     register: (input) => enter('/api/auth/register', input),
     login: (email, password) => enter('/api/auth/login', { email, password }),
     loginWithGoogle: google ? enterFromGoogle : null,
+    forgot: async (email) => void (await post('/api/auth/forgot', { email })),
     async logout() {
       await post('/api/auth/logout', {})
       announce(null)

@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app'
+import { FirebaseError, initializeApp } from 'firebase/app'
 import {
   type Auth,
   browserLocalPersistence,
@@ -9,6 +9,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
@@ -53,6 +54,15 @@ async function newAccount(auth: Auth, { name, photoURL, email, password }: Regis
   // name and picture get into the token only when it is renewed
   await user.getIdToken(true)
   return user
+}
+
+/** Firebase's own mail for a new password. Older projects tell who has no account; this page doesn't. */
+async function sendMail(auth: Auth, email: string): Promise<void> {
+  try {
+    await sendPasswordResetEmail(auth, email)
+  } catch (error) {
+    if (!(error instanceof FirebaseError) || error.code !== 'auth/user-not-found') throw error
+  }
 }
 
 /**
@@ -105,6 +115,7 @@ export function firebaseIdentity(config: Config): Identity {
     register: (input) => enter(() => newAccount(auth, input)),
     login: (email, password) => enter(async () => (await signInWithEmailAndPassword(auth, email, password)).user),
     loginWithGoogle: () => enter(async () => (await signInWithPopup(auth, google)).user),
+    forgot: (email) => worded(() => sendMail(auth, email)),
     logout: () =>
       worded(async () => {
         await signOut(auth)

@@ -15,6 +15,8 @@ export type Identity = {
   login: (email: string, password: string) => Promise<Me>
   /** Opens Google's pop-up; null where Google sign-in is not set up. Call it straight from a click. */
   loginWithGoogle: (() => Promise<Me>) | null
+  /** Has a mail with a link for a new password sent, where somebody has this address: it never says whether. */
+  forgot: (email: string) => Promise<void>
   logout: () => Promise<void>
   /** What every call to the server carries besides its cookie. */
   headers: () => Promise<Record<string, string>>

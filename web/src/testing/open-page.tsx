@@ -29,6 +29,7 @@ export const emptySite: PublicConfig = {
   privacyContact: null,
   howToPay: null,
   mail: false,
+  publicUrl: null,
   identity: { provider: 'embedded', google: false },
 }
 
@@ -122,6 +123,7 @@ export const loggedIn = (user: Me | null): Identity => {
     register: noAccounts,
     login: noAccounts,
     loginWithGoogle: null,
+    forgot: noAccounts,
     logout: async () => tell(null),
     headers: async () => ({}),
   }

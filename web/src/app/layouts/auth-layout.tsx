@@ -5,11 +5,17 @@ import { pathTo } from '#shared/pages.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { Brand } from './brand.tsx'
 
-/**
- * Login and register pages, centred without navbar and footer. People who are logged in go on to the page they asked
- * for.
- */
+/** Pages about getting in, centred without navbar and footer. */
 export function AuthLayout() {
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-8">
+      <Outlet />
+    </main>
+  )
+}
+
+/** Around the login and registering: people who are logged in go on to the page they asked for. */
+export function ForVisitors() {
   const { user } = useSession()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -18,12 +24,7 @@ export function AuthLayout() {
   useEffect(() => {
     if (loggedIn) void navigate(nextPath(next, window.location.origin), { replace: true })
   }, [loggedIn, next, navigate])
-  if (loggedIn) return null
-  return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 py-8">
-      <Outlet />
-    </main>
-  )
+  return loggedIn ? null : <Outlet />
 }
 
 /** Illustration on one side, the form on the other; on phones the form alone under a small drawing. */
@@ -47,6 +48,9 @@ export function AuthCard({ drawing, children }: { drawing: 'login' | 'register';
   )
 }
 
+/** A link in a sentence of these pages. */
+export const inlineLink = 'font-bold text-amber-ink underline underline-offset-4'
+
 type OtherDoorProps = { question: string; page: 'login' | 'register'; children: string }
 
 /** Leads from the login to registering and back; where somebody came from stays in the address. */
@@ -55,7 +59,7 @@ export function OtherDoor({ question, page, children }: OtherDoorProps) {
   return (
     <p className="mt-6 text-center">
       {question}{' '}
-      <Link to={{ pathname: pathTo(page), search }} className="font-bold text-amber-ink underline underline-offset-4">
+      <Link to={{ pathname: pathTo(page), search }} className={inlineLink}>
         {children}
       </Link>
     </p>

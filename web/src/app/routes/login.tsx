@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { loginInput } from '#shared/auth.ts'
-import { pages } from '#shared/pages.ts'
-import { AuthCard, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { Link, useLocation } from 'react-router-dom'
+import { type LoginInput, loginInput } from '#shared/auth.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { AuthCard, inlineLink, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, PasswordInput } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
@@ -16,7 +18,13 @@ import { sentenceFor } from '#web/lib/errors.ts'
 /** Logs somebody in. Once logged in, the layout leads on. */
 export function LoginPage() {
   const { login } = useSession()
-  const { register, handleSubmit, formState } = useForm({
+  const passwordSet = useLocation().state?.passwordSet === true
+  const {
+    register,
+    handleSubmit,
+    formState,
+    control: form,
+  } = useForm({
     resolver: zodResolver(loginInput),
     defaultValues: { email: '', password: '' },
   })
@@ -32,6 +40,7 @@ export function LoginPage() {
   return (
     <AuthCard drawing="login">
       <PageHeading title="Login" description={pages.login.description} lead="Good to see you again." className="mb-6" />
+      <StatusLine tone="success">{passwordSet && 'Your new password is set. Please log in with it.'}</StatusLine>
       <NeedsScripts act="Logging in">
         {/* post: sent before it is alive, it must not put a password into the address */}
         <form method="post" noValidate onSubmit={submit} className="space-y-5">
@@ -46,6 +55,7 @@ export function LoginPage() {
           <Button type="submit" busy={isSubmitting} className="w-full">
             Login
           </Button>
+          <ForgotLink form={form} />
         </form>
         <GoogleButton success="Google login successful!" failure="Google login failed: " />
       </NeedsScripts>
@@ -53,5 +63,18 @@ export function LoginPage() {
         Register
       </OtherDoor>
     </AuthCard>
+  )
+}
+
+/** Takes the address along that has been typed already. */
+function ForgotLink({ form }: { form: Control<LoginInput> }) {
+  const { search } = useLocation()
+  const email = useWatch({ control: form, name: 'email' })
+  return (
+    <p className="text-center">
+      <Link to={{ pathname: pathTo('forgot'), search }} state={{ email }} className={inlineLink}>
+        {pages.forgot.title}
+      </Link>
+    </p>
   )
 }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { registerInput } from '#shared/auth.ts'
+import { type RegisterInput, registerInput } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
+import { useSiteConfig } from '#web/app/config.ts'
 import { AuthCard, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -13,21 +14,30 @@ import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
+/** Registers somebody, and says how it went; also that a mail asks whether the address is theirs, where this site asks. */
+function useRegistration() {
+  const session = useSession()
+  const { mail, identity } = useSiteConfig()
+  const asks = mail && identity.provider === 'embedded'
+  return async (input: RegisterInput) => {
+    try {
+      await session.register(input)
+      const asked = `We have sent a mail to ${input.email}. The link in it confirms your address.`
+      void alertSuccess('Registration successful!', asks ? asked : undefined)
+    } catch (error) {
+      void alertError(`Error: ${sentenceFor(error)}`)
+    }
+  }
+}
+
 /** Makes an account. Once registered, the layout leads on. */
 export function RegisterPage() {
-  const session = useSession()
+  const enter = useRegistration()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(registerInput),
     defaultValues: { name: '', photoURL: '', email: '', password: '' },
   })
-  const submit = handleSubmit(async (input) => {
-    try {
-      await session.register(input)
-      void alertSuccess('Registration successful!')
-    } catch (error) {
-      void alertError(`Error: ${sentenceFor(error)}`)
-    }
-  })
+  const submit = handleSubmit(enter)
   const { errors, isSubmitting } = formState
   return (
     <AuthCard drawing="register">

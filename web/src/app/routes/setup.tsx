@@ -1,54 +1,110 @@
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { loginPath } from '#shared/next-path.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
-import { buttonClasses } from '#web/components/ui/button.tsx'
+import { Button, buttonClasses, LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { RequireLogin } from '#web/identity/require-login.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { useSession } from '#web/identity/session.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
+/** Where the walk through the first settings begins. */
+const firstSettings = pathTo('users')
+
 /** Where the link that `pawstead serve` prints while there is no admin leads (docs/product.md 2.5). */
 export function SetupPage() {
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  if (user === undefined)
+    return (
+      <Frame lead="One moment...">
+        <Spinner label="One moment..." />
+      </Frame>
+    )
+  if (user?.role === 'admin') return <AlreadyAdmin />
+  if (!token) return <NoLink />
+  return user ? <Claim user={user} token={token} /> : <Invitation />
+}
+
+function Frame({ title = pages.setup.title, lead, children }: { title?: string; lead: string; children?: ReactNode }) {
   return (
     <PageBody>
-      <NeedsScripts act="Setting up the shelter" />
-      <RequireLogin>{(user) => <Claim user={user} />}</RequireLogin>
+      <div className="mx-auto max-w-text text-center">
+        <PageHeading
+          title={title}
+          description={pages.setup.description}
+          lead={lead}
+          className="justify-center"
+          unlisted
+        />
+        {children}
+      </div>
     </PageBody>
   )
 }
 
-function Claim({ user }: { user: Me }) {
-  const [search] = useSearchParams()
-  const { mutate, isSuccess, error } = trpc.users.claimSetup.useMutation()
-  // the link works once: a second try, which React makes in development, would only be refused
-  const tried = useRef(false)
-  const token = search.get('token') ?? ''
-  useEffect(() => {
-    if (!tried.current) mutate({ token })
-    tried.current = true
-  }, [mutate, token])
-  const lead = isSuccess
-    ? `${user.email} now looks after the users of this shelter and may change every pet and campaign.`
-    : error && sentenceFor(error)
+const Choices = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap justify-center gap-3">{children}</div>
+)
+
+/** For a visitor: nothing is done before they have an account and say so. */
+function Invitation() {
+  const { pathname, search } = useLocation()
+  const back = pathname + search
   return (
-    <div role="status" className="mx-auto max-w-text text-center">
-      <PageHeading
-        title={isSuccess ? 'You are the admin' : pages.setup.title}
-        description={pages.setup.description}
-        lead={lead}
-        className="justify-center"
-      />
-      {!isSuccess && !error && <Spinner label="One moment..." />}
-      {(isSuccess || error) && (
-        // a full load, so that the whole site knows about the new role
-        <a href={isSuccess ? pathTo('users') : pathTo('home')} className={buttonClasses()}>
-          {isSuccess ? 'Manage Users' : 'Go to the home page'}
-        </a>
-      )}
-    </div>
+    <Frame lead="An admin looks after the shelter’s settings and users, and may change every pet and campaign. Make an account for yourself first: then this page makes you the admin, and leads you through the few settings that matter.">
+      <NeedsScripts act="Setting up the shelter" />
+      <Choices>
+        <LinkButton to={loginPath(back, 'register')}>Make an account</LinkButton>
+        <LinkButton look="secondary" to={loginPath(back)}>
+          I have an account
+        </LinkButton>
+      </Choices>
+    </Frame>
   )
 }
+
+function Claim({ user, token }: { user: Me; token: string }) {
+  const claim = trpc.users.claimSetup.useMutation({
+    // a full load, so that the whole site knows about the new role
+    onSuccess: () => window.location.assign(firstSettings),
+  })
+  const { mutate, isPending, isSuccess, error } = claim
+  return (
+    <Frame
+      lead={`${user.email} will look after the shelter’s settings and users, and may change every pet and campaign.`}
+    >
+      <div className="mb-6">
+        <StatusLine tone="error">{error && sentenceFor(error)}</StatusLine>
+      </div>
+      <NeedsScripts act="Setting up the shelter">
+        <Button busy={isPending || isSuccess} onClick={() => mutate({ token })}>
+          Become admin
+        </Button>
+      </NeedsScripts>
+    </Frame>
+  )
+}
+
+/** Somebody who comes back with the link that they have used. */
+const AlreadyAdmin = () => (
+  <Frame title="You are an admin" lead="This link has done what it is for. The settings wait where you left them.">
+    <a href={firstSettings} className={buttonClasses()}>
+      Go on with the settings
+    </a>
+  </Frame>
+)
+
+const NoLink = () => (
+  <Frame lead="Pawstead prints a link to this page when it starts and nobody is admin yet. Please open that one.">
+    <LinkButton look="secondary" to={pathTo('home')}>
+      Go to the home page
+    </LinkButton>
+  </Frame>
+)

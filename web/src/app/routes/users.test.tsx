@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { violationsIn } from '#web/testing/axe.ts'
 import { Refused, refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { userRow } from '#web/testing/records.ts'
@@ -44,4 +45,41 @@ test('somebody who is no admin reads that this is for admins only', async () => 
   await expect.element(page.getByText('Admins only.')).toBeVisible()
   expect(page.getByRole('link', { name: 'Manage Users' }).elements()).toEqual([])
   expect(calls('users.list')).toEqual([])
+})
+
+const keyOf = (name: string) => page.getByRole('button', { name: `Make a link for a new password: ${name}` })
+const link = { token: 'the-secret', name: 'Nora Next', email: 'user1@example.org' }
+
+test.each([1280, 390, 320])('at %i pixels an admin makes a link for a new password, and copies it', async (width) => {
+  const { calls, answer } = await openPage('/dashboard/users', {
+    as: admin,
+    width,
+    config: { publicUrl: 'https://pets.example.org' },
+    answers: { 'users.list': list, 'users.resetLink': refuse('The shelter is closed.') },
+  })
+  await keyOf('Nora Next').click()
+  const dialog = page.getByRole('dialog', { name: 'A new password for Nora Next' })
+  await expect.element(dialog).toBeVisible()
+  expect(calls('users.resetLink')).toEqual([])
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await expect.element(dialog.getByText('The shelter is closed.')).toBeVisible()
+  answer({ 'users.resetLink': () => link })
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await expect.element(dialog.getByLabelText('The link')).toHaveValue('https://pets.example.org/auth/reset#the-secret')
+  expect(await violationsIn('[role="dialog"]')).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(keyOf('Nora Next')).toHaveFocus()
+  expect(calls('users.resetLink')).toHaveLength(2)
+})
+
+test('with Firebase, which sends its own links, there is nothing to press for one', async () => {
+  const firebase = { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: 'demo-shelter' }
+  await openPage('/dashboard/users', {
+    as: admin,
+    config: { identity: { provider: 'firebase', firebase } },
+    answers: { 'users.list': list },
+  })
+  await expect.element(table).toBeVisible()
+  expect(keyOf('Nora Next').elements()).toEqual([])
 })

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Copy, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { keyInput, keyScopes } from '#shared/keys.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
+import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
@@ -82,26 +83,12 @@ export function KeyForm() {
   )
 }
 
-function NewKey({ value }: { value: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast('Copied.')
-    } catch (error) {
-      console.warn('The key could not be copied.', error)
-      toast('It could not be copied. Please select and copy it yourself.', 'error')
-    }
-  }
-  return (
-    <Panel>
-      <Field label="Your new key" hint="It is shown only this once. Copy it now, and keep it as safe as a password.">
-        {(control) => (
-          <Input {...control} value={value} readOnly className="font-mono" onFocus={(event) => event.target.select()} />
-        )}
-      </Field>
-      <Button look="secondary" size="small" icon={Copy} className="mt-3" onClick={copy}>
-        Copy
-      </Button>
-    </Panel>
-  )
-}
+const NewKey = ({ value }: { value: string }) => (
+  <Panel>
+    <CopyField
+      label="Your new key"
+      hint="It is shown only this once. Copy it now, and keep it as safe as a password."
+      value={value}
+    />
+  </Panel>
+)

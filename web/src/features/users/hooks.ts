@@ -15,3 +15,6 @@ export function useMakeAdmin() {
   const cache = trpc.useUtils()
   return trpc.users.makeAdmin.useMutation({ onSuccess: () => cache.users.list.invalidate() })
 }
+
+/** Makes a link with which somebody chooses a new password. */
+export const useResetLink = () => trpc.users.resetLink.useMutation()

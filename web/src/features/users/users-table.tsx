@@ -1,12 +1,14 @@
-import { ShieldCheck } from 'lucide-react'
+import { KeyRound, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import type { UserRow } from '#shared/users.ts'
+import { useSiteConfig } from '#web/app/config.ts'
 import { alertError, alertSuccess, confirm } from '#web/components/feedback/alerts.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, IconButton } from '#web/components/ui/button.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
+import { useLoaded } from '#web/lib/use-loaded.ts'
 import { useMakeAdmin } from './hooks.ts'
 
 const column = columnsOf<UserRow>()
@@ -38,7 +40,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
         column.display({
           id: 'action',
           header: 'Action',
-          meta: { card: 'status', width: 'w-36' },
+          meta: { card: 'status', width: 'w-48' },
           cell: ({ row }) => <Action user={row.original} />,
         }),
       ]),
@@ -48,6 +50,28 @@ export function UsersTable({ users }: { users: UserRow[] }) {
 }
 
 function Action({ user }: { user: UserRow }) {
+  // Firebase sends links for its accounts itself
+  const linked = useSiteConfig().identity.provider === 'embedded'
+  return (
+    <div className="flex items-center justify-between gap-1">
+      <Role user={user} />
+      {linked && <PasswordLink user={user} />}
+    </div>
+  )
+}
+
+function PasswordLink({ user }: { user: UserRow }) {
+  const dialog = useLoaded(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog)
+  const Shown = dialog.shown
+  return (
+    <>
+      <IconButton label={`Make a link for a new password: ${user.name}`} icon={KeyRound} onClick={dialog.open} />
+      {Shown && <Shown user={user} onClose={dialog.close} />}
+    </>
+  )
+}
+
+function Role({ user }: { user: UserRow }) {
   const makeAdmin = useMakeAdmin()
   if (user.role === 'admin') {
     return (

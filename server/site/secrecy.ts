@@ -1,0 +1,16 @@
+import type { PublicConfig } from '#shared/config.ts'
+import type { PageName } from '#shared/pages.ts'
+
+/** Pages to which a link with a secret leads, and those on the way there, whose `next` may hold it. */
+const secret = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm'])
+const onTheWay = new Set<PageName>(['login', 'register'])
+
+/**
+ * Headers of a page in whose address a secret may stand, so that it goes no further. Firebase takes its calls only from
+ * pages that say which site they are of: that much it hears, and never a path or query.
+ */
+export function secrecyOf(name: PageName, { search }: URL, { identity }: PublicConfig): Record<string, string> {
+  if (!secret.has(name) && !onTheWay.has(name)) return {}
+  const referrer = { 'referrer-policy': identity.provider === 'firebase' ? 'strict-origin' : 'no-referrer' }
+  return secret.has(name) || search !== '' ? { ...referrer, 'cache-control': 'no-store' } : referrer
+}

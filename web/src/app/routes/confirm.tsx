@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { loginPath } from '#shared/next-path.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
+import { useLinkToken } from '#web/identity/link-token.ts'
+import { confirmAddress, sendConfirmation } from '#web/identity/recovery.ts'
+import { useSession } from '#web/identity/session.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+
+type Said = { tone: StatusTone; text: string }
+
+const withoutToken: Said = { tone: 'info', text: 'This page needs the whole link that was sent to you.' }
+
+/**
+ * Where the link of the first mail leads (docs/product.md 3.18). It waits for a press: programs that look into mails open
+ * links too, and they prove nothing.
+ */
+export function ConfirmPage() {
+  const token = useLinkToken()
+  const [state, setState] = useState<'open' | 'confirmed' | 'refused'>('open')
+  const [said, setSaid] = useState<Said | null>(null)
+  const [busy, setBusy] = useState(false)
+  const act = async (work: () => Promise<void>, done: string, failed?: () => void) => {
+    setBusy(true)
+    setSaid(null)
+    try {
+      await work()
+      setSaid({ tone: 'success', text: done })
+    } catch (error) {
+      setSaid({ tone: 'error', text: sentenceFor(error) })
+      failed?.()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const confirm = () =>
+    act(
+      async () => {
+        await confirmAddress(token ?? '')
+        setState('confirmed')
+      },
+      'Thank you. Your email address is confirmed.',
+      () => setState('refused'),
+    )
+  const again = () => act(sendConfirmation, 'A mail with a new link is on its way.')
+  const { title, description } = pages.confirm
+  const { tone = 'info', text = null } = said ?? (token === null ? withoutToken : {})
+  return (
+    <AuthCard drawing="register">
+      <PageHeading
+        title={title}
+        description={description}
+        lead={state === 'open' && token !== null && 'With this you hear of what happens to your requests and pets.'}
+        className="mb-6"
+        unlisted
+      />
+      <StatusLine tone={tone}>{text}</StatusLine>
+      <NeedsScripts act="Confirming an address">
+        <div className="mt-6 space-y-4">
+          {state !== 'confirmed' && token !== null && (
+            <Button busy={busy} onClick={confirm} className="w-full">
+              Confirm
+            </Button>
+          )}
+          {state === 'confirmed' && (
+            <LinkButton to={pathTo('home')} className="w-full">
+              Go to the home page
+            </LinkButton>
+          )}
+          {(state === 'refused' || token === null) && <AnotherMail busy={busy} onSend={again} />}
+        </div>
+      </NeedsScripts>
+    </AuthCard>
+  )
+}
+
+/** For whoever is logged in; others log in first, and come back here. */
+function AnotherMail({ busy, onSend }: { busy: boolean; onSend: () => void }) {
+  const { user } = useSession()
+  const { mail } = useSiteConfig()
+  if (!mail) return null
+  if (!user)
+    return (
+      <LinkButton look="secondary" to={loginPath(pathTo('confirm'))} className="w-full">
+        Log in to have another mail sent
+      </LinkButton>
+    )
+  return (
+    <Button look="secondary" busy={busy} onClick={onSend} className="w-full">
+      Send another mail
+    </Button>
+  )
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import { forgotInput } from '#shared/auth.ts'
+import { pages } from '#shared/pages.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { AuthCard, inlineLink, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
+import { alertError } from '#web/components/feedback/alerts.ts'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmailText } from '#web/components/ui/email-text.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { telephone } from '#web/lib/format.ts'
+
+/** What this shelter can do for somebody who has lost their password (docs/product.md 3.17). */
+export function ForgotPage() {
+  const { mail, identity } = useSiteConfig()
+  const atFirebase = identity.provider === 'firebase'
+  if (!mail && !atFirebase) return <AskAnAdmin />
+  return (
+    <Frame lead="We send you a link with which you choose a new one.">
+      <NeedsScripts act="Asking for a link">
+        <AskForLink from={atFirebase ? 'It comes from Firebase, which keeps the accounts of this shelter.' : null} />
+      </NeedsScripts>
+    </Frame>
+  )
+}
+
+function Frame({ lead, children }: { lead: string; children: ReactNode }) {
+  const { title, description } = pages.forgot
+  return (
+    <AuthCard drawing="login">
+      <PageHeading title={title} description={description} lead={lead} className="mb-6" unlisted />
+      {children}
+      <OtherDoor question="Remembered it?" page="login">
+        Login
+      </OtherDoor>
+    </AuthCard>
+  )
+}
+
+/** The address that was typed on the login page. */
+const typedIn = (state: unknown): string =>
+  typeof state === 'object' && state && 'email' in state && typeof state.email === 'string' ? state.email : ''
+
+function AskForLink({ from }: { from: string | null }) {
+  const { forgot } = useSession()
+  const { state } = useLocation()
+  const [asked, setAsked] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(forgotInput),
+    defaultValues: { email: typedIn(state) },
+  })
+  const submit = handleSubmit(async ({ email }) => {
+    setAsked(null)
+    try {
+      await forgot(email)
+      setAsked(email)
+    } catch (error) {
+      void alertError(`Error: ${sentenceFor(error)}`)
+    }
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <form method="post" noValidate onSubmit={submit} className="space-y-5">
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...register('email')} type="email" autoComplete="username" inputMode="email" />
+        )}
+      </Field>
+      <Button type="submit" busy={isSubmitting} className="w-full">
+        Send the link
+      </Button>
+      <StatusLine tone="success">
+        {asked && (
+          <span className="min-w-0 wrap-anywhere">
+            If <EmailText email={asked} /> has an account here, a mail is on its way. {from} The link in it works once,
+            for an hour. If nothing comes, look among the spam.
+          </span>
+        )}
+      </StatusLine>
+    </form>
+  )
+}
+
+function AskAnAdmin() {
+  const { email, phone } = useSiteConfig().support
+  return (
+    <Frame lead="Ask an admin of this shelter: they can make you a link with which you choose a new one.">
+      {(email || phone) && (
+        <ul className="space-y-2 wrap-anywhere">
+          {email && (
+            <li>
+              By mail:{' '}
+              <a href={`mailto:${email}`} className={inlineLink}>
+                <EmailText email={email} />
+              </a>
+            </li>
+          )}
+          {phone && (
+            <li>
+              By phone:{' '}
+              <a href={telephone(phone)} className={inlineLink}>
+                {phone}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </Frame>
+  )
+}

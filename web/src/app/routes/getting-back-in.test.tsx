@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PublicConfig } from '#shared/config.ts'
+import { embeddedIdentity } from '#web/identity/embedded.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import type { OtherAnswers } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { problem } from '#web/testing/records.ts'
+import { closeAlert } from '#web/testing/windows.ts'
+
+const withMail: Partial<PublicConfig> = { mail: true }
+const firebase = { apiKey: 'k', authDomain: 'demo.firebaseapp.com', projectId: 'demo-shelter' }
+const withFirebase: Partial<PublicConfig> = { identity: { provider: 'firebase', firebase } }
+const longest = `${'w'.repeat(64)}@${'m'.repeat(60)}.${'i'.repeat(60)}.example.org`
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const onItsWay = (email: string) =>
+  `If ${email} has an account here, a mail is on its way. The link in it works once, for an hour. If nothing comes, look among the spam.`
+const unreachable = "Error: We can't reach the shelter's server just now. Please check your connection and try again."
+
+/** What was sent to an address, as it came. */
+function noting(status = 204, body?: object) {
+  const sent: unknown[] = []
+  const answer = async (request: Request) => {
+    const text = await request.text()
+    sent.push(text && JSON.parse(text))
+    return body ? Response.json(body, { status }) : new Response(null, { status })
+  }
+  return { sent, answer }
+}
+
+const openAsVisitor = (path: string, others: OtherAnswers, config: Partial<PublicConfig> = withMail, width?: number) =>
+  openPage(path, {
+    answers: { 'users.me': () => null },
+    others,
+    config,
+    identity: () => embeddedIdentity({ google: false }, null),
+    ...(width && { width }),
+  })
+
+test.each([1280, 390, 320])(
+  'at %i pixels, the typed address comes along, and the answer never says whether it is known',
+  async (width) => {
+    const { sent, answer } = noting(202, { message: 'On its way.' })
+    const { address } = await openAsVisitor('/auth/login?next=%2Fpets', { '/api/auth/forgot': answer }, withMail, width)
+    await field('Email').fill('Uma@example.org')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect.element(heading('Forgot your password?')).toBeVisible()
+    await expect.poll(address).toBe('/auth/forgot?next=%2Fpets')
+    await expect.element(field('Email')).toHaveValue('Uma@example.org')
+    await button('Send the link').click()
+    const status = page.getByRole('main').getByRole('status')
+    await expect.element(status).toHaveTextContent(onItsWay('uma@example.org'))
+    expect(sent).toEqual([{ email: 'uma@example.org' }])
+    await field('Email').fill(longest)
+    await button('Send the link').click()
+    await expect.element(status).toHaveTextContent(onItsWay(longest))
+    expect(await violationsIn('main')).toEqual([])
+    await page.getByRole('link', { name: 'Login' }).click()
+    await expect.poll(address).toBe('/auth/login?next=%2Fpets')
+  },
+)
+
+test('an address that is none, too many asks and a dead network are said, and what was typed stays', async () => {
+  const others: OtherAnswers = { '/api/auth/forgot': () => problem(429, 'Too many attempts. Please wait an hour.') }
+  await openAsVisitor('/auth/forgot', others)
+  await button('Send the link').click()
+  await expect.element(page.getByText('Email is required')).toBeVisible()
+  await expect.element(field('Email')).toHaveFocus()
+  await field('Email').fill('uma@example.org')
+  await userEvent.keyboard('{Enter}')
+  await closeAlert('Error: Too many attempts. Please wait an hour.')
+  others['/api/auth/forgot'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  await button('Send the link').click()
+  await closeAlert(unreachable)
+  await expect.element(field('Email')).toHaveValue('uma@example.org')
+})
+
+test('a shelter without mail says whom to ask, and offers no form', async () => {
+  await openAsVisitor('/auth/forgot', {}, { support: { email: longest, phone: '+1 (555) 0100', place: null } }, 320)
+  await expect.element(page.getByText(/^Ask an admin of this shelter: they can make you a link/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: longest })).toHaveAttribute('href', `mailto:${longest}`)
+  await expect.element(page.getByRole('link', { name: '+1 (555) 0100' })).toHaveAttribute('href', 'tel:+15550100')
+  expect(page.getByRole('button').elements()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  expect(await violationsIn('main')).toEqual([])
+})
+
+test('with Firebase the mail is Firebase’s, asked for by the browser', async () => {
+  const asked: string[] = []
+  await openPage('/auth/forgot', {
+    config: withFirebase,
+    identity: () => ({ forgot: async (email) => void asked.push(email) }),
+  })
+  await field('Email').fill('uma@example.org')
+  await button('Send the link').click()
+  await expect.element(page.getByText(/It comes from Firebase, which keeps the accounts/)).toBeVisible()
+  expect(asked).toEqual(['uma@example.org'])
+})
+
+test('a link sets the new password and leads to the login, which says so', async () => {
+  const { sent, answer } = noting()
+  const { address } = await openAsVisitor('/auth/reset#the-secret', { '/api/auth/reset': answer })
+  await expect.element(heading('Choose a new password')).toBeVisible()
+  await field('New Password').fill('short')
+  await button('Save Password').click()
+  await expect.element(page.getByText('Password needs at least 6 characters')).toBeVisible()
+  expect(await violationsIn('main')).toEqual([])
+  await field('New Password').fill('a new password')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Your new password is set. Please log in with it.')).toBeVisible()
+  await expect.poll(address).toBe('/auth/login')
+  expect(sent).toEqual([{ token: 'the-secret', password: 'a new password' }])
+})
+
+test('somebody who is logged in is logged out with it', async () => {
+  const logout = noting()
+  await openPage('/auth/reset#the-secret', {
+    as: member,
+    others: { '/api/auth/reset': noting().answer, '/api/auth/logout': logout.answer },
+    identity: () => embeddedIdentity({ google: false }, member),
+  })
+  await field('New Password').fill('a new password')
+  await button('Save Password').click()
+  await expect.element(heading('Login')).toBeVisible()
+  expect(logout.sent).toHaveLength(1)
+})
+
+test('a link that is used up or not whole says so, and the way to another', async () => {
+  const over = 'This link has been used or has expired.'
+  const { address } = await openAsVisitor('/auth/reset#used', { '/api/auth/reset': () => problem(409, over) })
+  await field('New Password').fill('a new password')
+  await button('Save Password').click()
+  await expect.element(page.getByText(`${over} Links work once, for an hour.`)).toBeVisible()
+  expect(await violationsIn('main')).toEqual([])
+  await page.getByRole('link', { name: 'Ask for another link' }).click()
+  await expect.poll(address).toBe('/auth/forgot')
+})
+
+test('without a secret there is nothing to type', async () => {
+  await openAsVisitor('/auth/reset', {})
+  await expect.element(page.getByText(/^This page needs the whole link that was sent to you/)).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toEqual([])
+})
+
+test('a dead network leaves the link and what was typed', async () => {
+  const others: OtherAnswers = { '/api/auth/reset': () => Promise.reject(new TypeError('Failed to fetch')) }
+  await openAsVisitor('/auth/reset#the-secret', others)
+  await field('New Password').fill('a new password')
+  await button('Save Password').click()
+  await closeAlert(unreachable)
+  const { sent, answer } = noting()
+  others['/api/auth/reset'] = answer
+  await button('Save Password').click()
+  await expect.element(heading('Login')).toBeVisible()
+  expect(sent).toEqual([{ token: 'the-secret', password: 'a new password' }])
+})
+
+test('an address is confirmed by a press, and not by opening the link', async () => {
+  const { sent, answer } = noting()
+  await openAsVisitor('/auth/confirm#the-secret', { '/api/auth/confirm': answer })
+  await expect.element(heading('Confirm your email address')).toBeVisible()
+  expect(await violationsIn('main')).toEqual([])
+  expect(sent).toEqual([])
+  await button('Confirm').click()
+  await expect.element(page.getByText('Thank you. Your email address is confirmed.')).toBeVisible()
+  expect(sent).toEqual([{ token: 'the-secret' }])
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('where a link no longer confirms, whoever is logged in has another sent', async () => {
+  const over = 'This link has been used or has expired, or is for another address than you have now.'
+  const { sent, answer } = noting(202, { message: 'On its way.' })
+  await openPage('/auth/confirm#used', {
+    as: member,
+    config: withMail,
+    others: { '/api/auth/confirm': () => problem(409, over), '/api/auth/confirm/send': answer },
+  })
+  await button('Confirm').click()
+  await expect.element(page.getByText(over)).toBeVisible()
+  await button('Send another mail').click()
+  await expect.element(page.getByText('A mail with a new link is on its way.')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('a visitor logs in first to have another sent, and comes back', async () => {
+  const { address } = await openAsVisitor('/auth/confirm', {})
+  await expect.element(page.getByText(/^This page needs the whole link that was sent to you/)).toBeVisible()
+  await page.getByRole('link', { name: 'Log in to have another mail sent' }).click()
+  await expect.poll(address).toBe('/auth/login?next=%2Fauth%2Fconfirm')
+})
+
+test.each<[string, Partial<PublicConfig>, boolean]>([
+  ['says that a mail asks for the address', withMail, true],
+  ['says nothing of mail where there is none', {}, false],
+])('registering %s', async (_what, config, said) => {
+  const others = { '/api/auth/register': () => Response.json({ user: member }, { status: 201 }) }
+  await openAsVisitor('/auth/register', others, config)
+  await field('Full Name').fill('Uma User')
+  await field('Email').fill('uma@example.org')
+  await field('Password').fill('a password')
+  await button('Register').click()
+  const alert = page.getByRole('dialog', { name: 'Registration successful!' })
+  await expect.element(alert).toBeVisible()
+  const mail = alert.getByText('We have sent a mail to uma@example.org. The link in it confirms your address.')
+  if (said) await expect.element(mail).toBeVisible()
+  else expect(mail.elements()).toEqual([])
+})

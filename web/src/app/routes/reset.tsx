@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { newPassword } from '#shared/auth.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { refusalTexts } from '#shared/refusals.ts'
+import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
+import { alertError } from '#web/components/feedback/alerts.ts'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { PasswordInput } from '#web/components/ui/input.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { useLinkToken } from '#web/identity/link-token.ts'
+import { resetPassword } from '#web/identity/recovery.ts'
+import { useSession } from '#web/identity/session.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+
+/** Where a link for a new password leads, from a mail or from an admin (docs/product.md 3.17). */
+export function ResetPage() {
+  const token = useLinkToken()
+  const [over, setOver] = useState<string | null>(null)
+  const { title, description } = pages.reset
+  const good = token !== null && token !== over
+  return (
+    <AuthCard drawing="login">
+      <PageHeading
+        title={title}
+        description={description}
+        lead={good && 'It ends every other login of the account, and its API keys.'}
+        className="mb-6"
+        unlisted
+      />
+      <div role="status">
+        {!good && (
+          <p>
+            {token === null ? 'This page needs the whole link that was sent to you.' : refusalTexts.RESET_LINK_OVER}{' '}
+            Links work once, for an hour.
+          </p>
+        )}
+      </div>
+      {good ? (
+        <NeedsScripts act="Choosing a password">
+          <NewPassword token={token} onOver={() => setOver(token ?? null)} />
+        </NeedsScripts>
+      ) : (
+        <LinkButton to={pathTo('forgot')} className="mt-6 w-full">
+          Ask for another link
+        </LinkButton>
+      )}
+    </AuthCard>
+  )
+}
+
+function NewPassword({ token, onOver }: { token: string | undefined; onOver: () => void }) {
+  const { user, logout } = useSession()
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(newPassword),
+    defaultValues: { password: '' },
+  })
+  const submit = handleSubmit(async ({ password }) => {
+    if (token === undefined) return
+    try {
+      await resetPassword(token, password)
+      // the login of this browser has ended, if it was the same account's
+      if (user) await logout()
+      await navigate(pathTo('login'), { replace: true, state: { passwordSet: true } })
+    } catch (error) {
+      if (sentenceFor(error) === refusalTexts.RESET_LINK_OVER) return onOver()
+      void alertError(`Error: ${sentenceFor(error)}`)
+    }
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <form method="post" noValidate onSubmit={submit} className="space-y-5">
+      <Field label="New Password" hint="At least 6 characters." error={errors.password?.message}>
+        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" busy={isSubmitting} className="w-full">
+        Save Password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { callServer } from './call-server.ts'
+
+const post = async (path: string, body?: object): Promise<void> => {
+  const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  await callServer(`/api/auth/${path}`, { method: 'POST', ...sent })
+}
+
+/** Sets the password of the account that the link is for. Throws a `Refusal`. */
+export const resetPassword = (token: string, password: string) => post('reset', { token, password })
+
+/** Says that the address is theirs to whom the link was sent. Throws a `Refusal`. */
+export const confirmAddress = (token: string) => post('confirm', { token })
+
+/** Has another mail sent that asks whether the address is theirs who is logged in. Throws a `Refusal`. */
+export const sendConfirmation = () => post('confirm/send')
