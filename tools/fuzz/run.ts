@@ -51,7 +51,10 @@ async function prepare(): Promise<World> {
 
 async function attack(world: World): Promise<void> {
   const limits = { RATE_LIMIT: values.limits ? 'on' : 'off' }
-  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'error', ...limits } })
+  const server = await startServer({
+    dataDir,
+    env: { LOG_LEVEL: 'error', SUPPORT_EMAIL: 'hello@example.org', ...limits },
+  })
   const {
     process: { pid = 0 },
     url,

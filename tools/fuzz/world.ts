@@ -56,13 +56,16 @@ const secretPhone = '+1 555 7391746'
 const secretAddress = '17 Quillfeather Crescent'
 
 const image = 'https://example.org/rex.jpg'
+const place = 'https://example.org/paws'
+const questions = [{ text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }]
 const pet = { name: 'Rex', age: '2', category: 'Dog', location: 'here', description: 'Plays with everybody.', image }
 const campaign = { petName: 'Luna', image, maxCents: 900_000_000 }
 
 /** Pets, campaigns, requests and donations of everybody; answers a picture that is kept here. */
 async function makeRecords(send: Send, people: World['people'], upload: Buffer): Promise<string> {
   const call = caller(send)
-  const { uma, otto, sybil, rita } = people
+  const { ada, uma, otto, sybil, rita } = people
+  await call('/trpc/settings.save', { values: { questions } }, ada.token)
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array(upload)]), 'rex.png')
   const request = new Request('http://localhost', { method: 'POST', body: form })
@@ -147,6 +150,10 @@ function hintsFor({ uma, otto }: World['people'], picture: string): Known['hints
       photos: [[{ image: picture, url: picture }], [{ image, url: image, alt: 'Asleep', focus: { x: 10, y: 90 } }]],
       ...{ birthDate: ['2024-03-31', null], arrivedOn: ['2026-05-02', null], version: [0, 1, 2] },
     },
+    ...{ values: [{}, { siteName: 'Paws', questions }, { city: 'Springfield', questions }], questions: [questions] },
+    ...{ answers: [questions.map(({ text: question }) => ({ question, answer: 'Yes' })), []] },
+    ...{ logo: [picture, null], accent: ['#b45309', null], timeZone: ['Europe/Zurich', null] },
+    ...{ facebook: [place, null], instagram: [place, null], x: [place, null], youtube: [place, null] },
     ...{ lastDate: [soon, '2096-02-29', null], expiresAt: [soon, '2096-02-29', null] },
     ...{
       idempotencyKey: keys,
