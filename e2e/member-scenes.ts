@@ -100,6 +100,8 @@ const campaignScenes = ({ mine }: Ids): Scene[] => [
   { name: 'my-donations-none', path: '/dashboard/my-donations-list', as: 'newcomer' },
 ]
 
+const shownDevices = (page: Page) => page.getByText('This device').waitFor()
+
 const nobody = fill({ 'Search by name or email': 'nobody at all' })
 
 const otherScenes: Scene[] = [
@@ -108,6 +110,18 @@ const otherScenes: Scene[] = [
     { name: 'users-none', act: all(nobody, (page) => page.getByText('No users found.').waitFor()) },
   ),
   { name: 'users-not-admin', path: '/dashboard/users', as: 'ella' },
+  ...chain(
+    { name: 'profile', path: '/dashboard/profile', as: 'grace', act: shownDevices },
+    { name: 'profile-errors', act: all(fill({ 'Full Name': '' }), pressFor('Save', 'Full Name is required')) },
+    {
+      name: 'profile-password-errors',
+      act: all(
+        fill({ 'Current password': 'not hers', 'New password': 'a new password' }),
+        pressFor('Change password', 'This is not your current password'),
+      ),
+    },
+    { name: 'profile-unsaved', act: all(follow('My Donations'), alerted('Leave without saving?')) },
+  ),
   { name: 'keys', path: '/dashboard/api-keys', as: 'grace' },
   ...chain(
     { name: 'keys-none', path: '/dashboard/api-keys', as: 'newcomer' },
@@ -124,6 +138,7 @@ const listScenes: Scene[] = [
     { name: 'my-campaigns-loading', act: waiting('My Donation Campaigns', 'campaigns.mine') },
     { name: 'my-donations-loading', act: waiting('My Donations', 'donations.mine') },
     { name: 'users-loading', act: waiting('Manage Users', 'users.list') },
+    { name: 'profile-loading', act: waiting('My Profile', 'profile.mine') },
     { name: 'keys-loading', act: waiting('API Keys', 'keys.list') },
   ),
   ...chain(
@@ -131,6 +146,7 @@ const listScenes: Scene[] = [
     { name: 'requests-broken', act: broken('Adoption Requests', 'adoptions.received') },
     { name: 'my-campaigns-broken', act: broken('My Donation Campaigns', 'campaigns.mine') },
     { name: 'my-donations-broken', act: broken('My Donations', 'donations.mine') },
+    { name: 'profile-broken', act: broken('My Profile', 'profile.mine') },
     { name: 'keys-broken', act: broken('API Keys', 'keys.list') },
     { name: 'users-alert', act: all(breakCall('users.list'), follow('Manage Users'), alerted('Error')) },
     { name: 'users-broken', act: pressFor('OK', 'Try again') },

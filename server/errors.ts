@@ -34,6 +34,7 @@ export const refusals = {
     ADMINS_ONLY: refusalTexts.ADMINS_ONLY,
     KEYS_NEED_LOGIN:
       'Roles, passwords and API keys are managed by a person who is logged in, not by a program with a key.',
+    WRONG_PASSWORD: 'This is not your current password.',
     KEY_ONLY_READS: 'This API key may only read.',
     FOREIGN_ORIGIN: 'This request came from another site and was refused.',
     OTHER_EMAIL: 'The email in this request is not the one you are logged in with.',
@@ -45,6 +46,7 @@ export const refusals = {
     NO_SUCH_REQUEST: 'Adoption request not found.',
     NO_SUCH_CAMPAIGN: 'Donation campaign not found.',
     NO_SUCH_KEY: 'API key not found.',
+    NO_SUCH_SESSION: 'This session has ended already.',
     NO_SUCH_USER: 'There is no user with this email.',
     NO_SUCH_PAGE: 'There is nothing at this address.',
   }),
@@ -54,6 +56,8 @@ export const refusals = {
   ...at(409, {
     EMAIL_TAKEN: refusalTexts.EMAIL_TAKEN,
     EMAIL_HAS_PASSWORD: refusalTexts.EMAIL_HAS_PASSWORD,
+    KEPT_BY_FIREBASE:
+      "Names, pictures, passwords and logins are kept by Firebase here. They can't be seen or changed with this call.",
     EMAIL_SHARED:
       'Several accounts have this email, and none of them has verified it. Please verify it first, then log in again.',
     PET_ADOPTED: 'This pet has already found a home.',

@@ -107,6 +107,11 @@ export const pages = {
     title: 'Make This Site Yours',
     description: 'Name, contacts and words of a new shelter, step by step.',
   },
+  profile: {
+    path: '/dashboard/profile',
+    title: 'My Profile',
+    description: 'Your name and picture, your password, and where you are logged in.',
+  },
   apiKeys: {
     path: '/dashboard/api-keys',
     title: 'API Keys',

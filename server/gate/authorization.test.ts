@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { type RefusalCode, refusals } from '#server/errors.ts'
+import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { picture } from '#server/testing/pictures.ts'
 import { goodPet } from '#server/testing/rest.ts'
@@ -24,8 +25,16 @@ type Caller = keyof typeof callers
 type Who = (typeof callers)[Caller]
 const everybody = Object.keys(callers) as Caller[]
 
-/** What a call is about: all of it the owner's, two pets asked for by the requester, one of them promised, and a gift to the campaign. */
-type Things = { pet: number; request: number; accepted: number; campaign: number; key: number; file: FormData }
+/** What a call is about: all of it the owner's, who is logged in twice, two pets asked for by the requester, one of them promised, and a gift to the campaign. */
+type Things = {
+  pet: number
+  request: number
+  accepted: number
+  campaign: number
+  key: number
+  session: string
+  file: FormData
+}
 
 const phone = '+1 555 0199'
 const giver = 'Rita Requester'
@@ -57,10 +66,18 @@ const ofOwner = { only: [['owner', 'admin'], 'NOT_ALLOWED'] } satisfies Partial<
 const image = 'https://example.org/rex.jpg'
 const contact = { requesterPhone: phone, requesterAddress: '1 Long Lane' }
 const campaign = { petName: 'Luna', image, maxCents: 10_000 }
+/** Rita's own is the one that it begins with. */
+const newPassword = { currentPassword: `${giver} has a password`, password: 'another password' }
+const device = 'Firefox on Windows'
 const promoted = 'paul.promoted@example.org'
 
 /** One row for each way in: who gets through it how far. A new operation without one fails. */
 const matrix: Record<string, Row> = {
+  'rest DELETE /api/me/sessions': send('DELETE', () => '/api/me/sessions'),
+  'rest DELETE /api/me/sessions/:session': {
+    ...send('DELETE', ({ session }) => `/api/me/sessions/${session}`),
+    only: [['owner'], 'NO_SUCH_SESSION'],
+  },
   'rest DELETE /api/pets/:id': { ...send('DELETE', ({ pet }) => `/api/pets/${pet}`), ...ofOwner },
   'rest GET /api/adoptions': { send: get('/api/adoptions'), secret: [phone, ['owner']] },
   'rest GET /api/donations': { send: get('/api/donations'), secret: [giver, ['owner', 'admin']] },
@@ -74,6 +91,7 @@ const matrix: Record<string, Row> = {
     secret: [giver, ['owner', 'admin']],
   },
   'rest GET /api/me': { send: get('/api/me'), secret: ['olga.owner@example.org', ['owner']] },
+  'rest GET /api/me/sessions': { send: get('/api/me/sessions'), secret: [device, ['owner']] },
   'rest GET /api/mypets': { send: get('/api/mypets'), secret: [goodPet.description, ['owner']] },
   'rest GET /api/pets': { send: get('/api/pets'), secret: ['olga.owner@example.org', ['owner', 'admin']] },
   'rest GET /api/pets/:id': {
@@ -95,6 +113,7 @@ const matrix: Record<string, Row> = {
   'rest PATCH /api/donations/:id/donate': send('PATCH', ({ campaign }) => `/api/donations/${campaign}/donate`, {
     amount: 1,
   }),
+  'rest PATCH /api/me': { ...send('PATCH', () => '/api/me', newPassword), only: [['requester'], 'WRONG_PASSWORD'] },
   'rest PATCH /api/pets/:id': { ...send('PATCH', ({ pet }) => `/api/pets/${pet}`, { adopted: true }), ...ofOwner },
   'rest PATCH /api/settings': send('PATCH', () => '/api/settings', { phone: '+1 555 0100' }),
   'rest PATCH /api/users/:email/role': send('PATCH', () => `/api/users/${promoted}/role`, { role: 'admin' }),
@@ -156,6 +175,19 @@ const matrix: Record<string, Row> = {
   'trpc pets.similar': { ...ask('pets.similar', ({ pet }) => ({ id: pet })), secret: ['olga.owner@example.org', []] },
   'trpc pets.some': { ...ask('pets.some', ({ pet }) => ({ ids: [pet] })), secret: ['olga.owner@example.org', []] },
   'trpc pets.update': { ...tell('pets.update', ({ pet }) => ({ id: pet, ...goodPet })), ...ofOwner },
+  'trpc profile.change': tell('profile.change', () => ({ name: 'Somebody Else' })),
+  'trpc profile.changePassword': {
+    ...tell('profile.changePassword', () => newPassword),
+    only: [['requester'], 'WRONG_PASSWORD'],
+  },
+  'trpc profile.chooseMail': tell('profile.chooseMail', () => ({ off: ['gift'] })),
+  'trpc profile.endOtherSessions': tell('profile.endOtherSessions', () => ({})),
+  'trpc profile.endSession': {
+    ...tell('profile.endSession', ({ session }) => ({ id: session })),
+    only: [['owner'], 'NO_SUCH_SESSION'],
+  },
+  'trpc profile.mine': ask('profile.mine'),
+  'trpc profile.sessions': { ...ask('profile.sessions'), secret: [device, ['owner']] },
   'trpc settings.failedMail': ask('settings.failedMail'),
   'trpc settings.get': ask('settings.get', () => ({})),
   'trpc settings.questions': ask('settings.questions'),
@@ -208,7 +240,7 @@ async function credentials({ app, db }: Harness, people: People): Promise<Record
   }
 }
 
-async function thingsOf({ owner, requester }: People, file: Buffer): Promise<Things> {
+async function thingsOf(db: Harness['db'], { owner, requester }: People, file: Buffer): Promise<Things> {
   const pet = await owner.call.pets.add(goodPet)
   const asked = await owner.call.pets.add(goodPet)
   const promised = await owner.call.pets.add(goodPet)
@@ -218,9 +250,12 @@ async function thingsOf({ owner, requester }: People, file: Buffer): Promise<Thi
   const { id } = await owner.call.campaigns.createSimple(campaign)
   await requester.call.donations.give({ campaignId: id, amountCents: 500 })
   const key = await owner.call.keys.create({ name: 'The key of Olga', scope: 'read' })
+  const token = newToken()
+  await db.transaction((tx) => startSession(db, tx, { uid: owner.user.uid, token, device }))
+  const session = hashToken(token).slice(0, 16)
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'rex.png')
-  return { pet: pet.id, request: request.id, accepted: accepted.id, campaign: id, key: key.id, file: form }
+  return { pet: pet.id, request: request.id, accepted: accepted.id, campaign: id, key: key.id, session, file: form }
 }
 
 /** How far somebody gets: null for all the way. */
@@ -250,7 +285,7 @@ test.each(ways)('$name lets in whom it should, and shows them what they may see'
   const headers = await credentials(shelter, people)
   const file = await picture('png')
   for (const caller of everybody) {
-    const things = await thingsOf(people, file)
+    const things = await thingsOf(shelter.db, people, file)
     const call = await row.send(things)
     const { statusCode, body } = await shelter.app.inject({ ...call, headers: { ...call.headers, ...headers[caller] } })
     const wanted = expected(way, row, caller)

@@ -3,6 +3,7 @@ import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LimitName, Limits } from '#server/http/limits.ts'
 import { bearerToken, showsWho } from '#server/http/origin.ts'
+import { type Hashing, hashingFor } from '#server/identity/hashing.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 import { callerOfKey, requireScope } from '#server/identity/keys.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
@@ -28,6 +29,8 @@ export type Context = {
   session?: string | undefined
   /** What the server's environment sets of the shelter's settings. */
   fixed?: FixedSettings | undefined
+  /** Absent for calls of the server's own. */
+  hashing?: Hashing
   /** What `x-user-email` says: a claim, never proof. */
   claimedEmail?: string | undefined
   /** Counts one act of the caller's address and account; throws `TOO_MANY_REQUESTS` past the limit. */
@@ -56,6 +59,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     db,
     ...caller,
     fixed: deps.config.site,
+    hashing: hashingFor(request, deps.config),
     claimedEmail: request.headers['x-user-email']?.toString(),
     limit: (name) => limits.act(name, request, account),
     spend: (cost) => limits.spend(cost, request, account),

@@ -15,11 +15,14 @@ const inWords = ({ access, cost, inPerson, limit }: Rule) =>
 /** Every way in, whom the gate lets pass there, and what it costs. */
 const matrix = {
   'rest DELETE /api/pets/:id': 'user, 5',
+  'rest DELETE /api/me/sessions': 'user, 5, in person',
+  'rest DELETE /api/me/sessions/:session': 'user, 5, in person',
   'rest GET /api/adoptions': 'user, 2',
   'rest GET /api/donations': 'anyone, 2',
   'rest GET /api/donations/:id': 'anyone, 1',
   'rest GET /api/donations/:id/donators': 'user, 2',
   'rest GET /api/me': 'user, 1',
+  'rest GET /api/me/sessions': 'user, 2, in person',
   'rest GET /api/mypets': 'user, 2',
   'rest GET /api/pets': 'anyone, 2',
   'rest GET /api/pets/:id': 'anyone, 1',
@@ -30,6 +33,7 @@ const matrix = {
   'rest PATCH /api/adoptions/:id/status': 'user, 5',
   'rest PATCH /api/donations/:id': 'user, 5',
   'rest PATCH /api/donations/:id/donate': 'anyone, 5, limit donate',
+  'rest PATCH /api/me': 'user, 80, in person, limit password',
   'rest PATCH /api/pets/:id': 'user, 5',
   'rest PATCH /api/settings': 'admin, 5',
   'rest PATCH /api/users/:email/role': 'admin, 5, in person',
@@ -67,6 +71,13 @@ const matrix = {
   'trpc pets.similar': 'anyone, 2',
   'trpc pets.some': 'anyone, 2',
   'trpc pets.update': 'user, 5',
+  'trpc profile.change': 'user, 5, in person',
+  'trpc profile.changePassword': 'user, 80, in person, limit password',
+  'trpc profile.chooseMail': 'user, 5, in person',
+  'trpc profile.endOtherSessions': 'user, 5, in person',
+  'trpc profile.endSession': 'user, 5, in person',
+  'trpc profile.mine': 'user, 1, in person',
+  'trpc profile.sessions': 'user, 2, in person',
   'trpc settings.failedMail': 'admin, 2',
   'trpc settings.get': 'admin, 1',
   'trpc settings.questions': 'anyone, 1',
@@ -171,7 +182,15 @@ test('whoever may not call is refused at every way in, before a body is read', a
   const shelter = await startHarness()
   const { anonymous, user, admin } = shelter
   const [reader, writer] = [await withKey(shelter, admin, 'read'), await withKey(shelter, admin, 'write')]
-  const unread = new Set(['BROKEN_JSON', 'PICTURE_MISSING', 'NO_SUCH_PET', 'NO_SUCH_CAMPAIGN', 'INVALID', null])
+  const unread = new Set([
+    'BROKEN_JSON',
+    'PICTURE_MISSING',
+    'NO_SUCH_PET',
+    'NO_SUCH_CAMPAIGN',
+    'NO_SUCH_SESSION',
+    'INVALID',
+    null,
+  ])
   for (const way of ways) {
     const { access, inPerson = false } = way.rule
     const expectRefused = async (send: Sender, refused: string | false) => {

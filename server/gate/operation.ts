@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { LimitName } from '#server/http/limits.ts'
+import type { Hashing } from '#server/identity/hashing.ts'
 import type { User } from '#server/identity/users.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { FixedSettings } from '#shared/settings.ts'
@@ -34,6 +35,8 @@ export type Acting<Allowed extends Access = 'user'> = {
   user: Callers[Allowed]
   session?: string | undefined
   fixed?: FixedSettings | undefined
+  /** Who waits for a password to be hashed; absent for calls of the server's own. */
+  hashing?: Hashing | undefined
 }
 
 /** Whoever looks, a visitor too. */
@@ -72,11 +75,11 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
   context: Context,
 ): Promise<(incoming: Incoming) => Admitted<Allowed, Input, Result>> {
   const { rule } = operation
-  const { db, user, session, fixed } = context
+  const { db, user, session, fixed, hashing } = context
   context.spend?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
-  const acting = { db, user, session, fixed } as Acting<Allowed>
+  const acting = { db, user, session, fixed, hashing } as Acting<Allowed>
   return (incoming) => {
     refuseOtherEmails(user, incoming, rule.otherEmails)
     return { acting, run: (...input) => operation(acting, ...input) }

@@ -27,7 +27,7 @@ test.each([hour, day])('a clock that is set back by %i ms gives a login no more 
   const { db, user } = await startHarness()
   const [over, almostOver] = [newToken(), newToken()]
   const start = (token: string, at: number) =>
-    db.transaction((tx) => startSession(db, tx, user.user.uid, token, new Date(at - sessionLifetime)))
+    db.transaction((tx) => startSession(db, tx, { uid: user.user.uid, token }, new Date(at - sessionLifetime)))
   await start(over, Date.now() - 1)
   await start(almostOver, Date.now() + hour)
   withOwnClock()
@@ -39,11 +39,13 @@ test.each([hour, day])('a clock that is set back by %i ms gives a login no more 
 test('a login of a clock that was a year ahead does not last a year longer', async () => {
   const { db, user } = await startHarness()
   const token = newToken()
-  await db.transaction((tx) => startSession(db, tx, user.user.uid, token, new Date(Date.now() + 365 * day)))
+  await db.transaction((tx) => startSession(db, tx, { uid: user.user.uid, token }, new Date(Date.now() + 365 * day)))
   expect(await accountOfSession(db, token)).toBeNull()
   // one that another server has written, whose clock is a little ahead
   const other = newToken()
-  await db.transaction((tx) => startSession(db, tx, user.user.uid, other, new Date(Date.now() + 60_000)))
+  await db.transaction((tx) =>
+    startSession(db, tx, { uid: user.user.uid, token: other }, new Date(Date.now() + 60_000)),
+  )
   expect(await accountOfSession(db, other)).toMatchObject({ uid: user.user.uid })
 })
 

@@ -14,6 +14,7 @@ const minute = 60_000
 const limits = {
   login: { address: 40, account: 40, window: 5 * minute },
   register: { address: 40, account: 40, window: 10 * minute },
+  password: { address: 40, account: 40, window: 5 * minute },
   /** A letter that somebody asks for; whom it goes to counts as the account. */
   letter: { address: 40, account: 3, window: 60 * minute },
   /** What a link from a letter is for. */

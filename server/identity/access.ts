@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { linkPurposes } from '#shared/links.ts'
 import { endLinks } from './one-time-links.ts'
@@ -7,20 +7,25 @@ import { endLinks } from './one-time-links.ts'
 export type Ended = { sessions: number; keys: number }
 
 /**
- * Ends everything that opens an account besides its password: sessions, API keys and links for a new password; without
- * `uid` everybody's, and the set-up link that makes whoever opens it admin. The one place that does so: any future way into an account must be
+ * Ends everything that opens an account besides its password: sessions but the one that is `keeping` it open, API keys
+ * and links for a new password; without `uid` everybody's, and the set-up link that makes whoever opens it admin. The one place that does so: any future way into an account must be
  * ended here too.
  */
 export async function endAccess(
   { schema }: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'delete' | 'update'>,
   uid?: string,
+  { keeping }: { keeping?: string | undefined } = {},
 ): Promise<Ended> {
   const { apiKeys, devices, sessions } = schema
   const theirs = (column: typeof sessions.uid | typeof apiKeys.uid | typeof devices.uid) =>
     uid === undefined ? undefined : eq(column, uid)
+  const others = keeping === undefined ? undefined : ne(sessions.tokenHash, keeping)
   // sessions before keys: a key that a session is just making exists once that session can be ended
-  const ended = await tx.delete(sessions).where(theirs(sessions.uid)).returning({ uid: sessions.uid })
+  const ended = await tx
+    .delete(sessions)
+    .where(and(theirs(sessions.uid), others))
+    .returning({ uid: sessions.uid })
   const revoked = await tx
     .update(apiKeys)
     .set({ revokedAt: new Date() })

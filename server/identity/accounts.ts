@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { sendLetter } from '#server/features/notices/letters.ts'
@@ -25,17 +25,17 @@ export const identityOf = (
   picture: account.photoUrl,
 })
 
-type Registering = {
-  waiting?: Waiting
-  /** A letter asks whether the address is theirs. */
-  confirms?: boolean
-}
+/** Who logs in: with what, in words, and as whom they wait for a password's hash. */
+type Coming = { device?: string | undefined; waiting?: Waiting | undefined }
+
+/** `confirms`: a letter asks whether the address is theirs. */
+type Registering = Coming & { confirms?: boolean }
 
 /** Makes an account with a password and logs it in. Throws `EMAIL_TAKEN`, `LOGINS_BUSY`. */
 export async function register(
   db: Database,
   input: RegisterInput,
-  { waiting, confirms = false }: Registering = {},
+  { device, waiting, confirms = false }: Registering = {},
 ): Promise<LoggedIn> {
   const { accounts } = db.schema
   const passwordHash = await hashPassword(input.password, waiting)
@@ -51,7 +51,7 @@ export async function register(
   const account = await db.transaction(async (tx) => {
     const [row] = await tx.insert(accounts).values(values).onConflictDoNothing({ target: accounts.email }).returning()
     if (!row) throw new AppError('EMAIL_TAKEN')
-    await startSession(db, tx, row.uid, token)
+    await startSession(db, tx, { uid: row.uid, token, device })
     if (confirms) await sendLetter(db, tx, { kind: 'confirm', email: row.email, uid: row.uid })
     return row
   })
@@ -66,7 +66,7 @@ export async function register(
 export async function login(
   db: Database,
   input: { email: string; password: string },
-  { visitor, waiting }: { visitor?: Visitor | undefined; waiting?: Waiting } = {},
+  { visitor, device, waiting }: Coming & { visitor?: Visitor | undefined } = {},
 ): Promise<LoggedIn> {
   const { accounts } = db.schema
   const [account] = await db.read.select().from(accounts).where(eq(accounts.email, input.email))
@@ -83,7 +83,7 @@ export async function login(
       .returning({ uid: accounts.uid })
     if (!still) throw new AppError('WRONG_CREDENTIALS')
     if (turn) await giveBack(db, tx, turn)
-    await startSession(db, tx, account.uid, token)
+    await startSession(db, tx, { uid: account.uid, token, device })
   })
   return { token, identity: identityOf(account) }
 }
@@ -92,11 +92,11 @@ export async function login(
 export type GooglePerson = Omit<Identity, 'uid'> & { sub: string }
 
 /**
- * Logs in somebody who comes from Google, making their account the first time; name and picture follow Google's. An
- * account that has the email but not the `sub` belongs to somebody with a password and stays theirs. Throws
- * `EMAIL_HAS_PASSWORD`.
+ * Logs in somebody who comes from Google, making their account the first time; name and picture follow Google's until
+ * they choose their own here. An account that has the email but not the `sub` belongs to somebody with a password and
+ * stays theirs. Throws `EMAIL_HAS_PASSWORD`.
  */
-export async function loginWithGoogle(db: Database, person: GooglePerson): Promise<LoggedIn> {
+export async function loginWithGoogle(db: Database, person: GooglePerson, device?: string): Promise<LoggedIn> {
   const { accounts } = db.schema
   const token = newToken()
   const profile = { ...(person.name && { name: person.name }), ...(person.picture && { photoUrl: person.picture }) }
@@ -110,36 +110,56 @@ export async function loginWithGoogle(db: Database, person: GooglePerson): Promi
     createdAt: new Date(),
   }
   const account = await db.transaction(async (tx) => {
+    const unlessOwn = (column: typeof accounts.name | typeof accounts.photoUrl, value: string) =>
+      sql<string>`case when ${accounts.ownProfile} then ${column} else ${value} end`
     const seenAgain = () =>
       tx
         .update(accounts)
-        .set({ googleSub: person.sub, ...profile })
+        .set({
+          googleSub: person.sub,
+          ...(person.name && { name: unlessOwn(accounts.name, person.name) }),
+          ...(person.picture && { photoUrl: unlessOwn(accounts.photoUrl, person.picture) }),
+        })
         .where(eq(accounts.googleSub, person.sub))
         .returning()
     const firstSeen = () => tx.insert(accounts).values(values).onConflictDoNothing().returning()
     // once more at the end: another pop-up of the same person may have been faster
     const row = (await seenAgain())[0] ?? (await firstSeen())[0] ?? (await seenAgain())[0]
     if (!row) throw new AppError('EMAIL_HAS_PASSWORD')
-    await startSession(db, tx, row.uid, token)
+    await startSession(db, tx, { uid: row.uid, token, device })
     return row
   })
   return { token, identity: identityOf(account) }
 }
 
+type Replacing = {
+  /** The hash that it takes the place of; it may have been another one since. Null: there was none. */
+  was?: string | null
+  /** The session that stays. */
+  keeping?: string | undefined
+}
+
 /**
  * Puts a hashed password in place, which ends every other way into the account, and tells its owner: the one place where
- * a password changes. Null where there is no such account.
+ * a password changes. Null where there is no such account, or its password is not what it `was`.
  */
-export async function replacePassword(db: Database, tx: Tx, uid: string, passwordHash: string): Promise<Ended | null> {
+export async function replacePassword(
+  db: Database,
+  tx: Tx,
+  uid: string,
+  passwordHash: string,
+  { was, keeping }: Replacing = {},
+): Promise<Ended | null> {
   const { accounts } = db.schema
+  const same = was === null ? isNull(accounts.passwordHash) : eq(accounts.passwordHash, was ?? '')
   const [row] = await tx
     .update(accounts)
     .set({ passwordHash })
-    .where(eq(accounts.uid, uid))
+    .where(and(eq(accounts.uid, uid), was === undefined ? undefined : same))
     .returning({ uid: accounts.uid })
   if (!row) return null
   await tell(db, tx, { uid, kind: 'password_changed', data: {} })
-  return endAccess(db, tx, uid)
+  return endAccess(db, tx, uid, { keeping })
 }
 
 /** Sets a password anew, which ends every other way into the account. Throws `NO_SUCH_USER`. */

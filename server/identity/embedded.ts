@@ -3,17 +3,18 @@ import type { Config } from '#server/config/env.ts'
 import { sendsMail } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseInput } from '#server/errors.ts'
-import { whileWaitedFor } from '#server/http/left.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { bearerToken, cookieCounts, cookieOptions, sessionCookie } from '#server/http/origin.ts'
-import { currentUser, meOf } from '#server/identity/users.ts'
+import { baseUrl } from '#server/http/urls.ts'
+import { currentUser, meFor } from '#server/identity/users.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
 import { identityOf, type LoggedIn, login, register } from './accounts.ts'
+import { deviceInWords } from './device-words.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
+import { hashCost, inLine } from './hashing.ts'
 import type { Identity, IdentityProvider } from './identity.ts'
-import type { Waiting } from './passwords.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
 import type { Visitor } from './turns.ts'
@@ -23,13 +24,6 @@ function sessionToken(request: FastifyRequest, config: Config): string | undefin
   if (request.headers.authorization !== undefined) return bearerToken(request)
   return cookieCounts(request, config) ? request.cookies[sessionCookie] : undefined
 }
-
-/** What it costs to hash a password. */
-const hashing = 40
-
-/** Does what needs a password's hash for whoever sent the request. */
-const inLine = <T>(request: FastifyRequest, work: (waiting: Waiting) => Promise<T>): Promise<T> =>
-  whileWaitedFor(request, (signal) => work({ as: networkOf(request.ip), signal }))
 
 type Options = {
   config: Config
@@ -53,7 +47,7 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
     config.rateLimit ? { network: networkOf(request.ip), device: deviceOf(request) } : undefined
   const answer = async (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => {
     await enter(request, reply, loggedIn)
-    const user: Me = meOf(await currentUser(db, loggedIn.identity))
+    const user: Me = meFor(await currentUser(db, loggedIn.identity), baseUrl(config, request))
     return { token: loggedIn.token, user }
   }
   const verify = async (request: FastifyRequest): Promise<Identity | null> => {
@@ -66,24 +60,29 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
     contentSources: () => ({ script: [], connect: [], frame: [] }),
     verify,
     async routes(app: FastifyInstance) {
-      app.post('/api/auth/register', { config: { cost: hashing, shed: 'in its own line' } }, async (request, reply) => {
-        await limits.act('register', request)
-        const input = parseInput(registerInput, request.body)
-        const loggedIn = await inLine(request, (waiting) => register(db, input, { waiting, confirms }))
-        return reply.code(201).send(await answer(request, reply, loggedIn))
-      })
-      app.post('/api/auth/login', { config: { cost: hashing, shed: 'in its own line' } }, async (request, reply) => {
+      app.post(
+        '/api/auth/register',
+        { config: { cost: hashCost, shed: 'in its own line' } },
+        async (request, reply) => {
+          await limits.act('register', request)
+          const input = parseInput(registerInput, request.body)
+          const device = deviceInWords(request.headers['user-agent'])
+          const loggedIn = await inLine(request, (waiting) => register(db, input, { device, waiting, confirms }))
+          return reply.code(201).send(await answer(request, reply, loggedIn))
+        },
+      )
+      app.post('/api/auth/login', { config: { cost: hashCost, shed: 'in its own line' } }, async (request, reply) => {
         await limits.act('login', request)
         const input = parseInput(loginInput, request.body)
-        const visitor = visitorOf(request)
-        return answer(request, reply, await inLine(request, (waiting) => login(db, input, { visitor, waiting })))
+        const coming = { visitor: visitorOf(request), device: deviceInWords(request.headers['user-agent']) }
+        return answer(request, reply, await inLine(request, (waiting) => login(db, input, { ...coming, waiting })))
       })
       app.post('/api/auth/logout', { config: { cost: 5 } }, async (request, reply) => {
         const token = sessionToken(request, config)
         if (token !== undefined) await endSession(db, token)
         return reply.clearCookie(sessionCookie, cookieOptions(request, config)).code(204).send()
       })
-      recoveryRoutes(app, { config, db, limits, verify, hashing, inLine })
+      recoveryRoutes(app, { config, db, limits, verify, hashing: hashCost, inLine })
       if (!google) return
       const { googleRoutes } = await import('./google.ts')
       googleRoutes(app, { config, credentials: google, db, limits, issuer: googleIssuer, enter })

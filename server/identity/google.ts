@@ -15,6 +15,7 @@ import { googleLoginPath } from '#shared/config.ts'
 import { type LoggedIn, loginWithGoogle } from './accounts.ts'
 import { personOf } from './claims.ts'
 import { closingPage } from './closing-page.ts'
+import { deviceInWords } from './device-words.ts'
 
 const google = 'https://accounts.google.com'
 const callbackPath = `${googleLoginPath}/callback`
@@ -81,7 +82,8 @@ export function googleRoutes(app: FastifyInstance, { config, credentials, db, li
       const claims = tokens.claims()
       const person = claims ? personOf(claims) : null
       if (!claims || !person?.emailVerified) throw new AppError('GOOGLE_EMAIL_UNVERIFIED')
-      await enter(request, reply, await loginWithGoogle(db, { sub: claims.sub, ...person }))
+      const device = deviceInWords(request.headers['user-agent'])
+      await enter(request, reply, await loginWithGoogle(db, { sub: claims.sub, ...person }, device))
       return closingPage(reply, null)
     } catch (error) {
       return closingPage(reply, sentenceOf(error, request))

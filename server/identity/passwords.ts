@@ -15,7 +15,7 @@ const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 export type Waiting = { as: string; signal: AbortSignal }
 
 /** The host itself: a command, a start. */
-const nobody: Waiting = { as: '', signal: new AbortController().signal }
+export const nobody: Waiting = { as: '', signal: new AbortController().signal }
 
 /**
  * Hashing takes 20 to 50 ms of a core on purpose, in one of the four threads that also read files and compress pages:

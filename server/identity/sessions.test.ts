@@ -3,14 +3,15 @@ import { expect, it } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { accountOfSession, endSession, hashToken, newToken, sessionLifetime, startSession } from './sessions.ts'
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 const start = new Date('2026-03-01T12:00:00Z')
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 
 async function startedSession() {
   const { db, user } = await startHarness()
   const token = newToken()
-  await db.transaction((tx) => startSession(db, tx, user.user.uid, token, start))
+  await db.transaction((tx) => startSession(db, tx, { uid: user.user.uid, token }, start))
   return { db, token, uid: user.user.uid }
 }
 
@@ -30,22 +31,66 @@ it('lasts 30 days without a visit, to the millisecond', async () => {
   expect(await accountOfSession(db, token, after(30 * day - 1))).toMatchObject({ uid })
 })
 
-it('slides: every visit gives 30 days anew, written down once a day at most', async () => {
+it('slides: every visit gives 30 days anew, written down once an hour at most', async () => {
   const { db, token, uid } = await startedSession()
   const { sessions } = db.schema
-  const mine = eq(sessions.tokenHash, hashToken(token))
-  const expiry = async () => (await db.read.select().from(sessions).where(mine))[0]?.expiresAt
-  await accountOfSession(db, token, after(day / 2))
-  expect(await expiry()).toEqual(after(30 * day))
+  const kept = async () =>
+    (
+      await db.read
+        .select()
+        .from(sessions)
+        .where(eq(sessions.tokenHash, hashToken(token)))
+    )[0]
+  await accountOfSession(db, token, after(hour))
+  expect(await kept()).toMatchObject({ lastUsedAt: start, expiresAt: after(30 * day) })
+  await accountOfSession(db, token, after(hour + 1))
+  expect(await kept()).toMatchObject({ lastUsedAt: after(hour + 1), expiresAt: after(30 * day + hour + 1) })
   for (const days of [20, 45, 70]) expect(await accountOfSession(db, token, after(days * day))).toMatchObject({ uid })
-  expect(await expiry()).toEqual(after(100 * day))
+  expect(await kept()).toMatchObject({ lastUsedAt: after(70 * day), expiresAt: after(100 * day) })
   expect(await accountOfSession(db, token, after(100 * day))).toBeNull()
+})
+
+it('is written about once in an hour, however often and by however many at once it is used', async () => {
+  const { db, token } = await startedSession()
+  let [asked, changed] = [0, 0]
+  const watched = {
+    ...db,
+    transaction: async <T>(work: Parameters<typeof db.transaction<T>>[0]) => {
+      asked += 1
+      const before = await db.version()
+      const result = await db.transaction<T>(work)
+      if ((await db.version()) !== before) changed += 1
+      return result
+    },
+  }
+  for (let second = 0; second < 3600; second += 10) await accountOfSession(watched, token, after(second * 1000))
+  expect(asked).toBe(0)
+  const later = after(2 * hour)
+  for (let n = 0; n < 3; n++) await accountOfSession(watched, token, later)
+  expect([asked, changed]).toEqual([1, 1])
+  const { sessions } = db.schema
+  const much = after(4 * hour)
+  const seen = await Promise.all(Array.from({ length: 50 }, () => accountOfSession(db, token, much)))
+  expect(new Set(seen.map((account) => account?.uid)).size).toBe(1)
+  const mine = eq(sessions.tokenHash, hashToken(token))
+  expect((await db.read.select().from(sessions).where(mine))[0]).toMatchObject({ lastUsedAt: much })
+})
+
+it('notes a use that a clock gone wrong has put into the future, or that was never noted', async () => {
+  const { db, token } = await startedSession()
+  const { sessions } = db.schema
+  const mine = eq(sessions.tokenHash, hashToken(token))
+  for (const lastUsedAt of [null, after(3 * day)]) {
+    await db.transaction((tx) => tx.update(sessions).set({ lastUsedAt }).where(mine))
+    await accountOfSession(db, token, after(1000))
+    expect((await db.read.select().from(sessions).where(mine))[0]).toMatchObject({ lastUsedAt: after(1000) })
+  }
 })
 
 it('is dead at once when it is ended, and takes those that have run out along', async () => {
   const { db, token, uid } = await startedSession()
   const other = newToken()
-  await db.transaction((tx) => startSession(db, tx, uid, other, after(10 * day)))
+  await db.transaction((tx) => startSession(db, tx, { uid, token: other }, after(10 * day)))
   await endSession(db, other, after(31 * day))
   expect(await accountOfSession(db, other, after(31 * day))).toBeNull()
   const rows = await db.read.select().from(db.schema.sessions)

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { remembered } from '#server/db/remembered.ts'
 import { AppError } from '#server/errors.ts'
@@ -9,9 +9,10 @@ import { noteUse } from './note-use.ts'
 type AccountOfSession = Pick<
   Database['schema']['accounts']['$inferSelect'],
   'uid' | 'email' | 'emailVerified' | 'name' | 'photoUrl'
-> & { expiresAt: Date }
+> & { expiresAt: Date; lastUsedAt: Date | null }
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 /** 30 days in milliseconds, from the last use (docs/product.md 3.4). */
 export const sessionLifetime = 30 * day
 
@@ -21,13 +22,27 @@ export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 /** 32 random bytes as text. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
+type NewSession = {
+  uid: string
+  token: string
+  /** What it is begun with, in words (device-words.ts). */
+  device?: string | undefined
+}
+
 /** Starts a session in the transaction; the token itself is stored nowhere. */
-export async function startSession(db: Database, tx: Tx, uid: string, token: string, now = expiryNow()): Promise<void> {
+export async function startSession(
+  db: Database,
+  tx: Tx,
+  { uid, token, device }: NewSession,
+  now = expiryNow(),
+): Promise<void> {
   const { sessions } = db.schema
   await tx.insert(sessions).values({
     tokenHash: hashToken(token),
     uid,
+    device: device ?? null,
     createdAt: now,
+    lastUsedAt: now,
     expiresAt: new Date(now.getTime() + sessionLifetime),
   })
 }
@@ -42,6 +57,7 @@ const ofSession: PreparedRead<{ tokenHash: string }, AccountOfSession> = (read, 
       name: accounts.name,
       photoUrl: accounts.photoUrl,
       expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.uid, sessions.uid))
@@ -49,23 +65,35 @@ const ofSession: PreparedRead<{ tokenHash: string }, AccountOfSession> = (read, 
 }
 const lastOfSession = remembered(ofSession)
 
-/** The account behind a token that is still valid; the session is extended once a day. */
+/** The account behind a token that is still valid. That it was used is noted once an hour, and extends it. */
 export async function accountOfSession(db: Database, token: string, now = expiryNow()) {
-  const { sessions } = db.schema
   const tokenHash = hashToken(token)
   const [row] = await lastOfSession(db, tokenHash, { tokenHash })
   const left = row ? row.expiresAt.getTime() - now.getTime() : 0
   if (!row || left <= 0 || left > sessionLifetime + clockTolerance) return null
-  const account = { ...row, session: tokenHash }
-  if (row.expiresAt.getTime() - now.getTime() < sessionLifetime - day) {
-    await noteUse(db, (tx) =>
-      tx
-        .update(sessions)
-        .set({ expiresAt: new Date(now.getTime() + sessionLifetime) })
-        .where(eq(sessions.tokenHash, tokenHash)),
-    )
-  }
-  return account
+  if (isForgotten(row.lastUsedAt, now)) await noteSession(db, tokenHash, now)
+  return { ...row, session: tokenHash }
+}
+
+const anHourBefore = (now: Date) => new Date(now.getTime() - hour)
+/** A use that is further away was noted by a clock that was wrong. */
+const tooFar = (now: Date) => new Date(now.getTime() + clockTolerance)
+
+/** Whether a use was noted so long ago, or never, that it is to be noted again. */
+const isForgotten = (noted: Date | null, now: Date): boolean =>
+  noted === null || noted < anHourBefore(now) || noted > tooFar(now)
+
+/** Of several requests at once the first changes the row. */
+function noteSession(db: Database, tokenHash: string, now: Date): Promise<void> {
+  const { sessions } = db.schema
+  const { lastUsedAt } = sessions
+  const forgotten = or(isNull(lastUsedAt), lt(lastUsedAt, anHourBefore(now)), gt(lastUsedAt, tooFar(now)))
+  return noteUse(db, (tx) =>
+    tx
+      .update(sessions)
+      .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + sessionLifetime) })
+      .where(and(eq(sessions.tokenHash, tokenHash), forgotten)),
+  )
 }
 
 /**

@@ -22,8 +22,8 @@ const free = 5
 /** How long whoever was wrong so many times has to pause: a minute, then twice as long each time, a day at most. */
 const pauseAfter = (tries: number) => (tries < free ? 0 : Math.min(minute * 2 ** (tries - free), day))
 
-/** Where a log-in comes from. */
-export type Visitor = { network: string; device: string | undefined }
+/** Where a password comes from: somebody who logs in, or a session whose owner is asked for it once more. */
+export type Visitor = { network: string; device: string | undefined } | { session: string }
 
 /** Whose password is tried: the account where there is one, else nobody's, at the same pace. */
 export type Target = { email: string; account?: { uid: string; passwordHash: string | null } | undefined }
@@ -33,21 +33,28 @@ export type Turn = { mine: string; line: string | null }
 
 /**
  * Lets a password be tried when it is this visitor's turn. Devices that the account knows have no line: nobody else can
- * slow them down. All others share one line for each account, in which every address has one place at most, so that
+ * slow them down; nor has a session. All others share one line for each account, in which every address has one place at most, so that
  * whoever comes last waits six seconds for each address before it, however often those try. A new password begins a new
  * line. Throws `ACCOUNT_WAITS` with the seconds to wait; whoever comes back by then is let in.
  */
 export async function awaitTurn(db: Database, target: Target, visitor: Visitor, now = expiryNow()): Promise<Turn> {
   const { email, account } = target
   const line = hashToken(`log-ins of ${email} ${account?.passwordHash ?? ''}`)
-  const { device, network } = visitor
-  const known = device !== undefined && (await isKnownDevice(db, device, account?.uid ?? ''))
-  const mine = hashToken(`${line} ${known ? device : network}`)
+  const { known, name } = await whoIs(db, visitor, account?.uid ?? '')
+  const mine = hashToken(`${line} ${name}`)
   const place = await placeOf(db, mine)
   const waits = place ? stillToWait(place, now) : 0
   const wait = waits > 0 ? waits : await db.transaction((tx) => step(db, tx, { mine, line: known ? null : line }, now))
-  if (wait > 0) throw mustWait(wait)
+  if (wait > 0) throw mustWait(wait, visitor)
   return { mine, line: known ? null : line }
+}
+
+/** By what this visitor's guesses are counted, and whether the account knows it. */
+async function whoIs(db: Database, visitor: Visitor, uid: string): Promise<{ known: boolean; name: string }> {
+  if ('session' in visitor) return { known: true, name: `session ${visitor.session}` }
+  const { device, network } = visitor
+  const known = device !== undefined && (await isKnownDevice(db, device, uid))
+  return { known, name: known ? device : network }
 }
 
 /** Whoever knew the password has used up nothing. */
@@ -62,8 +69,12 @@ export async function giveBack(db: Database, tx: Tx, { mine, line }: Turn, now =
   await tx.delete(loginTurns).where(and(forgotten, ne(loginTurns.key, line ?? mine)))
 }
 
-function mustWait(wait: number): AppError {
+function mustWait(wait: number, visitor: Visitor): AppError {
   const retryAfter = Math.ceil(wait / 1000)
+  if ('session' in visitor) {
+    const text = `These were too many wrong passwords. Please try again in ${inWords(retryAfter)}.`
+    return new AppError('ACCOUNT_WAITS', { retryAfter, text })
+  }
   const text = `There were too many attempts to log in to this account. Please try again in ${inWords(retryAfter)}. On a device that has logged in to it before there is less to wait.`
   return new AppError('ACCOUNT_WAITS', { retryAfter, text })
 }

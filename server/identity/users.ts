@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Database, PreparedRead } from '#server/db/database.ts'
+import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { remembered } from '#server/db/remembered.ts'
 import { foldName } from '#server/db/search.ts'
+import { absoluteImage } from '#server/http/urls.ts'
 import type { Me } from '#shared/users.ts'
 import type { Identity } from './identity.ts'
 
@@ -30,7 +31,7 @@ export async function currentUser(db: Database, identity: Identity): Promise<Use
     known.name === profile.name &&
     known.photoUrl === profile.photoUrl
   if (known && unchanged) return known
-  const searchFolded = foldName(`${profile.name} ${profile.email}`)
+  const searchFolded = folded(profile)
   return db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
@@ -42,10 +43,45 @@ export async function currentUser(db: Database, identity: Identity): Promise<Use
   })
 }
 
+/** How a person is found by a part of their name or email. */
+const folded = ({ name, email }: Pick<User, 'name' | 'email'>) => foldName(`${name} ${email}`)
+
+/** What somebody chooses to be called and seen as; what is left out stays. No picture is null. */
+export type ChosenProfile = { name?: string | undefined; photoURL?: string | null | undefined }
+
+/**
+ * Writes a name or picture that was chosen here, where the account is kept and in our own record of the person, in the
+ * transaction; Google's no longer take its place. Null where the account is not kept here.
+ */
+export async function putProfile(
+  { schema }: Database,
+  tx: Tx,
+  uid: string,
+  { name, photoURL }: ChosenProfile,
+): Promise<User | null> {
+  const { accounts, users } = schema
+  const chosen = { ...(name !== undefined && { name }), ...(photoURL !== undefined && { photoUrl: photoURL }) }
+  const [account] = await tx
+    .update(accounts)
+    .set({ ...chosen, ownProfile: true })
+    .where(eq(accounts.uid, uid))
+    .returning()
+  if (!account) return null
+  const profile = { name: account.name, photoUrl: account.photoUrl, searchFolded: folded(account) }
+  const [user] = await tx.update(users).set(profile).where(eq(users.uid, uid)).returning()
+  return user ?? null
+}
+
 /** What a person sees of their own record. */
 export const meOf = (user: User): Me => ({
   email: user.email,
   name: user.name,
   photoURL: user.photoUrl,
   role: user.role,
+})
+
+/** The same for other programs: `base` is the origin of absolute addresses. */
+export const meFor = (user: User, base: string): Me => ({
+  ...meOf(user),
+  photoURL: user.photoUrl && absoluteImage(user.photoUrl, base),
 })

@@ -1,13 +1,21 @@
 import { adoptionsRest } from '#server/features/adoptions/rest.ts'
 import { donationsRest } from '#server/features/donations/rest.ts'
 import { petsRest } from '#server/features/pets/rest.ts'
+import { profileRest } from '#server/features/profile/rest.ts'
 import { settingsRest } from '#server/features/settings/rest.ts'
 import { usersRest } from '#server/features/users/rest.ts'
 import { describedRoutes } from './described.ts'
 import type { RestRoute, RouteDoc } from './route.ts'
 
 /** Every call of the REST adapter. */
-export const restRoutes: RestRoute[] = [...petsRest, ...adoptionsRest, ...donationsRest, ...usersRest, ...settingsRest]
+export const restRoutes: RestRoute[] = [
+  ...petsRest,
+  ...adoptionsRest,
+  ...donationsRest,
+  ...usersRest,
+  ...profileRest,
+  ...settingsRest,
+]
 
 /** Every call for programs, including those that are defined elsewhere. */
 export const allCalls: RouteDoc[] = [...restRoutes, ...describedRoutes]

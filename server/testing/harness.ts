@@ -53,7 +53,7 @@ async function account(db: Database, name: string): Promise<LoggedIn> {
   const token = newToken()
   const [row] = await db.transaction(async (tx) => {
     const rows = await tx.insert(db.schema.accounts).values(values).returning()
-    await startSession(db, tx, values.uid, token)
+    await startSession(db, tx, { uid: values.uid, token })
     return rows
   })
   if (!row) throw new Error('an insert returned no row')

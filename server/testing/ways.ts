@@ -25,7 +25,7 @@ const procedures = Object.entries(appRouter._def.procedures).map(([path, procedu
 const upload = describedRoutes.filter(({ path }) => path === '/api/images')
 
 const calls = [...restRoutes, ...upload].map(({ method, path, rule }): Way => {
-  const url = path.replace(':id', '1').replace(':email', 'nobody@example.org')
+  const url = path.replace(':id', '1').replace(':email', 'nobody@example.org').replace(':session', '0123456789abcdef')
   return { name: `rest ${method} ${path}`, rule, changes: method !== 'GET', request: { method, url } }
 })
 

@@ -2,6 +2,7 @@ import { adoptionsRouter } from '#server/features/adoptions/router.ts'
 import { campaignsRouter, donationsRouter } from '#server/features/donations/router.ts'
 import { keysRouter } from '#server/features/keys/router.ts'
 import { petsRouter } from '#server/features/pets/router.ts'
+import { profileRouter } from '#server/features/profile/router.ts'
 import { settingsRouter } from '#server/features/settings/router.ts'
 import { usersRouter } from '#server/features/users/router.ts'
 import { createCallerFactory, router } from './init.ts'
@@ -14,6 +15,7 @@ export const appRouter = router({
   users: usersRouter,
   keys: keysRouter,
   settings: settingsRouter,
+  profile: profileRouter,
 })
 
 /** The one thing the web sees of the server: the types of its procedures. */

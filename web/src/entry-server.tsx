@@ -21,6 +21,8 @@ const stillIdentity = (google: boolean): Identity => ({
   login: nobody,
   loginWithGoogle: google ? nobody : null,
   forgot: nobody,
+  changeProfile: null,
+  renew: () => {},
   logout: nobody,
   headers: async () => ({}),
 })

@@ -76,7 +76,7 @@ test('people who are logged in go on reading when their visit can’t be written
   await add('uma')
   const token = newToken()
   const longAgo = new Date(Date.now() - 20 * 86_400_000)
-  await db.transaction((tx) => startSession(db, tx, 'uma', token, longAgo))
+  await db.transaction((tx) => startSession(db, tx, { uid: 'uma', token }, longAgo))
   other.exec('begin immediate')
   const before = await accountOfSession(db, token)
   expect(before).toMatchObject({ uid: 'uma' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { absoluteImage } from '#server/http/urls.ts'
-import type { User } from '#server/identity/users.ts'
+import { meFor, type User } from '#server/identity/users.ts'
 import { meAnswer, picture } from '#server/rest/fields.ts'
 import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
 import { email, roles } from '#shared/users.ts'
@@ -37,7 +37,7 @@ export const usersRest: RestRoute[] = [
     tag: 'Identity',
     summary: 'Who is logged in',
     answer: z.object({ user: meAnswer }),
-    handle: async ({ run }) => ({ user: await run() }),
+    handle: async ({ run, base }) => ({ user: meFor(await run(), base) }),
   }),
 
   route({

@@ -13,8 +13,8 @@ import { listAdmins, listUsers, usersByEmail } from './queries.ts'
 /** Who is logged in, as they see themselves; null for a visitor. */
 export const whoIsHere = operation({ access: 'anyone', cost: 1 }, async ({ user }) => user && meOf(user))
 
-/** Who is logged in, as they see themselves. */
-export const getMe = operation({ access: 'user', cost: 1 }, async ({ user }) => meOf(user))
+/** Who is logged in. */
+export const getMe = operation({ access: 'user', cost: 1 }, async ({ user }) => user)
 
 /** Rows of the users table that are loaded at a time. */
 const pageSize = 50

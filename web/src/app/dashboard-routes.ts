@@ -36,6 +36,7 @@ const dashboardPages = [
   },
   { path: pages.settings.path, ...lazyPage(async () => (await import('./routes/settings.tsx')).SettingsPage) },
   { path: pages.welcome.path, ...lazyPage(async () => (await import('./routes/welcome.tsx')).WelcomePage) },
+  { path: pages.profile.path, ...lazyPage(async () => (await import('./routes/profile.tsx')).ProfilePage) },
   { path: pages.apiKeys.path, ...lazyPage(async () => (await import('./routes/api-keys.tsx')).ApiKeysPage) },
   { path: `${pages.dashboard.path}/*`, ...notFoundPage() },
 ]

@@ -13,6 +13,12 @@ const cookieRefused = 'Your browser did not keep you logged in. Please allow coo
 const post = (path: string, body: object) =>
   callServer(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
+/** Programs are given whole addresses; a picture that is kept here has the one that our own pages use. */
+const ofThisSite = ({ photoURL, ...user }: Me): Me => ({
+  ...user,
+  photoURL: photoURL?.replace(`${location.origin}/images/`, '/images/') ?? null,
+})
+
 /**
  * Accounts held by this server: a cookie that the page can't read says who we are, and open tabs tell each other about
  * changes. `user` is who the page was made for, where it says so.
@@ -31,7 +37,8 @@ export function embeddedIdentity({ google }: { google: boolean }, user: Me | nul
     }
   }
   const enter = async (path: string, body: object) => {
-    const { user } = (await (await post(path, body)).json()) as { user: Me }
+    const { user: answered } = (await (await post(path, body)).json()) as { user: Me }
+    const user = ofThisSite(answered)
     announce(user)
     tabs.postMessage('changed')
     return user
@@ -56,6 +63,11 @@ export function embeddedIdentity({ google }: { google: boolean }, user: Me | nul
     login: (email, password) => enter('/api/auth/login', { email, password }),
     loginWithGoogle: google ? enterFromGoogle : null,
     forgot: async (email) => void (await post('/api/auth/forgot', { email })),
+    changeProfile: null,
+    renew(user) {
+      announce(user)
+      tabs.postMessage('changed')
+    },
     async logout() {
       await post('/api/auth/logout', {})
       announce(null)

@@ -3,7 +3,7 @@ import { refusalTexts } from '#shared/refusals.ts'
 import { Refusal, unreachableText } from '#web/lib/errors.ts'
 import { popupBlocked, popupClosed } from './google-popup.ts'
 
-const loggedOut = 'You have been logged out. Please log in again.'
+export const loggedOut = 'You have been logged out. Please log in again.'
 const notSetUp = 'Logging in this way is not set up for this shelter.'
 
 /** Firebase's codes in words for people; in the server's own words where it knows the same case. */

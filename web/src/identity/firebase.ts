@@ -20,8 +20,8 @@ import type { RegisterInput } from '#shared/auth.ts'
 import type { PublicIdentityConfig } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
 import { Refusal } from '#web/lib/errors.ts'
-import { inWords } from './firebase-sentences.ts'
-import type { Identity } from './identity.ts'
+import { inWords, loggedOut } from './firebase-sentences.ts'
+import type { Identity, NewProfile } from './identity.ts'
 import { knownUser } from './known-user.ts'
 import { whoAmI } from './who-am-i.ts'
 
@@ -56,6 +56,14 @@ async function newAccount(auth: Auth, { name, photoURL, email, password }: Regis
   return user
 }
 
+async function changeAccount({ currentUser: user }: Auth, { name, photoURL }: NewProfile): Promise<User> {
+  if (!user) throw new Refusal(loggedOut)
+  // null would leave the picture as it is
+  await updateProfile(user, { displayName: name, photoURL: photoURL ?? '' })
+  await user.getIdToken(true)
+  return user
+}
+
 /** Firebase's own mail for a new password. Older projects tell who has no account; this page doesn't. */
 async function sendMail(auth: Auth, email: string): Promise<void> {
   try {
@@ -63,6 +71,11 @@ async function sendMail(auth: Auth, email: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof FirebaseError) || error.code !== 'auth/user-not-found') throw error
   }
+}
+
+async function headersOf(auth: Auth): Promise<Record<string, string>> {
+  await auth.authStateReady()
+  return auth.currentUser ? bearer(auth.currentUser) : {}
 }
 
 /**
@@ -116,15 +129,13 @@ export function firebaseIdentity(config: Config): Identity {
     login: (email, password) => enter(async () => (await signInWithEmailAndPassword(auth, email, password)).user),
     loginWithGoogle: () => enter(async () => (await signInWithPopup(auth, google)).user),
     forgot: (email) => worded(() => sendMail(auth, email)),
+    changeProfile: (profile) => enter(() => changeAccount(auth, profile)),
+    renew: announce,
     logout: () =>
       worded(async () => {
         await signOut(auth)
         announce(null)
       }),
-    headers: () =>
-      worded(async () => {
-        await auth.authStateReady()
-        return auth.currentUser ? bearer(auth.currentUser) : {}
-      }),
+    headers: () => worded(() => headersOf(auth)),
   }
 }

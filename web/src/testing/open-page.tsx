@@ -124,6 +124,8 @@ export const loggedIn = (user: Me | null): Identity => {
     login: noAccounts,
     loginWithGoogle: null,
     forgot: noAccounts,
+    changeProfile: null,
+    renew: (user) => tell(user),
     logout: async () => tell(null),
     headers: async () => ({}),
   }

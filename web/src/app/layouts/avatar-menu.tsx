@@ -1,4 +1,4 @@
-import { HandCoins, Heart, House, LayoutDashboard, LogOut, Mail, PawPrint, Users } from 'lucide-react'
+import { CircleUser, HandCoins, Heart, House, LayoutDashboard, LogOut, Mail, PawPrint, Users } from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
 import { canChangeSettings, canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
@@ -36,6 +36,9 @@ export function AvatarMenu({ user }: { user: Me }) {
       </MenuLink>
       <MenuLink icon={Mail} to={pathTo('adoptionRequests')}>
         Adoption Requests
+      </MenuLink>
+      <MenuLink icon={CircleUser} to={pathTo('profile')}>
+        My Profile
       </MenuLink>
       {canManageUsers(user) && (
         <MenuLink icon={Users} to={pathTo('users')}>

@@ -1,4 +1,16 @@
-import { HandCoins, Heart, House, KeyRound, LogOut, Mail, PawPrint, PlusCircle, Target, Users } from 'lucide-react'
+import {
+  CircleUser,
+  HandCoins,
+  Heart,
+  House,
+  KeyRound,
+  LogOut,
+  Mail,
+  PawPrint,
+  PlusCircle,
+  Target,
+  Users,
+} from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { type PageName, pageAt, pathTo } from '#shared/pages.ts'
 import { canChangeSettings, canManageUsers } from '#shared/permissions.ts'
@@ -43,6 +55,9 @@ export function Sidebar({ user }: { user: Me }) {
               Shelter Settings
             </Place>
           )}
+          <Place icon={CircleUser} to={pathTo('profile')}>
+            My Profile
+          </Place>
           <Place icon={KeyRound} to={pathTo('apiKeys')}>
             API Keys
           </Place>

@@ -100,7 +100,7 @@ function WithAnAccount({ firebase }: { firebase: boolean }) {
     <section>
       <h2>When you have an account</h2>
       <ul>
-        <li>Your full name, your email address, and the link to your profile picture if you gave one.</li>
+        <li>Your full name, your email address, and your profile picture or the link to it if you gave one.</li>
         <li>
           {firebase
             ? 'Your password is kept by Google Firebase, which signs you in for us; we never see it.'
@@ -111,6 +111,12 @@ function WithAnAccount({ firebase }: { firebase: boolean }) {
             ? 'Firebase keeps you logged in with data in your browser until you log out.'
             : 'One cookie that keeps you logged in, for at most 30 days after your last visit. It is deleted when you log out. Another one says that you have logged in on this device before, so that nobody who guesses at your password can slow you down; it lasts 400 days.'}
         </li>
+        {!firebase && (
+          <li>
+            Where you are logged in: of each device its kind, such as ‘Firefox on Windows’, since when, and the hour of
+            its last use. Only you see this, on your profile page, where you can log each out.
+          </li>
+        )}
         <li>
           The pets and campaigns you add, with their pictures. Everybody can see these, but not your email address.
         </li>

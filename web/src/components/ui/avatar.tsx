@@ -1,3 +1,4 @@
+import { thumbnailOf } from '#shared/pictures.ts'
 import { useBroken } from '#web/lib/use-broken.ts'
 import { classes } from './classes.ts'
 
@@ -9,10 +10,11 @@ type AvatarProps = { src: string | null | undefined; alt?: string; size?: keyof 
 
 /** A person's round picture; the default one when there is none or it does not load. */
 export function Avatar({ src, alt = '', size = 'medium', className }: AvatarProps) {
-  const { isBroken, watch } = useBroken(src || unknown)
+  const picture = src ? thumbnailOf(src) : unknown
+  const { isBroken, watch } = useBroken(picture)
   return (
     <img
-      src={src && !isBroken ? src : unknown}
+      src={isBroken ? unknown : picture}
       alt={alt}
       width={64}
       height={64}

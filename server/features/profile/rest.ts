@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { storedImage } from '#server/http/urls.ts'
+import { meFor } from '#server/identity/users.ts'
+import { meAnswer, time } from '#server/rest/fields.ts'
+import { type RestRoute, route } from '#server/rest/route.ts'
+import { rowsOf } from '#shared/lists.ts'
+import { bellKinds } from '#shared/notices.ts'
+import { endedAnswer, meInput, sessionId } from '#shared/profile.ts'
+import { changeMe, endOtherSessions, endSession, listSessions, mailOffOf, type SessionRecord } from './service.ts'
+
+const sessionAnswer = z
+  .object({
+    _id: z
+      .string()
+      .meta({ description: 'Names it among your own sessions; opens nothing', example: '0123456789abcdef' }),
+    device: z
+      .string()
+      .nullable()
+      .meta({ description: 'What it was begun with; null when it is not known', example: 'Firefox on Windows' }),
+    current: z.boolean().meta({ description: 'It is the one that this call came with' }),
+    createdAt: time,
+    lastUsedAt: time.nullable().meta({ description: 'To the hour; null when it was not noted yet' }),
+  })
+  .meta({ id: 'OwnSession' })
+
+const toSession = ({ id, device, current, createdAt, lastUsedAt }: SessionRecord) => ({
+  _id: id,
+  device,
+  current,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+const ended = z.object({ ended: endedAnswer.pick({ sessions: true }) })
+const tag = 'Identity'
+const path = '/api/me/sessions'
+const inPerson = 'For people: an API key may not.'
+
+export const profileRest: RestRoute[] = [
+  route({
+    operation: changeMe,
+    method: 'PATCH',
+    path: '/api/me',
+    tag,
+    summary: 'Change your name, picture, password or mail',
+    description: `Any of it, all or nothing; what is left out stays. \`photoURL\` is a link or a picture uploaded here, null for none. A new \`password\` needs \`currentPassword\` where there is one, and ends every other session, all API keys and all links for a new password: \`ended\` says how many. \`mailOff\` names the kinds of notices that are not to come by mail, and takes the place of those before. ${inPerson}`,
+    takes: { body: meInput.meta({ id: 'MeChange', example: { name: 'Uma User', mailOff: ['gift'] } }) },
+    answer: z.object({
+      user: meAnswer,
+      mailOff: z.array(z.enum(bellKinds)).max(bellKinds.length),
+      ended: endedAnswer.nullable().meta({ description: 'Null without a new password' }),
+    }),
+    refusals: ['KEPT_BY_FIREBASE', 'NO_SUCH_PICTURE', 'WRONG_PASSWORD', 'ACCOUNT_WAITS', 'LOGINS_BUSY'],
+    async handle({ run, body, base }) {
+      const photoURL = body.photoURL && storedImage(body.photoURL, base)
+      const { user, ended } = await run({ ...body, photoURL })
+      return { user: meFor(user, base), mailOff: mailOffOf(user), ended }
+    },
+  }),
+
+  route({
+    operation: listSessions,
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Where you are logged in',
+    description: `The session of this call, then those used last, 100 at most. ${inPerson}`,
+    answer: rowsOf(sessionAnswer),
+    refusals: ['KEPT_BY_FIREBASE'],
+    handle: async ({ run }) => (await run()).items.map(toSession),
+  }),
+
+  route({
+    operation: endOtherSessions,
+    method: 'DELETE',
+    path,
+    tag,
+    summary: 'Log out everywhere else',
+    description: `Ends every session but that of this call. ${inPerson}`,
+    answer: ended,
+    refusals: ['KEPT_BY_FIREBASE'],
+    handle: async ({ run }) => ({ ended: await run() }),
+  }),
+
+  route({
+    operation: endSession,
+    method: 'DELETE',
+    path: `${path}/:session`,
+    tag,
+    summary: 'Log out on one device',
+    description: `Ends one session, also that of this call. ${inPerson}`,
+    takes: { params: z.object({ session: sessionId.meta({ example: '0123456789abcdef' }) }) },
+    notFound: 'NO_SUCH_SESSION',
+    answer: ended,
+    refusals: ['KEPT_BY_FIREBASE'],
+    handle: async ({ run, params }) => ({ ended: await run({ id: params.session }) }),
+  }),
+]

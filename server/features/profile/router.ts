@@ -1,0 +1,69 @@
+import { meOf } from '#server/identity/users.ts'
+import { only, procedure, router } from '#server/trpc/init.ts'
+import {
+  endedAnswer,
+  mailInput,
+  ownSessions,
+  passwordInput,
+  profile,
+  profileInput,
+  sessionIdInput,
+} from '#shared/profile.ts'
+import { me } from '#shared/users.ts'
+import {
+  changePassword,
+  changeProfile,
+  endOtherSessions,
+  endSession,
+  getProfile,
+  listSessions,
+  mailChoices,
+  mailOffOf,
+  type SessionRecord,
+} from './service.ts'
+
+const toSession = ({ createdAt, lastUsedAt, ...session }: SessionRecord) => ({
+  ...session,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+export const profileRouter = router({
+  mine: procedure(getProfile)
+    .output(only(profile))
+    .query(async ({ ctx }) => {
+      const { mailRefusedAt, ...shown } = await ctx.run()
+      return { ...shown, mailRefusedAt: mailRefusedAt?.toISOString() ?? null }
+    }),
+
+  change: procedure(changeProfile)
+    .input(profileInput)
+    .output(only(me))
+    .mutation(async ({ ctx, input }) => meOf(await ctx.run(input))),
+
+  changePassword: procedure(changePassword)
+    .input(passwordInput)
+    .output(only(endedAnswer))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  chooseMail: procedure(mailChoices)
+    .input(mailInput)
+    .output(only(mailInput))
+    .mutation(async ({ ctx, input }) => ({ off: mailOffOf(await ctx.run(input)) })),
+
+  sessions: procedure(listSessions)
+    .output(only(ownSessions))
+    .query(async ({ ctx }) => {
+      const { items, total } = await ctx.run()
+      return { items: items.map(toSession), total }
+    }),
+
+  endSession: procedure(endSession)
+    .input(sessionIdInput)
+    .output(only(endedAnswer.pick({ sessions: true })))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  endOtherSessions: procedure(endOtherSessions)
+    .output(only(endedAnswer.pick({ sessions: true })))
+    .mutation(({ ctx }) => ctx.run()),
+})

@@ -1,0 +1,173 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { type Acting, operation } from '#server/gate/operation.ts'
+import type { Ended } from '#server/identity/access.ts'
+import { replacePassword } from '#server/identity/accounts.ts'
+import { hashCost } from '#server/identity/hashing.ts'
+import { hashPassword, nobody, verifyPassword } from '#server/identity/passwords.ts'
+import { holdSession } from '#server/identity/sessions.ts'
+import { awaitTurn, giveBack, type Turn } from '#server/identity/turns.ts'
+import { putProfile, type User } from '#server/identity/users.ts'
+import { requireImage } from '#server/images/store.ts'
+import type { BellKind } from '#shared/notices.ts'
+import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
+import { accountOf, nameOf, sessionsOf } from './queries.ts'
+
+/** What is shown to somebody of their own account, beside who they are. */
+export const getProfile = operation({ access: 'user', cost: 1, inPerson: true }, async ({ db, user }) => {
+  const account = await accountOf(db, user.uid)
+  return {
+    keptHere: account !== undefined,
+    hasPassword: Boolean(account?.passwordHash),
+    hasGoogle: Boolean(account?.googleSub),
+    emailVerified: user.emailVerified,
+    mailRefusedAt: user.mailRefusedAt,
+    mailOff: mailOffOf(user),
+  }
+})
+
+/** The kinds of notices that somebody doesn't want by mail. */
+export const mailOffOf = ({ mailOff }: Pick<User, 'mailOff'>) => mailOff.split(',').filter(Boolean) as BellKind[]
+
+type Changed = { user: User; ended: Ended | null }
+
+/**
+ * Changes what somebody says about themselves: any of name, picture, password and mail, all or nothing. Throws
+ * `KEPT_BY_FIREBASE`, `NO_SUCH_PICTURE`, `WRONG_PASSWORD`, `ACCOUNT_WAITS`, `LOGINS_BUSY`, `NOT_LOGGED_IN`.
+ */
+export const changeMe = operation(
+  { access: 'user', cost: 2 * hashCost, inPerson: true, limit: 'password' },
+  (acting, input: MeInput) => change(acting, input),
+)
+
+/** Changes name, picture or both. Throws `KEPT_BY_FIREBASE`, `NO_SUCH_PICTURE`. */
+export const changeProfile = operation(
+  { access: 'user', cost: 5, inPerson: true },
+  async (acting, input: ProfileInput) => (await change(acting, input)).user,
+)
+
+/**
+ * Sets a new password, for whoever knows the present one or has none yet, and ends every other session, all API keys
+ * and all links for a new password. Answers how many. Throws `KEPT_BY_FIREBASE`, `WRONG_PASSWORD`, `ACCOUNT_WAITS`,
+ * `LOGINS_BUSY`, and `NOT_LOGGED_IN` when the session that asks for it has ended meanwhile.
+ */
+export const changePassword = operation(
+  { access: 'user', cost: 2 * hashCost, inPerson: true, limit: 'password' },
+  async (acting, input: PasswordInput) => (await change(acting, input)).ended ?? { sessions: 0, keys: 0 },
+)
+
+/** Says which kinds of notices are not to come by mail. */
+export const mailChoices = operation(
+  { access: 'user', cost: 5, inPerson: true },
+  async (acting, { off }: MailInput) => (await change(acting, { mailOff: off })).user,
+)
+
+async function change(acting: Acting, { name, photoURL, mailOff, ...secrets }: MeInput): Promise<Changed> {
+  const { db, user } = acting
+  const fresh = secrets.password === undefined ? null : await newPassword(acting, secrets.password, secrets)
+  const profile = name === undefined && photoURL === undefined ? null : { name, photoURL }
+  if (photoURL && photoURL !== user.photoUrl) await requireImage(db, photoURL)
+  return db.transaction(async (tx) => {
+    const ended = fresh && (await putPassword(acting, tx, fresh))
+    let changed = user
+    if (profile) changed = (await putProfile(db, tx, user.uid, profile)) ?? keptElsewhere()
+    if (mailOff) changed = await putMailOff(db, tx, user, mailOff)
+    return { user: changed, ended }
+  })
+}
+
+function keptElsewhere(): never {
+  throw new AppError('KEPT_BY_FIREBASE')
+}
+
+const wrong = (message: string) => new AppError('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
+
+type NewPassword = { passwordHash: string; was: string | null; turn: Turn | null }
+
+/** A new password, ready to be put in place: the present one has been checked. */
+async function newPassword(
+  { db, user, session, hashing }: Acting,
+  password: string,
+  { currentPassword }: { currentPassword?: string | undefined },
+): Promise<NewPassword> {
+  const account = (await accountOf(db, user.uid)) ?? keptElsewhere()
+  const { email, passwordHash: was } = account
+  const inLine = hashing?.inLine ?? ((work) => work(nobody))
+  if (was === null) return { passwordHash: await inLine((waiting) => hashPassword(password, waiting)), was, turn: null }
+  if (currentPassword === undefined) throw wrong('Please enter your current password')
+  const counted = hashing?.counted && session !== undefined
+  const target = { email, account: { uid: user.uid, passwordHash: was } }
+  const turn = counted ? await awaitTurn(db, target, { session }) : null
+  return inLine(async (waiting) => {
+    if (!(await verifyPassword(currentPassword, was, waiting))) throw wrong('This is not your current password')
+    return { passwordHash: await hashPassword(password, waiting), was, turn }
+  })
+}
+
+async function putPassword({ db, user, session }: Acting, tx: Tx, { passwordHash, was, turn }: NewPassword) {
+  const ended = await replacePassword(db, tx, user.uid, passwordHash, { was, keeping: session })
+  // it was set anew while this one was checked
+  if (!ended) throw wrong('This is not your current password')
+  // else a session that is just being ended could leave its own password behind
+  if (session !== undefined) await holdSession(db, tx, session)
+  if (turn) await giveBack(db, tx, turn)
+  return ended
+}
+
+async function putMailOff(db: Database, tx: Tx, { uid }: User, off: BellKind[]): Promise<User> {
+  const { users } = db.schema
+  const mailOff = [...new Set(off)].sort().join(',')
+  const [user] = await tx.update(users).set({ mailOff }).where(eq(users.uid, uid)).returning()
+  if (!user) throw new Error('whoever is logged in has a record')
+  return user
+}
+
+/** The login that asks, where logins are kept here. Throws `KEPT_BY_FIREBASE`. */
+const present = ({ session }: Acting): string => session ?? keptElsewhere()
+
+/** Where the caller is logged in, 100 at most, and how many there are. Throws `KEPT_BY_FIREBASE`. */
+export const listSessions = operation({ access: 'user', cost: 2, inPerson: true }, async (acting) => {
+  const { items, total } = await sessionsOf(acting.db, acting.user.uid, present(acting))
+  return { items: items.map(({ current, ...session }) => ({ ...session, current: Number(current) === 1 })), total }
+})
+export type SessionRecord = Awaited<ReturnType<typeof listSessions>>['items'][number]
+
+/** Ends one of the caller's sessions, the present one too. Throws `NO_SUCH_SESSION`, `KEPT_BY_FIREBASE`. */
+export const endSession = operation(
+  { access: 'user', cost: 5, inPerson: true },
+  async (acting, { id }: { id: string }): Promise<{ sessions: number }> => {
+    const { db, user } = acting
+    const { sessions } = db.schema
+    present(acting)
+    const ended = await db.transaction((tx) =>
+      tx
+        .delete(sessions)
+        .where(and(eq(sessions.uid, user.uid), eq(nameOf(sessions.tokenHash), id)))
+        .returning({ uid: sessions.uid }),
+    )
+    if (ended.length === 0) throw new AppError('NO_SUCH_SESSION')
+    return { sessions: ended.length }
+  },
+)
+
+/**
+ * Ends all of the caller's sessions but the one that asks, and says how many. Throws `KEPT_BY_FIREBASE`, and
+ * `NOT_LOGGED_IN` when that one has just been ended itself.
+ */
+export const endOtherSessions = operation(
+  { access: 'user', cost: 5, inPerson: true },
+  async (acting): Promise<{ sessions: number }> => {
+    const { db, user } = acting
+    const { sessions } = db.schema
+    const own = present(acting)
+    const ended = await db.transaction(async (tx) => {
+      await holdSession(db, tx, own)
+      return tx
+        .delete(sessions)
+        .where(and(eq(sessions.uid, user.uid), ne(sessions.tokenHash, own)))
+        .returning({ uid: sessions.uid })
+    })
+    return { sessions: ended.length }
+  },
+)

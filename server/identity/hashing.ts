@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#server/config/env.ts'
+import { whileWaitedFor } from '#server/http/left.ts'
+import { networkOf } from '#server/http/networks.ts'
+import type { Waiting } from './passwords.ts'
+
+/** What checking and hashing a password needs of who asks for it. */
+export type Hashing = {
+  /** Does what needs a password's hash, as long as whoever asked waits for it. */
+  inLine: <T>(work: (waiting: Waiting) => Promise<T>) => Promise<T>
+  /** Whether wrong passwords are counted. */
+  counted: boolean
+}
+
+/** Milliseconds that it takes to hash a password, or to check one. */
+export const hashCost = 40
+
+/** Does what needs a password's hash for whoever sent the request. */
+export const inLine = <T>(request: FastifyRequest, work: (waiting: Waiting) => Promise<T>): Promise<T> =>
+  whileWaitedFor(request, (signal) => work({ as: networkOf(request.ip), signal }))
+
+export const hashingFor = (request: FastifyRequest, { rateLimit }: Pick<Config, 'rateLimit'>): Hashing => ({
+  inLine: (work) => inLine(request, work),
+  counted: rateLimit,
+})

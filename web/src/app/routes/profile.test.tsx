@@ -1,0 +1,386 @@
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { OwnSession, Profile } from '#shared/profile.ts'
+import type { Me } from '#shared/users.ts'
+import { toast } from '#web/components/ui/toast.tsx'
+import { violationsIn } from '#web/testing/axe.ts'
+import { type Answers, refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { linkedPicture, pictureFile, problem, uploadedPicture } from '#web/testing/records.ts'
+
+const path = '/dashboard/profile'
+const profile: Profile = {
+  keptHere: true,
+  hasPassword: true,
+  hasGoogle: false,
+  emailVerified: false,
+  mailRefusedAt: null,
+  mailOff: [],
+}
+const session = (n: number, facts: Partial<OwnSession> = {}): OwnSession => ({
+  id: String(n).padStart(16, '0'),
+  device: 'Firefox on Windows',
+  current: false,
+  createdAt: '2026-05-04T09:30:00.000Z',
+  lastUsedAt: '2026-05-06T09:30:00.000Z',
+  ...facts,
+})
+const here = session(1, { device: 'Safari on iPhone', current: true })
+const answers: Answers = {
+  'profile.mine': () => profile,
+  'profile.sessions': () => ({ items: [here, session(2)], total: 2 }),
+}
+const firebase = {
+  identity: {
+    provider: 'firebase' as const,
+    firebase: { apiKey: 'a', authDomain: 'b.example.org', projectId: 'c' },
+  },
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const part = (name: string) => page.getByRole('region', { name })
+const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+
+afterEach(() => toast(''))
+
+describe('name and picture', () => {
+  const name = page.getByLabelText('Full Name')
+
+  test('a new name is saved and shown at once, beside the page too', async () => {
+    const { calls } = await openPage(path, {
+      as: member,
+      answers: {
+        ...answers,
+        'profile.change': ({ name = '', photoURL = null }) => ({ ...member, name, photoURL }) as Me,
+      },
+    })
+    await name.fill('Uma Newname ')
+    await button('Save').click()
+    await expect.element(part('Name and picture').getByText('Saved.')).toBeVisible()
+    expect(calls('profile.change')).toEqual([{ name: 'Uma Newname', photoURL: null }])
+    await expect.element(page.getByRole('banner').getByText('Uma Newname')).toBeVisible()
+    await expect.element(name).toHaveValue('Uma Newname')
+  })
+
+  test('a picture is uploaded or linked, shown before it is saved, and taken away', async () => {
+    const { calls } = await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.change': ({ photoURL = null }) => ({ ...member, photoURL }) as Me },
+      others: { '/api/images': uploadedPicture },
+    })
+    await page.getByLabelText('Choose a picture').upload(pictureFile())
+    await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible()
+    await button('Save').click()
+    await expect
+      .element(page.getByRole('banner').getByRole('img', { name: 'Uma User' }))
+      .toHaveAttribute('src', linkedPicture)
+    await page.getByLabelText('Link to a picture').fill('javascript:alert(1)')
+    await says('Please give a link that starts with http:// or https://, or upload a picture')
+    await page.getByLabelText('Link to a picture').fill('')
+    await button('Save').click()
+    await expect
+      .poll(() => calls('profile.change'))
+      .toEqual([
+        { name: 'Uma User', photoURL: linkedPicture },
+        { name: 'Uma User', photoURL: null },
+      ])
+  })
+
+  test('what the server finds wrong stands beside its field, and what was typed stays', async () => {
+    const message = 'Full Name contains invisible characters'
+    await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.change': refuse(message, { status: 400, issues: [{ path: 'name', message }] }) },
+    })
+    await name.fill('')
+    await button('Save').click()
+    await says('Full Name is required')
+    await name.fill('Somebody')
+    await button('Save').click()
+    await expect.element(name).toHaveAccessibleDescription(message)
+    await expect.element(name).toHaveValue('Somebody')
+    await says(/^It could not be saved\./)
+  })
+
+  test('leaving asks once, whichever part holds what is not saved', async () => {
+    const { address } = await openPage(path, { as: member, answers })
+    await name.fill('Somebody')
+    await page.getByLabelText('New password').fill('abc')
+    await page.getByRole('link', { name: 'Your API keys' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Somebody')
+    expect(address()).toBe(path)
+  })
+})
+
+describe('password', () => {
+  const fill = async (current: string, password: string) => {
+    await page.getByLabelText('Current password').fill(current)
+    await page.getByLabelText('New password').fill(password)
+  }
+
+  test('a new one says what it has ended, and the fields are empty again', async () => {
+    const { calls } = await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.changePassword': () => ({ sessions: 2, keys: 1 }) },
+    })
+    await fill('the old one', 'the new one')
+    await userEvent.keyboard('{Enter}')
+    await says('Your new password is set. You were logged out on 2 other devices, and one API key was revoked.')
+    expect(calls('profile.changePassword')).toEqual([{ currentPassword: 'the old one', password: 'the new one' }])
+    await expect.element(page.getByLabelText('New password')).toHaveValue('')
+  })
+
+  test.each([
+    [{ sessions: 1, keys: 0 }, 'Your new password is set. You were logged out on one other device.'],
+    [{ sessions: 0, keys: 3 }, 'Your new password is set. 3 API keys were revoked.'],
+    [{ sessions: 0, keys: 0 }, 'Your new password is set.'],
+  ])('of %j it says: %s', async (ended, sentence) => {
+    await openPage(path, { as: member, answers: { ...answers, 'profile.changePassword': () => ended } })
+    await fill('the old one', 'the new one')
+    await button('Change password').click()
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+  })
+
+  test('a wrong one is told beside its field, which gets the focus', async () => {
+    const issues = [{ path: 'currentPassword', message: 'This is not your current password' }]
+    await openPage(path, {
+      as: member,
+      answers: {
+        ...answers,
+        'profile.changePassword': refuse('No.', { status: 403, refusal: 'WRONG_PASSWORD', issues }),
+      },
+    })
+    await button('Change password').click()
+    await says('Please enter your current password')
+    await fill('a guess', '12345')
+    await button('Change password').click()
+    await says('Password needs at least 6 characters')
+    await fill('a guess', '123456')
+    await button('Change password').click()
+    await expect
+      .element(page.getByLabelText('Current password'))
+      .toHaveAccessibleDescription('This is not your current password')
+    await expect.element(page.getByLabelText('Current password')).toHaveFocus()
+  })
+
+  test('whoever guesses too often reads how long to wait', async () => {
+    const wait = 'These were too many wrong passwords. Please try again in a minute.'
+    await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.changePassword': refuse(wait, { status: 429, refusal: 'ACCOUNT_WAITS' }) },
+    })
+    await fill('a guess', '123456')
+    await button('Change password').click()
+    await says(`The password was not changed. ${wait}`)
+  })
+
+  test('whoever logs in with Google sets one without a current one', async () => {
+    const { answer, calls } = await openPage(path, {
+      as: member,
+      answers: {
+        ...answers,
+        'profile.mine': () => ({ ...profile, hasPassword: false, hasGoogle: true }),
+        'profile.changePassword': () => ({ sessions: 0, keys: 0 }),
+      },
+    })
+    expect(page.getByLabelText('Current password').elements()).toEqual([])
+    await page.getByLabelText('New password').fill('the first one')
+    answer({ 'profile.mine': () => profile })
+    await button('Set password').click()
+    await says('Your new password is set.')
+    expect(calls('profile.changePassword')).toEqual([{ password: 'the first one' }])
+    await expect.element(page.getByLabelText('Current password')).toBeVisible()
+  })
+})
+
+describe('where one is logged in', () => {
+  const list = part('Where you are logged in')
+
+  test('each device has a button but the present one, and goes from the list when it is logged out', async () => {
+    const { answer, calls } = await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.endSession': () => ({ sessions: 1 }) },
+    })
+    const first = list.getByRole('listitem').first()
+    await expect.element(first.getByText('Safari on iPhone')).toBeVisible()
+    await expect.element(first.getByText('This device')).toBeVisible()
+    expect(list.getByRole('button', { name: /^Log out / }).elements()).toHaveLength(2)
+    answer({ 'profile.sessions': () => ({ items: [here], total: 1 }) })
+    await button('Log out Firefox on Windows').click()
+    await says('Firefox on Windows is logged out.')
+    expect(calls('profile.endSession')).toEqual([expect.objectContaining({ id: session(2).id })])
+    await expect.element(list.getByText('Firefox on Windows')).not.toBeInTheDocument()
+    await expect.element(list.getByRole('heading')).toHaveFocus()
+    expect(list.getByRole('button').elements()).toEqual([])
+  })
+
+  test('all others go at once, after a question', async () => {
+    const { answer, calls } = await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.endOtherSessions': () => ({ sessions: 1 }) },
+    })
+    await button('Log out everywhere else').click()
+    const question = page.getByRole('dialog', { name: 'Log out everywhere else?' })
+    answer({ 'profile.sessions': () => ({ items: [here], total: 1 }) })
+    await question.getByRole('button', { name: 'Yes, log out' }).click()
+    await says('You are logged in on this device alone.')
+    expect(calls('profile.endOtherSessions')).toHaveLength(1)
+  })
+
+  test('one that has ended elsewhere meanwhile says so, and the list is read again', async () => {
+    const gone = 'This session has ended already.'
+    const { answer } = await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.endSession': refuse(gone, { status: 404, refusal: 'NO_SUCH_SESSION' }) },
+    })
+    await expect.element(list.getByRole('listitem').nth(1)).toBeVisible()
+    answer({ 'profile.sessions': () => ({ items: [here], total: 1 }) })
+    await button('Log out Firefox on Windows').click()
+    await says(`Firefox on Windows could not be logged out. ${gone}`)
+    await expect.element(list.getByText('Firefox on Windows')).not.toBeInTheDocument()
+  })
+
+  test('of very many only the latest are shown, and their number is said', async () => {
+    const items = [here, ...Array.from({ length: 99 }, (_, n) => session(n + 2))]
+    await openPage(path, { as: member, answers: { ...answers, 'profile.sessions': () => ({ items, total: 3001 }) } })
+    await says('These are the 100 used last, of 3001.')
+  })
+
+  test('when it is this session that has ended elsewhere, the page stays with what was typed', async () => {
+    const { answer } = await openPage(path, { as: member, answers })
+    await page.getByLabelText('Full Name').fill('Somebody')
+    answer({ 'profile.change': refuse('Please log in first.', { status: 401, refusal: 'NOT_LOGGED_IN' }) })
+    await button('Save').click()
+    await says(/^You have been logged out\./)
+    await expect.element(page.getByLabelText('Full Name')).toHaveValue('Somebody')
+  })
+})
+
+describe('email and mail', () => {
+  const withMail = { mail: true }
+
+  test('an address that is not confirmed is asked about once more', async () => {
+    await openPage(path, {
+      as: member,
+      answers,
+      config: withMail,
+      others: { '/api/auth/confirm/send': () => new Response(null, { status: 204 }) },
+    })
+    await expect.element(part('Email').getByText('Not confirmed yet')).toBeVisible()
+    await button('Send the confirmation again').click()
+    await says('A mail is on its way to uma@example.org. Please open the link in it.')
+  })
+
+  test('too many confirmations are refused with their sentence', async () => {
+    const sentence = 'Too many attempts. Please wait an hour and try again.'
+    await openPage(path, {
+      as: member,
+      answers,
+      config: withMail,
+      others: { '/api/auth/confirm/send': () => problem(429, sentence) },
+    })
+    await button('Send the confirmation again').click()
+    await says(sentence)
+  })
+
+  test('a confirmed address has nothing to press, unless mail to it came back', async () => {
+    const verified = { ...profile, emailVerified: true }
+    const { answer } = await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.mine': () => verified },
+      config: withMail,
+    })
+    await expect.element(part('Email').getByText('Confirmed')).toBeVisible()
+    expect(part('Email').getByRole('button').elements()).toEqual([])
+    answer({ 'profile.mine': () => verified })
+  })
+
+  test('mail that came back is told, with a way to try again', async () => {
+    await openPage(path, {
+      as: member,
+      answers: {
+        ...answers,
+        'profile.mine': () => ({ ...profile, emailVerified: true, mailRefusedAt: '2026-05-06T09:30:00.000Z' }),
+      },
+      config: withMail,
+    })
+    await says(/^Mail to this address has come back since/)
+    await expect.element(button('Send the confirmation again')).toBeVisible()
+  })
+
+  test('what is unticked no longer comes by mail', async () => {
+    const { calls } = await openPage(path, {
+      as: member,
+      answers: {
+        ...answers,
+        'profile.mine': () => ({ ...profile, mailOff: ['gift'] }),
+        'profile.chooseMail': (input) => input,
+      },
+      config: withMail,
+    })
+    await expect.element(page.getByLabelText('Somebody gives')).not.toBeChecked()
+    await page.getByLabelText('The pet has found a home').click()
+    await button('Save choices').click()
+    await expect.element(part('What we tell you by mail').getByText('Saved.')).toBeVisible()
+    expect(calls('profile.chooseMail')).toEqual([{ off: ['pet_adopted', 'gift'] }])
+  })
+
+  test('a shelter that sends no mail says so', async () => {
+    await openPage(path, { as: member, answers })
+    await says('This shelter sends no mail. You find everything that happens on this site.')
+    expect(page.getByRole('checkbox').elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Send the confirmation again' }).elements()).toEqual([])
+  })
+})
+
+describe('with Firebase', () => {
+  test('name and picture are changed there, the password is mailed from there, and devices are not known', async () => {
+    const changed: object[] = []
+    const asked: string[] = []
+    const { calls } = await openPage(path, {
+      as: member,
+      config: { ...firebase, mail: true },
+      answers: { 'profile.mine': () => ({ ...profile, keptHere: false, hasPassword: false, emailVerified: true }) },
+      identity: () => ({
+        changeProfile: async (profile) => {
+          changed.push(profile)
+          return { ...member, ...profile }
+        },
+        forgot: async (email) => void asked.push(email),
+      }),
+    })
+    await says(/^Your name and password are kept by Google Firebase\./)
+    expect(page.getByLabelText('Choose a picture').elements()).toEqual([])
+    await page.getByLabelText('Full Name').fill('Uma Newname')
+    await page.getByLabelText('Picture').fill(linkedPicture)
+    await button('Save').click()
+    await expect.element(part('Name and picture').getByText('Saved.')).toBeVisible()
+    expect(changed).toEqual([{ name: 'Uma Newname', photoURL: linkedPicture }])
+    await button('Send me the link').click()
+    await says('A mail with a link is on its way to uma@example.org.')
+    expect(asked).toEqual(['uma@example.org'])
+    await says(/^Firebase keeps you logged in, and doesn’t tell us where\./)
+    await expect.element(page.getByLabelText('Somebody gives')).toBeChecked()
+    expect([calls('profile.sessions'), calls('profile.change')]).toEqual([[], []])
+  })
+})
+
+test('the page says when it can’t be loaded, and loads when asked again', async () => {
+  const { answer } = await openPage(path, { as: member, answers: { ...answers, 'profile.mine': refuse('No.') } })
+  await says(/^Your profile could not be loaded\./)
+  answer(answers)
+  await button('Try again').click()
+  await expect.element(page.getByLabelText('New password')).toBeVisible()
+})
+
+test.each([320, 1280])('it is accessible and fits, %i wide, with the longest name and device', async (width) => {
+  document.documentElement.dataset.theme = width === 320 ? 'dark' : 'light'
+  onTestFinished(() => void delete document.documentElement.dataset.theme)
+  const long = { ...member, name: 'W'.repeat(100), email: `${'w'.repeat(60)}@${'example'.repeat(8)}.org` }
+  await openPage(path, { as: long, answers, width, config: { mail: true } })
+  await expect.element(button('Log out everywhere else')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  expect(await violationsIn('main')).toEqual([])
+})

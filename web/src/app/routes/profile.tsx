@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { pages, pathTo } from '#shared/pages.ts'
+import type { Me } from '#shared/users.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { KeptByFirebase } from '#web/features/profile/elsewhere.tsx'
+import { EmailPart } from '#web/features/profile/email-part.tsx'
+import { useProfile } from '#web/features/profile/hooks.ts'
+import { MailPart } from '#web/features/profile/mail-part.tsx'
+import { PasswordForm } from '#web/features/profile/password-form.tsx'
+import { ProfileForm } from '#web/features/profile/profile-form.tsx'
+import { Section } from '#web/features/profile/section.tsx'
+import { SessionsPart } from '#web/features/profile/sessions-part.tsx'
+import { UnsavedParts, useUnsavedParts } from '#web/features/profile/unsaved-parts.ts'
+import { useSession } from '#web/identity/session.tsx'
+
+/** What somebody sees and changes of their own account. */
+export function ProfilePage() {
+  const { user } = useSession()
+  const report = useUnsavedParts()
+  // when the session ends under the page, what was typed stays
+  const last = useRef<Me>(undefined)
+  if (user) last.current = user
+  const me = user ?? last.current
+  if (!me) return null
+  return (
+    <UnsavedParts value={report}>
+      <PageHeading title={pages.profile.title} description={pages.profile.description} />
+      <div>
+        <Parts me={me} />
+      </div>
+    </UnsavedParts>
+  )
+}
+
+function Parts({ me }: { me: Me }) {
+  const { identity } = useSiteConfig()
+  const firebase = identity.provider === 'firebase'
+  return (
+    <>
+      <ProfileForm
+        me={me}
+        uploads={!firebase}
+        lead={
+          firebase
+            ? 'Your name and password are kept by Google Firebase. The name is what people read when you ask or give.'
+            : 'What people read when you ask to adopt or give.'
+        }
+      />
+      <QueryState
+        query={useProfile()}
+        loading={<RowSkeletons count={2} label="Loading your profile..." />}
+        failure="Your profile could not be loaded."
+      >
+        {(profile) => (
+          <>
+            <EmailPart email={me.email} profile={profile} />
+            {firebase ? (
+              <KeptByFirebase email={me.email} />
+            ) : (
+              <>
+                <PasswordForm email={me.email} hasPassword={profile.hasPassword} />
+                <SessionsPart />
+              </>
+            )}
+            <MailPart off={profile.mailOff} />
+          </>
+        )}
+      </QueryState>
+      <Section title="API keys" lead="Keys let other programs act in your name.">
+        <Link to={pathTo('apiKeys')} className="font-bold text-amber-ink underline underline-offset-4">
+          Your API keys
+        </Link>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import type { Profile } from '#shared/profile.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
+import { EmailText } from '#web/components/ui/email-text.tsx'
+import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
+import { sendConfirmation } from '#web/identity/recovery.ts'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { Section } from './section.tsx'
+
+type EmailPartProps = { email: string; profile: Pick<Profile, 'emailVerified' | 'mailRefusedAt' | 'keptHere'> }
+
+/** The address of the account, whether it is proven, and whether mail arrives there. */
+export function EmailPart({ email, profile: { emailVerified, mailRefusedAt, keptHere } }: EmailPartProps) {
+  const { mail } = useSiteConfig()
+  const canAsk = mail && keptHere && (!emailVerified || mailRefusedAt !== null)
+  return (
+    <Section title="Email">
+      <div className="max-w-text space-y-4">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="min-w-0 font-bold">
+            <EmailText email={email} />
+          </span>
+          {emailVerified ? <Badge tone="green">Confirmed</Badge> : <Badge>Not confirmed yet</Badge>}
+        </p>
+        {mailRefusedAt && (
+          <StatusLine tone="error">
+            <span>
+              Mail to this address has come back since <Day time={mailRefusedAt} />, so we send no more of it. If the
+              address works again, confirm it once more.
+            </span>
+          </StatusLine>
+        )}
+        {canAsk && <Confirming email={email} />}
+      </div>
+    </Section>
+  )
+}
+
+function Confirming({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false)
+  const [status, setStatus] = useState<{ tone: StatusTone; text: string } | null>(null)
+  const send = async () => {
+    setBusy(true)
+    setStatus(null)
+    try {
+      await sendConfirmation()
+      setStatus({ tone: 'success', text: `A mail is on its way to ${email}. Please open the link in it.` })
+    } catch (error) {
+      setStatus({ tone: 'error', text: sentenceFor(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="space-y-3">
+      <Button look="secondary" icon={Mail} busy={busy} onClick={send}>
+        Send the confirmation again
+      </Button>
+      <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type BellKind, bellKinds } from '#shared/notices.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tick } from '#web/components/ui/choice.tsx'
+import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useChooseMail } from './hooks.ts'
+import { mailGroups } from './mail-words.ts'
+import { Section } from './section.tsx'
+import { useUnsavedPart } from './unsaved-parts.ts'
+
+const title = 'What we tell you by mail'
+
+/** Which notices come by mail too. */
+export function MailPart({ off }: { off: BellKind[] }) {
+  const { mail } = useSiteConfig()
+  if (mail) return <MailForm off={off} />
+  return (
+    <Section title={title}>
+      <p className="max-w-text">This shelter sends no mail. You find everything that happens on this site.</p>
+    </Section>
+  )
+}
+
+type Wanted = Record<BellKind, boolean>
+
+const wantedBut = (off: BellKind[]) =>
+  Object.fromEntries(bellKinds.map((kind) => [kind, !off.includes(kind)])) as Wanted
+
+function MailForm({ off }: { off: BellKind[] }) {
+  const choose = useChooseMail()
+  const [status, setStatus] = useState<{ tone: StatusTone; text: string } | null>(null)
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: wantedBut(off) })
+  const { isDirty, isSubmitting } = formState
+  useUnsavedPart(isDirty)
+  const submit = handleSubmit(async (wanted) => {
+    setStatus(null)
+    try {
+      const saved = await choose.mutateAsync({ off: bellKinds.filter((kind) => !wanted[kind]) })
+      reset(wantedBut(saved.off))
+      setStatus({ tone: 'success', text: 'Saved.' })
+    } catch (error) {
+      setStatus({ tone: 'error', text: `It could not be saved. ${sentenceFor(error)}` })
+    }
+  })
+  return (
+    <Section title={title} lead="Everything is shown on this site in any case.">
+      <form onSubmit={submit} className="max-w-text space-y-6">
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          {mailGroups.map(({ title, kinds }) => (
+            <fieldset key={title}>
+              <legend className="mb-1 font-bold">{title}</legend>
+              {Object.entries(kinds).map(([kind, words]) => (
+                <Tick key={kind} label={words} {...register(kind as BellKind)} />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
+        <Button type="submit" busy={isSubmitting}>
+          Save choices
+        </Button>
+      </form>
+    </Section>
+  )
+}

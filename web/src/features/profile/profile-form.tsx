@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { isHttpUrl } from '#shared/pictures.ts'
+import { profileInput } from '#shared/profile.ts'
+import { type Me, personName } from '#shared/users.ts'
+import { Avatar } from '#web/components/ui/avatar.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
+import { useImageUpload } from '#web/features/images/hooks.ts'
+import { PictureFileField } from '#web/features/images/picture-field.tsx'
+import { issuesIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { useChangeProfile } from './hooks.ts'
+import { Section } from './section.tsx'
+import { useUnsavedPart } from './unsaved-parts.ts'
+
+type Texts = { name: string; photoURL: string }
+
+const wanted = profileInput.extend({ name: personName })
+const schema = z
+  .object({ name: z.string(), photoURL: z.string() })
+  .transform((typed): z.input<typeof wanted> => typed)
+  .pipe(wanted)
+  .transform(({ name, photoURL = null }) => ({ name, photoURL }))
+const textsOf = ({ name, photoURL }: Me): Texts => ({ name, photoURL: photoURL ?? '' })
+
+type ProfileFormProps = {
+  me: Me
+  /** Pictures can be uploaded for the account; otherwise it takes a link. */
+  uploads: boolean
+  lead: ReactNode
+}
+
+/** What one is called and seen as. */
+export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
+  const { form, status, submit } = useProfileForm(me)
+  const upload = useImageUpload()
+  const { errors, isSubmitting } = form.formState
+  const [name, photoURL] = form.watch(['name', 'photoURL'])
+  const put = (image: string) => form.setValue('photoURL', image, { shouldDirty: true, shouldValidate: true })
+  const isLink = photoURL !== '' && !photoURL.startsWith('/')
+  return (
+    <Section title="Name and picture" lead={lead}>
+      <form noValidate onSubmit={submit} className="max-w-text space-y-5">
+        <div className="flex min-w-0 items-center gap-4">
+          <Avatar src={isLink && !isHttpUrl(photoURL) ? null : photoURL} size="large" />
+          <p className="line-clamp-2 min-w-0 font-serif text-xl font-semibold">{name.trim() || me.name}</p>
+        </div>
+        <Field label="Full Name" error={errors.name?.message}>
+          {(control) => <Input {...control} {...form.register('name')} autoComplete="name" aria-required />}
+        </Field>
+        {uploads && (
+          <PictureFileField
+            label="Picture"
+            value={photoURL}
+            error={isLink ? undefined : errors.photoURL?.message}
+            upload={upload}
+            onChange={put}
+            ref={() => {}}
+          />
+        )}
+        <Field
+          label={uploads ? 'Link to a picture' : 'Picture'}
+          hint={
+            uploads ? 'In place of a file, if your picture is on the web already.' : 'A link to a picture on the web.'
+          }
+          error={isLink || !uploads ? errors.photoURL?.message : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={isLink ? photoURL : ''}
+              onChange={(event) => put(event.target.value)}
+              type="url"
+              inputMode="url"
+              autoComplete="photo"
+              placeholder="https://"
+            />
+          )}
+        </Field>
+        <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
+        <Button type="submit" busy={isSubmitting || upload.isPending}>
+          {isSubmitting ? 'Saving...' : 'Save'}
+        </Button>
+      </form>
+    </Section>
+  )
+}
+
+type Status = { tone: StatusTone; text: string } | null
+
+function useProfileForm(me: Me) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: textsOf(me) })
+  const change = useChangeProfile()
+  const [status, setStatus] = useState<Status>(null)
+  const { isDirty, isSubmitting } = form.formState
+  useUnsavedPart(isDirty)
+  // another tab may have changed them; what is being typed here stays
+  useEffect(() => {
+    if (!isDirty && !isSubmitting) form.reset(textsOf(me))
+  }, [me, isDirty, isSubmitting, form])
+  const submit = form.handleSubmit(async (profile) => {
+    setStatus(null)
+    const sent = form.getValues()
+    try {
+      const saved = textsOf(await change(profile))
+      // what was typed on while it was being sent is not saved yet
+      const typed = form.getValues()
+      form.reset(saved)
+      for (const field of ['name', 'photoURL'] as const)
+        if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true })
+      setStatus({ tone: 'success', text: 'Saved.' })
+    } catch (error) {
+      setStatus({ tone: 'error', text: `It could not be saved. ${sentenceFor(error)}` })
+      const wrong = issuesIn(error)
+      for (const { path, message } of wrong)
+        if (path === 'name' || path === 'photoURL') form.setError(path, { message }, { shouldFocus: true })
+      if (refusalOf(error) === 'NO_SUCH_PICTURE') form.setError('photoURL', { message: sentenceFor(error) })
+    }
+  })
+  return { form, status, submit }
+}
