@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keepPicture } from '#server/images/upload.ts'
-import { confirmInput, loginInput, registerInput, resetInput } from '#shared/auth.ts'
+import { confirmInput, forgotInput, loginInput, registerInput, resetInput } from '#shared/auth.ts'
 import { focus } from '#shared/images.ts'
 import { meAnswer, picture } from './fields.ts'
 import type { RouteDoc } from './route.ts'
@@ -13,6 +13,10 @@ const session = z
     user: meAnswer,
   })
   .meta({ id: 'Session' })
+
+const onItsWay = z
+  .object({ message: z.string().meta({ description: 'A sentence for people' }) })
+  .meta({ id: 'OnItsWay', example: { message: 'A mail with a link is on its way.' } })
 
 const upload = z
   .object({
@@ -69,6 +73,31 @@ export const describedRoutes: RouteDoc[] = [
       'The token stops working everywhere at once. Anybody gets 204. An API key stays valid: it is revoked in the dashboard.',
     rule: { access: 'anyone', cost: 5 },
     status: 204,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/forgot',
+    tag: 'Identity',
+    summary: 'Ask for a link for a new password',
+    description:
+      'It goes by mail. The answer is the same whether anybody has this email. Three times an hour for one email.',
+    rule: { access: 'anyone', cost: 5, limit: 'letter' },
+    status: 202,
+    takes: { body: forgotInput.meta({ id: 'Forgotten', example: { email: 'uma@example.org' } }) },
+    answer: onItsWay,
+    refusals: ['NO_MAIL'],
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/confirm/send',
+    tag: 'Identity',
+    summary: 'Ask for another mail that confirms your email address',
+    description:
+      'Nothing is sent for an address that is confirmed already. Three times an hour. For people: not with an API key.',
+    rule: { access: 'user', cost: 5, limit: 'letter' },
+    status: 202,
+    answer: onItsWay,
+    refusals: ['NO_MAIL'],
   },
   {
     method: 'POST',
