@@ -104,11 +104,26 @@ const shownDevices = (page: Page) => page.getByText('This device').waitFor()
 
 const nobody = fill({ 'Search by name or email': 'nobody at all' })
 
+const chooseKind = async (page: Page) => void (await page.getByLabel('Answered with').selectOption('one_of'))
+
 const otherScenes: Scene[] = [
   ...chain(
     { name: 'users', path: '/dashboard/users', as: 'grace' },
     { name: 'users-none', act: all(nobody, (page) => page.getByText('No users found.').waitFor()) },
   ),
+  ...chain(
+    { name: 'settings', path: '/dashboard/settings', as: 'grace' },
+    { name: 'settings-question', act: all(press('Add a question'), chooseKind, press('Add another question')) },
+    {
+      name: 'settings-errors',
+      act: all(fill({ Email: 'nowhere', 'Accent colour': '#ffdd00' }), pressFor('Save', /is required/)),
+    },
+  ),
+  { name: 'settings-preview', path: '/dashboard/settings', as: 'grace', upTo: 767, act: ask('Preview') },
+  { name: 'settings-not-admin', path: '/dashboard/settings', as: 'ella' },
+  { name: 'welcome', path: '/dashboard/welcome?step=1', as: 'grace' },
+  { name: 'welcome-contacts', path: '/dashboard/welcome?step=2', as: 'grace' },
+  { name: 'welcome-words', path: '/dashboard/welcome?step=3', as: 'grace' },
   { name: 'users-not-admin', path: '/dashboard/users', as: 'ella' },
   ...chain(
     { name: 'profile', path: '/dashboard/profile', as: 'grace', act: shownDevices },

@@ -18,6 +18,7 @@ export function settingsServer({ saved, ...facts }: Facts = {}) {
   }
   const answers: Answers = {
     'settings.get': () => now,
+    'settings.failedMail': () => [],
     'settings.save': ({ version, values }) => {
       if (version !== now.version) throw new Refused(changed, { refusal: 'SETTINGS_CHANGED' })
       now = { ...now, version: now.version + 1, saved: shelterSettings.parse(values) }

@@ -14,7 +14,7 @@ import { sentenceFor } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** Where the walk through the first settings begins. */
-const firstSettings = pathTo('users')
+const firstSettings = pathTo('welcome')
 
 /** Where the link that `pawstead serve` prints while there is no admin leads (docs/product.md 2.5). */
 export function SetupPage() {

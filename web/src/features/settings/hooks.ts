@@ -11,6 +11,9 @@ export function useLoadSettings() {
   return () => settings.get.fetch(undefined, { staleTime: 0 })
 }
 
+/** Mails that won't be tried again, for admins. */
+export const useFailedMail = () => trpc.settings.failedMail.useQuery()
+
 /** Saves all settings; its answer is what now stands. */
 export function useSaveSettings() {
   const { settings } = trpc.useUtils()

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { partOf } from './shown-parts.ts'
 import { SitePreview } from './site-preview.tsx'
 import { type SettingsForm, usePreview } from './use-settings-form.ts'
 
@@ -11,10 +12,15 @@ type PreviewBesideProps = {
 
 /** A form, and beside it the home page as it would be with what stands in it. */
 export function PreviewBeside({ settings, below = false, children }: PreviewBesideProps) {
+  const beside = useRef<HTMLDivElement>(null)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields inside
+    <div
+      onFocus={({ target }) => beside.current && 'name' in target && showPart(beside.current, String(target.name))}
+      className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_25rem]"
+    >
       {children}
-      <div className={below ? undefined : 'max-xl:hidden'}>
+      <div ref={beside} className={below ? undefined : 'max-xl:hidden'}>
         <div className="xl:sticky xl:top-8">
           <p className="mb-2 font-bold">Your home page would look like this</p>
           <Preview settings={settings} className="h-140 xl:h-[calc(100dvh-7rem)]" />
@@ -28,3 +34,10 @@ export function PreviewBeside({ settings, below = false, children }: PreviewBesi
 export const Preview = ({ settings, className }: { settings: SettingsForm; className: string }) => (
   <SitePreview config={usePreview(settings)} className={className} />
 )
+
+/** Scrolls the preview to the part of the page that a field is about. */
+function showPart(beside: HTMLElement, name: string): void {
+  const part = beside.querySelector('iframe')?.contentDocument?.querySelector(partOf(name))
+  const top = part?.getBoundingClientRect().top
+  if (top !== undefined) beside.querySelector('section')?.scrollTo({ top: top - 16 })
+}

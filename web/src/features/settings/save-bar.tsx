@@ -1,5 +1,6 @@
-import { Eye, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -12,18 +13,22 @@ type SaveBarProps = {
 
 /** Stays within reach at the foot of the form: says what is not saved yet. */
 export function SaveBar({ settings, onUndo, onPreview }: SaveBarProps) {
-  const { form, upload, failure } = settings
+  const { form, upload, failure, outdated } = settings
   const { isDirty, isSubmitting } = form.formState
   return (
     <div
-      className={`sticky bottom-3 z-10 rounded-card border border-line bg-card p-3 shadow-float ${isDirty || failure ? '' : 'xl:hidden'}`}
+      className={classes(
+        'sticky bottom-3 z-10 rounded-card border border-line bg-card p-3 shadow-float',
+        !isDirty && !failure && 'xl:hidden',
+      )}
     >
-      <StatusLine tone="error">{failure}</StatusLine>
+      <StatusLine tone="error">{!outdated && failure}</StatusLine>
       <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="grow px-1 font-bold">
-          {isDirty && (upload.isPending ? 'The logo is on its way' : 'Not saved yet')}
+        <p role="status" className={classes('grow px-1 font-bold', isDirty && 'max-sm:basis-full')}>
+          {isDirty &&
+            (upload.isPending ? 'The logo is on its way' : outdated ? 'Please choose first' : 'Not saved yet')}
         </p>
-        <Button look="quiet" size="small" icon={Eye} className="xl:hidden" onClick={onPreview}>
+        <Button look="quiet" size="small" className="xl:hidden" onClick={onPreview}>
           Preview
         </Button>
         {isDirty && (
@@ -31,7 +36,7 @@ export function SaveBar({ settings, onUndo, onPreview }: SaveBarProps) {
             <Button look="secondary" size="small" icon={Undo2} disabled={isSubmitting} onClick={onUndo}>
               Undo
             </Button>
-            <Button type="submit" size="small" busy={isSubmitting} disabled={upload.isPending}>
+            <Button type="submit" size="small" busy={isSubmitting} disabled={upload.isPending || outdated}>
               Save
             </Button>
           </>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { characterCount } from '#shared/characters.ts'
 import { withThousands } from '#shared/text.ts'
+import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { fixedIn, type LineName } from './settings-texts.ts'
@@ -40,14 +41,14 @@ export function WordsField({ settings: { form }, name, hint, max, ...textarea }:
   const counted = (
     <span className="flex flex-wrap justify-between gap-x-4">
       <span>{hint}</span>
-      <span className={count > max ? 'font-semibold text-danger' : undefined}>
+      <span className={classes('ml-auto', count > max && 'font-semibold text-danger')}>
         {withThousands(count)} of {withThousands(max)} characters
       </span>
     </span>
   )
   return (
     <Field label={settingLabels[name]} hint={counted} error={form.formState.errors[name]?.message}>
-      {(control) => <Textarea {...textarea} {...control} {...form.register(name)} />}
+      {(control) => <Textarea className="placeholder:italic" {...textarea} {...control} {...form.register(name)} />}
     </Field>
   )
 }

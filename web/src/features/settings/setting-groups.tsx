@@ -45,10 +45,10 @@ export const PlaceFields = ({ settings }: GroupProps) => (
   <>
     <TimeZoneField settings={settings} />
     <div className={two}>
-      <SettingField settings={settings} name="facebook" type="url" placeholder="https://www.facebook.com/…" />
-      <SettingField settings={settings} name="instagram" type="url" placeholder="https://www.instagram.com/…" />
+      <SettingField settings={settings} name="facebook" type="url" placeholder="https://facebook.com/…" />
+      <SettingField settings={settings} name="instagram" type="url" placeholder="https://instagram.com/…" />
       <SettingField settings={settings} name="x" type="url" placeholder="https://x.com/…" />
-      <SettingField settings={settings} name="youtube" type="url" placeholder="https://www.youtube.com/@…" />
+      <SettingField settings={settings} name="youtube" type="url" placeholder="https://youtube.com/@…" />
     </div>
   </>
 )
@@ -66,8 +66,8 @@ const ourWords = {
 export const HomeWordsFields = ({ settings }: GroupProps) => (
   <>
     <p className="text-ink-soft">
-      Plain text; a blank line begins a paragraph, addresses become links. What stands in grey is on the home page until
-      you write your own.
+      Plain text; a blank line begins a paragraph, addresses become links. What stands in italics is on the home page
+      until you write your own.
     </p>
     <WordsField settings={settings} name="whoWeAre" max={1500} placeholder={ourWords.whoWeAre} />
     <WordsField settings={settings} name="whyAdopt" max={1500} placeholder={ourWords.whyAdopt} />

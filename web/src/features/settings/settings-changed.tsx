@@ -5,6 +5,7 @@ import type { SettingName, SettingsAnswer } from '#shared/settings.ts'
 import { AsItIsNow, Comparison, nothingDiffers, Side, stillHere } from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useLoadSettings } from './hooks.ts'
 import { differences, wordsOf } from './settings-differences.ts'
 import { type SettingsTexts, toForm } from './settings-texts.ts'
@@ -15,9 +16,12 @@ import type { SettingsForm } from './use-settings-form.ts'
 export function SettingsChanged({ settings }: { settings: SettingsForm }) {
   const load = useLoadSettings()
   return (
-    <AsItIsNow button="Load the settings as they are now" load={load} atOnce>
-      {(now) => <BothSettings now={now} settings={settings} />}
-    </AsItIsNow>
+    <div className="space-y-4">
+      <StatusLine tone="error">{settings.failure}</StatusLine>
+      <AsItIsNow button="Load the settings as they are now" load={load} atOnce>
+        {(now) => <BothSettings now={now} settings={settings} />}
+      </AsItIsNow>
+    </div>
   )
 }
 

@@ -40,7 +40,9 @@ export function SettingsPageForm({ opened }: { opened: SettingsAnswer }) {
         onSubmit={settings.save}
         className="max-w-text space-y-12 rounded-field outline-none"
       >
-        <KeptNote shown={settings.restored} button="Undo it" onStart={undo} />
+        <div className="-mb-12 has-[p]:mb-0">
+          <KeptNote shown={settings.restored} button="Undo it" onStart={undo} />
+        </div>
         <Group title="Name & look">
           <LookFields settings={settings} />
         </Group>

@@ -60,6 +60,8 @@ test('what is typed is saved by the button alone, and the whole site shows it at
   ])
   expect(document.title).toBe('Shelter Settings · Paws & Claws')
   await expect.element(page.getByRole('link', { name: 'Paws & Claws' }).first()).toBeVisible()
+  // nothing is left to be restored after a reload
+  expect(sessionStorage.length).toBe(0)
   // the next change is made to what was just saved
   await field('Phone').fill('')
   await save.click()
@@ -81,6 +83,26 @@ test('the preview shows what is typed, and Undo takes it back', async () => {
   await expect.element(page.getByRole('form', { name: 'Settings' })).toHaveFocus()
   await previewSays().toMatch(/Paws.*Chur/)
   expect(preview()?.textContent).not.toContain('We are three.')
+})
+
+test('the preview goes to the part of the page that a field is about', async () => {
+  await openSettings({}, { config: { siteName: 'Paws' } })
+  await previewSays().toContain('Who We Are')
+  const region = page.getByRole('region', { name: 'Preview of the home page' })
+  const seen = (part: string) => () => {
+    const { top, bottom } = region.element().getBoundingClientRect()
+    const frame = region.element().querySelector('iframe')?.getBoundingClientRect().top ?? 0
+    const at = frame + (preview()?.querySelector(part)?.getBoundingClientRect().top ?? 0)
+    return at >= top - 1 && at < bottom
+  }
+  for (const [label, part] of [
+    ['Phone', 'footer'],
+    ['Who We Are', '#who-we-are'],
+    ['Name', 'header'],
+  ] as const) {
+    await field(label).click()
+    await expect.poll(seen(part)).toBe(true)
+  }
 })
 
 test('what the environment sets is read only, says by which variable, and is not touched by saving', async () => {
@@ -261,4 +283,33 @@ test('on a phone the preview opens over the form', async () => {
     .toContain('Claws')
   await button('Back to the form').click()
   await expect.element(field('Name')).toHaveValue('Claws')
+})
+
+test('mail that could not be delivered is listed with the reason', async () => {
+  const server = settingsServer()
+  const mail = { id: 1, kind: 'gift', at: '2026-05-04T09:30:00.000Z' } as const
+  await openSettings(
+    {},
+    {
+      answers: {
+        ...server.answers,
+        'settings.failedMail': () => [
+          { ...mail, email: 'gone@example.org', refused: true, reason: '550 5.1.1 Gone' },
+          { ...mail, id: 2, email: null, refused: false, reason: '451 Later' },
+        ],
+      },
+    },
+  )
+  const list = page.getByRole('region', { name: 'Mail that could not be delivered' })
+  await expect
+    .poll(() =>
+      list
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([
+      'gone@example.orgMay 4, 2026The address was refused for good: 550 5.1.1 Gone',
+      'Somebody who is goneMay 4, 2026Given up after two days: 451 Later',
+    ])
 })

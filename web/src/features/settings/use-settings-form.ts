@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type BaseSyntheticEvent, useState } from 'react'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { PublicConfig } from '#shared/config.ts'
 import type { SettingName, SettingsAnswer, ShelterSettings } from '#shared/settings.ts'
@@ -67,12 +67,15 @@ export function useSettingsForm({ opened, name, only, onSaved }: Options): Setti
   const upload = useImageUpload()
   useUnsavedWarning(form.formState.isDirty || upload.isPending, onLeave)
   useTypedBefore(form, kept?.typed ?? null)
-  useTyped(form, (typed) => onTyped({ version: known.version, base: known.texts, typed }))
+  // known at once: a form that starts again from what was saved is told before it is rendered
+  const latest = useRef(known)
+  useTyped(form, (typed) => onTyped({ version: latest.current.version, base: latest.current.texts, typed }))
 
   const rebase = (answer: SettingsAnswer, base: SettingsTexts, keep?: (name: SettingName) => boolean) => {
     const theirs = toForm(answer.saved)
     const merged = onTopOf({ base, mine: form.getValues(), theirs }, keep)
-    setKnown(asKnown(answer))
+    latest.current = asKnown(answer)
+    setKnown(latest.current)
     form.reset(theirs)
     form.reset(merged, { keepDefaultValues: true })
   }

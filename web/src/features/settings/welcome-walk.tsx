@@ -55,7 +55,9 @@ export function WelcomeWalk({ opened }: { opened: SettingsAnswer }) {
         className="max-w-text space-y-6"
       >
         <StepList step={step} />
-        <KeptNote shown={restored} button="Undo it" onStart={undo} />
+        <div className="-mb-6 has-[p]:mb-0">
+          <KeptNote shown={restored} button="Undo it" onStart={undo} />
+        </div>
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-2xl">
             {title}
@@ -64,7 +66,7 @@ export function WelcomeWalk({ opened }: { opened: SettingsAnswer }) {
         </div>
         <Fields settings={settings} />
         {outdated && <SettingsChanged settings={settings} />}
-        <StatusLine tone="error">{failure}</StatusLine>
+        <StatusLine tone="error">{!outdated && failure}</StatusLine>
         <Buttons settings={settings} step={step} onGo={go} />
       </form>
     </PreviewBeside>

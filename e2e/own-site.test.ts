@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { runCommand } from './command.ts'
+import { startServer } from './server.ts'
+import { signIn, signUp, type Visitor, visit } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** What the sample shelter says about itself. */
+const samples = /pawstead\.example|555 0100|Springfield|Pawstead/
+
+/** A new shelter and the path of the set-up link that it printed. */
+async function newShelter() {
+  const server = await startServer()
+  onTestFinished(async () => void (await server.stop()))
+  const printed = () => /(\/setup\?token=[\w-]+)/.exec(server.output())?.[1]
+  await expect.poll(printed).toBeDefined()
+  return { server, link: printed() ?? '' }
+}
+
+async function logo() {
+  const background = { r: 29, g: 78, b: 216 }
+  const buffer = await sharp({ create: { width: 160, height: 80, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name: 'logo.png', mimeType: 'image/png', buffer }
+}
+
+const step = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
+const field = ({ page }: Visitor, name: string) => page.getByLabel(name, { exact: true })
+const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
+const colourOf = ({ page }: Visitor) =>
+  page
+    .getByRole('link', { name: 'Browse Pets' })
+    .first()
+    .evaluate((link) => getComputedStyle(link).backgroundColor)
+
+test.each([1280, 390])(
+  'at %i pixels an empty folder becomes a finished site, from the set-up link on, and with a break',
+  async (width) => {
+    const { server, link } = await newShelter()
+    const first = await visit(browser, server, { width })
+    await first.open(link)
+    await first.page.getByRole('link', { name: 'Make an account' }).click()
+    await field(first, 'Full Name').fill('Ada Admin')
+    await field(first, 'Email').fill('ada@example.org')
+    await field(first, 'Password').fill('a good password')
+    await press(first, 'Register')
+    await press(first, 'OK')
+    await press(first, 'Become admin')
+    await step(first, 'Name & look')
+    await field(first, 'Name').fill('Haus der Hunde')
+    await first.page.getByLabel('Logo').setInputFiles(await logo())
+    await first.page.getByRole('img', { name: 'Preview' }).waitFor()
+    await field(first, 'Accent colour').fill('#ffdd00')
+    await first.page.getByText(/White words on this colour can’t be read/).waitFor()
+    await field(first, 'Accent colour').fill('#1d4ed8')
+    expect(await violationsOn(first.page)).toEqual([])
+    await press(first, 'Save and go on')
+    await step(first, 'Contacts')
+    expect(await first.page.title()).toContain('Haus der Hunde')
+    await first.leave()
+
+    const again = await visit(browser, server, {
+      width,
+      as: await signIn(server, 'ada@example.org', 'a good password'),
+    })
+    await again.open('/pets')
+    await again.page.getByRole('link', { name: 'Add your contacts' }).click()
+    await step(again, 'Contacts')
+    await field(again, 'Email').fill('hallo@haus-der-hunde.example')
+    await field(again, 'Phone').fill('+41 81 000 00 00')
+    await field(again, 'City').fill('Chur')
+    await field(again, 'Country').fill('Switzerland')
+    expect(await violationsOn(again.page)).toEqual([])
+    await press(again, 'Save and go on')
+    await step(again, 'Words')
+    await again.page.reload()
+    await step(again, 'Words')
+    await field(again, 'Who We Are').fill('Three of us.\n\nWrite to hallo@haus-der-hunde.example.')
+    expect(await violationsOn(again.page)).toEqual([])
+    await press(again, 'Save and finish')
+    await again.page.getByText('Your site is ready').waitFor()
+    await again.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await colourOf(again)).toBe('rgb(29, 78, 216)')
+    expect(await again.page.getByText(/Visitors can’t see how to reach you/).count()).toBe(0)
+    await again.leave()
+
+    const visitor = await visit(browser, server, { width })
+    await visitor.open('/')
+    expect(await visitor.page.title()).toContain('Haus der Hunde')
+    const said = await visitor.page.locator('#root').innerText()
+    for (const words of ['Three of us.', 'hallo@haus-der-hunde.example', '+41 81 000 00 00', 'Chur, Switzerland'])
+      expect(said).toContain(words)
+    expect(said).not.toMatch(samples)
+    expect(await colourOf(visitor)).toBe('rgb(29, 78, 216)')
+    const mark = visitor.page.getByRole('banner').getByRole('link', { name: 'Haus der Hunde' }).locator('img')
+    expect(await mark.getAttribute('src')).toMatch(/^\/images\/[\da-f]{64}-480\.webp$/)
+    expect(await violationsOn(visitor.page)).toEqual([])
+    await visitor.leave()
+  },
+)
+
+test('until there are contacts admins are told so by the server, and nobody else is', async () => {
+  const { server } = await newShelter()
+  const member = await signUp(server, 'Uma User')
+  const admin = await signUp(server, 'Ada Admin')
+  const { code } = await runCommand(['admin', 'grant', admin.email, '--data', server.dataDir])
+  expect(code).toBe(0)
+  const read = async (cookie = '') => (await fetch(`${server.url}/donations`, { headers: { cookie } })).text()
+  expect(await read(admin.cookie)).toContain('Add your contacts')
+  expect(await read(member.cookie)).not.toContain('Add your contacts')
+  expect(await read()).not.toContain('Add your contacts')
+  const { version, saved } = await admin.trpc.settings.get.query()
+  await admin.trpc.settings.save.mutate({ version, values: { ...saved, phone: '+41 81 000 00 00' } })
+  expect(await read(admin.cookie)).not.toContain('Add your contacts')
+})
