@@ -19,7 +19,7 @@ const link = (name: string) => (page: Page) => page.getByRole('link', { name }).
 
 const publicScenes = ({ pet, owned, draft, campaign, mine }: Ids): Scene[] => [
   { name: 'account-menu', path: '/', as: 'grace', act: press(/^Account of/) },
-  { name: 'setup-link-over', path: '/setup?token=old', as: 'ella' },
+  { name: 'setup-link', path: '/setup?token=old', as: 'ella' },
   ...chain(
     { name: 'pet-adopt', path: `/pets/${pet}`, as: 'amina', act: ask('Adopt') },
     { name: 'pet-adopt-errors', act: pressFor('Submit', 'Phone is required') },

@@ -109,6 +109,13 @@ const doorScenes: Scene[] = [
     { name: 'register', path: '/auth/register' },
     { name: 'register-errors', act: pressFor('Register', 'Email is required') },
   ),
+  { name: 'forgot', path: '/auth/forgot' },
+  ...chain(
+    { name: 'reset', path: '/auth/reset#old' },
+    { name: 'reset-errors', act: pressFor('Save Password', 'Password is required') },
+  ),
+  { name: 'confirm', path: '/auth/confirm#old' },
+  { name: 'setup', path: '/setup?token=old' },
 ]
 
 const otherScenes: Scene[] = [

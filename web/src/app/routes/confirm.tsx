@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { loginPath } from '#shared/next-path.ts'
 import { pages, pathTo } from '#shared/pages.ts'
+import { refusalTexts } from '#shared/refusals.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -25,7 +26,7 @@ export function ConfirmPage() {
   const [state, setState] = useState<'open' | 'confirmed' | 'refused'>('open')
   const [said, setSaid] = useState<Said | null>(null)
   const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<void>, done: string, failed?: () => void) => {
+  const act = async (work: () => Promise<void>, done: string, failed?: (sentence: string) => void) => {
     setBusy(true)
     setSaid(null)
     try {
@@ -33,7 +34,7 @@ export function ConfirmPage() {
       setSaid({ tone: 'success', text: done })
     } catch (error) {
       setSaid({ tone: 'error', text: sentenceFor(error) })
-      failed?.()
+      failed?.(sentenceFor(error))
     } finally {
       setBusy(false)
     }
@@ -45,7 +46,7 @@ export function ConfirmPage() {
         setState('confirmed')
       },
       'Thank you. Your email address is confirmed.',
-      () => setState('refused'),
+      (sentence) => sentence === refusalTexts.CONFIRM_LINK_OVER && setState('refused'),
     )
   const again = () => act(sendConfirmation, 'A mail with a new link is on its way.')
   const { title, description } = pages.confirm
@@ -62,7 +63,7 @@ export function ConfirmPage() {
       <StatusLine tone={tone}>{text}</StatusLine>
       <NeedsScripts act="Confirming an address">
         <div className="mt-6 space-y-4">
-          {state !== 'confirmed' && token !== null && (
+          {state === 'open' && token !== null && (
             <Button busy={busy} onClick={confirm} className="w-full">
               Confirm
             </Button>

@@ -180,6 +180,7 @@ test('where a link no longer confirms, whoever is logged in has another sent', a
   })
   await button('Confirm').click()
   await expect.element(page.getByText(over)).toBeVisible()
+  expect(button('Confirm').elements()).toEqual([])
   await button('Send another mail').click()
   await expect.element(page.getByText('A mail with a new link is on its way.')).toBeVisible()
   expect(sent).toHaveLength(1)
