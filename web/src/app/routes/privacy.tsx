@@ -8,7 +8,7 @@ import { telephone } from '#web/lib/format.ts'
 
 /** What this software stores, why, and for how long (docs/product.md 11.10). */
 export function PrivacyPage() {
-  const { siteName, support, privacyContact, identity } = useSiteConfig()
+  const { siteName, support, privacyContact, identity, mail } = useSiteConfig()
   const { email } = support
   return (
     <Article
@@ -34,8 +34,8 @@ export function PrivacyPage() {
       <section>
         <h2>When you ask to adopt</h2>
         <p>
-          Your name, email address, phone number and postal address go to the person who added the pet and to our
-          admins, so that they can answer you. Nobody else sees them.
+          Your name, email address, phone number, postal address and your answers to our own questions go to the person
+          who added the pet and to our admins, so that they can answer you. Nobody else sees them.
         </p>
       </section>
       <section>
@@ -46,6 +46,7 @@ export function PrivacyPage() {
           so that the sums always add up.
         </p>
       </section>
+      {mail && <ByMail />}
       <section>
         <h2>How long, and your rights</h2>
         <p>
@@ -91,6 +92,19 @@ function Responsible({ siteName, support: { email, phone, place }, privacyContac
           <OwnWords text={privacyContact} />
         </div>
       )}
+    </section>
+  )
+}
+
+function ByMail() {
+  return (
+    <section>
+      <h2>When we write to you</h2>
+      <p>
+        What concerns you, such as an answer to your request, we also send to your email address once you have confirmed
+        that it is yours. You choose in your profile what comes by mail, and each such mail has a link that stops its
+        kind. Our mails hold no pictures from elsewhere, and nothing tells us whether you have read them.
+      </p>
     </section>
   )
 }

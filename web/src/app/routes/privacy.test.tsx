@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPage } from '#web/testing/open-page.tsx'
+
+const byMail = page.getByRole('heading', { name: 'When we write to you' })
+
+test('a shelter that sends mail says what for, and how to stop it', async () => {
+  await openPage('/privacy', { config: { mail: true } })
+  await expect.element(byMail).toBeVisible()
+})
+
+test('a shelter that sends none says nothing of it', async () => {
+  await openPage('/privacy')
+  await expect.element(page.getByRole('heading', { name: 'How long, and your rights' })).toBeVisible()
+  await expect.element(byMail).not.toBeInTheDocument()
+})
