@@ -40,7 +40,7 @@ export function SettingsPageForm({ opened }: { opened: SettingsAnswer }) {
         onSubmit={settings.save}
         className="max-w-text space-y-12 rounded-field outline-none"
       >
-        <div className="-mb-12 has-[p]:mb-0">
+        <div className="mb-0 has-[p]:mb-12">
           <KeptNote shown={settings.restored} button="Undo it" onStart={undo} />
         </div>
         <Group title="Name & look">

@@ -55,7 +55,7 @@ export function WelcomeWalk({ opened }: { opened: SettingsAnswer }) {
         className="max-w-text space-y-6"
       >
         <StepList step={step} />
-        <div className="-mb-6 has-[p]:mb-0">
+        <div className="mb-0 has-[p]:mb-6">
           <KeptNote shown={restored} button="Undo it" onStart={undo} />
         </div>
         <div>
