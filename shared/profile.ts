@@ -60,7 +60,7 @@ export const endedAnswer = z.object({ sessions: z.int(), keys: z.int() })
 
 /** What names a session among those of its owner: the beginning of what is kept of its token. */
 export const sessionId = z.string().regex(/^[0-9a-f]{16}$/, 'A session is named by 16 characters')
-export const sessionIdInput = z.object({ id: sessionId })
+export const sessionIdInput = z.object({ session: sessionId })
 
 /** One place where somebody is logged in. Times are ISO 8601 in UTC. */
 export const ownSession = z.object({

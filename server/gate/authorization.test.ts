@@ -183,7 +183,7 @@ const matrix: Record<string, Row> = {
   'trpc profile.chooseMail': tell('profile.chooseMail', () => ({ off: ['gift'] })),
   'trpc profile.endOtherSessions': tell('profile.endOtherSessions', () => ({})),
   'trpc profile.endSession': {
-    ...tell('profile.endSession', ({ session }) => ({ id: session })),
+    ...tell('profile.endSession', ({ session }) => ({ session })),
     only: [['owner'], 'NO_SUCH_SESSION'],
   },
   'trpc profile.mine': ask('profile.mine'),

@@ -1,3 +1,4 @@
+import { hashToken } from '#server/identity/sessions.ts'
 import { imagePath } from '#shared/pictures.ts'
 import type { Call, Who } from './call.ts'
 import type { Known } from './calls.ts'
@@ -140,7 +141,7 @@ function hintsFor({ uma, otto }: World['people'], picture: string): Known['hints
   const soon = new Date(Date.now() + 7 * 86_400_000).toISOString()
   return {
     ...{ id: ids, petId: ids, campaignId: [1, 2, 3, 4, 4, 5, 6], before: [1, 5, 1000], cursor: [1, 5, 1000, 'x'] },
-    ...{ image: [picture, image, imagePath('b'.repeat(64))], photoURL: [image, null] },
+    ...{ image: [picture, image, imagePath('b'.repeat(64))], photoURL: [image, picture, null] },
     ...{
       amount: [1, 0.01, '12.50', 1_000_000],
       maxDonation: [1, '500', 10_000_000],
@@ -159,6 +160,9 @@ function hintsFor({ uma, otto }: World['people'], picture: string): Known['hints
       idempotencyKey: keys,
       'idempotency-key': keys,
       password: [uma.password, otto.password, 'a wrong one'],
+      // nobody's is right: passwords stay as they were
+      currentPassword: ['a wrong one', '123456'],
+      session: [uma, otto].map(({ token }) => hashToken(token).slice(0, 16)),
     },
   }
 }

@@ -218,11 +218,11 @@ test('ending one session ends that one alone, once, and only its owner can', asy
   const shelter = await startHarness()
   const { user, other } = shelter
   const [phone, office] = [await session(shelter, user), await session(shelter, user)]
-  expect(await tell(other, 'endSession', { id: phone.id })).toEqual(refused('NO_SUCH_SESSION'))
-  expect(await tell(user, 'endSession', { id: phone.id })).toEqual({ result: { data: { sessions: 1 } } })
-  expect(await tell(user, 'endSession', { id: phone.id })).toEqual(refused('NO_SUCH_SESSION'))
-  for (const id of ['%', '________________', phone.token])
-    expect(await tell(user, 'endSession', { id })).toEqual(refused('INVALID', 'id'))
+  expect(await tell(other, 'endSession', { session: phone.id })).toEqual(refused('NO_SUCH_SESSION'))
+  expect(await tell(user, 'endSession', { session: phone.id })).toEqual({ result: { data: { sessions: 1 } } })
+  expect(await tell(user, 'endSession', { session: phone.id })).toEqual(refused('NO_SUCH_SESSION'))
+  for (const session of ['%', '________________', phone.token])
+    expect(await tell(user, 'endSession', { session })).toEqual(refused('INVALID', 'session'))
   const statuses = [phone.token, office.token, user.token, other.token].map((token) => statusOf(shelter, token))
   expect(await Promise.all(statuses)).toEqual([401, 200, 200, 200])
 })

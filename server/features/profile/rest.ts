@@ -93,6 +93,6 @@ export const profileRest: RestRoute[] = [
     notFound: 'NO_SUCH_SESSION',
     answer: ended,
     refusals: ['KEPT_BY_FIREBASE'],
-    handle: async ({ run, params }) => ({ ended: await run({ id: params.session }) }),
+    handle: async ({ run, params }) => ({ ended: await run(params) }),
   }),
 ]

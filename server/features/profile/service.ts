@@ -136,14 +136,14 @@ export type SessionRecord = Awaited<ReturnType<typeof listSessions>>['items'][nu
 /** Ends one of the caller's sessions, the present one too. Throws `NO_SUCH_SESSION`, `KEPT_BY_FIREBASE`. */
 export const endSession = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (acting, { id }: { id: string }): Promise<{ sessions: number }> => {
+  async (acting, { session }: { session: string }): Promise<{ sessions: number }> => {
     const { db, user } = acting
     const { sessions } = db.schema
     present(acting)
     const ended = await db.transaction((tx) =>
       tx
         .delete(sessions)
-        .where(and(eq(sessions.uid, user.uid), eq(nameOf(sessions.tokenHash), id)))
+        .where(and(eq(sessions.uid, user.uid), eq(nameOf(sessions.tokenHash), session)))
         .returning({ uid: sessions.uid }),
     )
     if (ended.length === 0) throw new AppError('NO_SUCH_SESSION')

@@ -60,10 +60,13 @@ function Row({ session, onEnded }: { session: OwnSession } & Ending) {
   const end = useEndSession()
   const name = nameOf(session)
   const logOut = () =>
-    end.mutate(session, {
-      onSuccess: () => onEnded(`${name} is logged out.`),
-      onError: (error) => toast(`${name} could not be logged out. ${sentenceFor(error)}`, 'error'),
-    })
+    end.mutate(
+      { session: session.id },
+      {
+        onSuccess: () => onEnded(`${name} is logged out.`),
+        onError: (error) => toast(`${name} could not be logged out. ${sentenceFor(error)}`, 'error'),
+      },
+    )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">
       <div className="min-w-0">
