@@ -72,7 +72,11 @@ function ForgotLink({ form }: { form: Control<LoginInput> }) {
   const email = useWatch({ control: form, name: 'email' })
   return (
     <p className="text-center">
-      <Link to={{ pathname: pathTo('forgot'), search }} state={{ email }} className={inlineLink}>
+      <Link
+        to={{ pathname: pathTo('forgot'), search }}
+        state={{ email }}
+        className={`inline-block min-h-6 ${inlineLink}`}
+      >
         {pages.forgot.title}
       </Link>
     </p>

@@ -5,7 +5,7 @@ import { useSiteConfig } from '#web/app/config.ts'
 import { alertError, alertSuccess, confirm } from '#web/components/feedback/alerts.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Button, IconButton } from '#web/components/ui/button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
@@ -63,9 +63,18 @@ function Action({ user }: { user: UserRow }) {
 function PasswordLink({ user }: { user: UserRow }) {
   const dialog = useLoaded(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog)
   const Shown = dialog.shown
+  const name = `Make a link for a new password: ${user.name}`
   return (
     <>
-      <IconButton label={`Make a link for a new password: ${user.name}`} icon={KeyRound} onClick={dialog.open} />
+      <Button
+        look="quiet"
+        size="small"
+        icon={KeyRound}
+        aria-label={name}
+        title={name}
+        busy={dialog.busy}
+        onClick={dialog.open}
+      />
       {Shown && <Shown user={user} onClose={dialog.close} />}
     </>
   )
