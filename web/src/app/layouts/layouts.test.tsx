@@ -31,6 +31,7 @@ test('the navbar offers somebody logged in Add Pet and the menu behind their pic
     'Create Campaign',
     'My Donations',
     'Adoption Requests',
+    'My Profile',
     'Logout',
   ])
   await userEvent.keyboard('{Escape}')
@@ -183,6 +184,7 @@ test('the dashboard shows who is logged in, marks the current place and leads ou
     'Create Donation Campaign',
     'My Donation Campaigns',
     'My Donations',
+    'My Profile',
     'API Keys',
   ])
   expect(marked('page')).toBe('Add a Pet')

@@ -204,7 +204,7 @@ describe('where one is logged in', () => {
       answers: { ...answers, 'profile.endSession': () => ({ sessions: 1 }) },
     })
     const first = list.getByRole('listitem').first()
-    await expect.element(first.getByText('Safari on iPhone')).toBeVisible()
+    await expect.element(first.getByText(/^Safari on iPhone/)).toBeVisible()
     await expect.element(first.getByText('This device')).toBeVisible()
     expect(list.getByRole('button', { name: /^Log out / }).elements()).toHaveLength(2)
     answer({ 'profile.sessions': () => ({ items: [here], total: 1 }) })
