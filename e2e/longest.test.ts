@@ -81,6 +81,7 @@ const ownScenes = ({ records: { word } }: LongestShelter): Scene[] => [
   own('/dashboard/my-donations', ask(/Donators/)),
   own('/dashboard/my-donations-list'),
   own('/dashboard/users'),
+  own('/dashboard/notices'),
   own('/dashboard/api-keys', all(write({ Name: fill('word', 100) }), pressFor('Create Key', 'Your new key'))),
   own('/dashboard/api-keys', ask(/^Revoke/)),
 ]

@@ -142,6 +142,8 @@ const otherScenes: Scene[] = [
     { name: 'keys-none', path: '/dashboard/api-keys', as: 'newcomer' },
     { name: 'keys-made', act: all(fill({ Name: 'Nightly import' }), pressFor('Create Key', 'Your new key')) },
   ),
+  { name: 'notices', path: '/dashboard/notices', as: 'ella' },
+  { name: 'notices-none', path: '/dashboard/notices', as: 'newcomer' },
   { name: 'dashboard-not-found', path: '/dashboard/nowhere', as: 'ella' },
 ]
 
@@ -155,6 +157,7 @@ const listScenes: Scene[] = [
     { name: 'users-loading', act: waiting('Manage Users', 'users.list') },
     { name: 'profile-loading', act: waiting('My Profile', 'profile.mine') },
     { name: 'keys-loading', act: waiting('API Keys', 'keys.list') },
+    { name: 'notices-loading', act: waiting(/^Notices/, 'notices.list') },
   ),
   ...chain(
     { name: 'my-pets-broken', path: '/dashboard', as: 'grace', act: broken('My Added Pets', 'pets.mine') },
@@ -163,6 +166,7 @@ const listScenes: Scene[] = [
     { name: 'my-donations-broken', act: broken('My Donations', 'donations.mine') },
     { name: 'profile-broken', act: broken('My Profile', 'profile.mine') },
     { name: 'keys-broken', act: broken('API Keys', 'keys.list') },
+    { name: 'notices-broken', act: broken(/^Notices/, 'notices.list') },
     { name: 'users-alert', act: all(breakCall('users.list'), follow('Manage Users'), alerted('Error')) },
     { name: 'users-broken', act: pressFor('OK', 'Try again') },
   ),

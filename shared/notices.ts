@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { requestOutcomes } from './adoptions.ts'
+import { id } from './ids.ts'
+import { mostRows, pageOf, paging } from './lists.ts'
 
 // What people are told of what happens (docs/product.md 15): in the bell, and by mail.
 
@@ -53,3 +55,42 @@ export type NoticeData<Kind extends NoticeKind> = z.output<(typeof noticeData & 
 
 /** A notice with what it is about, one member for each kind. */
 export type Told = { [Kind in BellKind]: { kind: Kind; data: NoticeData<Kind> } }[BellKind]
+
+/** Unread notices are counted so far: it says 99+ where there are more than 99. */
+export const mostUnread = 100
+
+/** A notice as its person reads it. */
+export const notice = z.object({
+  id,
+  kind: z.enum(bellKinds),
+  /** What happened, as one sentence or two. */
+  text: z.string(),
+  /** Where it leads: a path of this site. */
+  path: z.string(),
+  read: z.boolean(),
+  /** How often it happened. */
+  times: z.number(),
+  /** When it happened last. */
+  createdAt: z.string(),
+})
+export type Notice = z.infer<typeof notice>
+
+export const noticeListInput = paging(20)
+export const unreadAnswer = z.object({ unread: z.int().min(0).max(mostUnread) })
+/** One page of them, and how many of all are unread. */
+export const noticePage = pageOf(notice).extend(unreadAnswer.shape)
+
+const oneOfBoth = 'Send either ids, or all: true'
+
+/** Which notices have been read. */
+export const noticesRead = z
+  .object({
+    ids: z
+      .array(id, 'ids must be a list')
+      .min(1, 'Send at least one id')
+      .max(mostRows, `Send at most ${mostRows} ids`)
+      .optional(),
+    all: z.literal(true, oneOfBoth).optional(),
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), oneOfBoth)
+export type NoticesRead = z.output<typeof noticesRead>

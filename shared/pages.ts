@@ -96,6 +96,11 @@ export const pages = {
     title: 'My Donations',
     description: 'What you have given, and the total.',
   },
+  notices: {
+    path: '/dashboard/notices',
+    title: 'Notices',
+    description: 'What has happened to your requests, your pets and your campaigns.',
+  },
   users: { path: '/dashboard/users', title: 'Manage Users', description: 'Everybody with an account.' },
   settings: {
     path: '/dashboard/settings',

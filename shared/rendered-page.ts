@@ -23,6 +23,8 @@ export type AskedPage = {
   config: PublicConfig
   /** Null for a visitor; undefined where only the browser knows (Firebase). */
   user: Me | null | undefined
+  /** How many notices they have not read; null where nobody is known. */
+  unread: number | null
   /** Calls the procedure of that name as whoever asks. */
   ask: (procedure: string, input: unknown) => Promise<Answered>
 }

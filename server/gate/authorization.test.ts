@@ -93,6 +93,7 @@ const matrix: Record<string, Row> = {
   'rest GET /api/me': { send: get('/api/me'), secret: ['olga.owner@example.org', ['owner']] },
   'rest GET /api/me/sessions': { send: get('/api/me/sessions'), secret: [device, ['owner']] },
   'rest GET /api/mypets': { send: get('/api/mypets'), secret: [goodPet.description, ['owner']] },
+  'rest GET /api/notices': { send: get('/api/notices'), secret: [giver, ['owner']] },
   'rest GET /api/pets': { send: get('/api/pets'), secret: ['olga.owner@example.org', ['owner', 'admin']] },
   'rest GET /api/pets/:id': {
     send: ({ pet }) => ({ url: `/api/pets/${pet}` }),
@@ -130,6 +131,7 @@ const matrix: Record<string, Row> = {
   },
   'rest POST /api/donations': send('POST', () => '/api/donations', { petName: 'Luna', image, maxDonation: 100 }),
   'rest POST /api/images': { send: ({ file }) => ({ method: 'POST', url: '/api/images', payload: file }) },
+  'rest POST /api/notices/read': send('POST', () => '/api/notices/read', { all: true }),
   'rest POST /api/pets': send('POST', () => '/api/pets', goodPet),
   'rest PUT /api/pets/:id': { ...send('PUT', ({ pet }) => `/api/pets/${pet}`, goodPet), ...ofOwner },
   'trpc adoptions.decide': {
@@ -162,6 +164,9 @@ const matrix: Record<string, Row> = {
   'trpc keys.create': tell('keys.create', () => ({ name: 'Program', scope: 'read' })),
   'trpc keys.list': { ...ask('keys.list', () => ({})), secret: ['The key of Olga', ['owner']] },
   'trpc keys.revoke': { ...tell('keys.revoke', ({ key }) => ({ id: key })), only: [['owner'], 'NO_SUCH_KEY'] },
+  'trpc notices.list': { ...ask('notices.list', () => ({})), secret: [giver, ['owner']] },
+  'trpc notices.read': tell('notices.read', () => ({ all: true })),
+  'trpc notices.unread': ask('notices.unread'),
   'trpc pets.add': tell('pets.add', () => goodPet),
   'trpc pets.byId': {
     ...ask('pets.byId', ({ pet }) => ({ id: pet })),

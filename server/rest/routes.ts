@@ -1,5 +1,6 @@
 import { adoptionsRest } from '#server/features/adoptions/rest.ts'
 import { donationsRest } from '#server/features/donations/rest.ts'
+import { noticesRest } from '#server/features/notices/rest.ts'
 import { petsRest } from '#server/features/pets/rest.ts'
 import { profileRest } from '#server/features/profile/rest.ts'
 import { settingsRest } from '#server/features/settings/rest.ts'
@@ -13,6 +14,7 @@ export const restRoutes: RestRoute[] = [
   ...adoptionsRest,
   ...donationsRest,
   ...usersRest,
+  ...noticesRest,
   ...profileRest,
   ...settingsRest,
 ]

@@ -43,7 +43,10 @@ export function sitePage(deps: Deps, website: Website) {
       ...page,
       address: address.origin + address.pathname,
       parts,
-      state: { address: address.pathname + address.search, config, user: reader.me, records: page.records },
+      state: {
+        ...{ address: address.pathname + address.search, config, records: page.records },
+        ...{ user: reader.me, unread: reader.unread },
+      },
     })
     reply.code(page.status).type('text/html; charset=utf-8')
     if (reader.me || page.status !== 200) return reply.send(html)

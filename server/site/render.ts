@@ -1,6 +1,7 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
+import { unreadOf } from '#server/features/notices/queries.ts'
 import type { Context, Deps } from '#server/gate/context.ts'
 import { hasLeft } from '#server/http/left.ts'
 import { logError } from '#server/http/log.ts'
@@ -17,6 +18,7 @@ import type { Website } from './website.ts'
 type Reader = Pick<Context, 'user' | 'session'> & {
   /** Undefined where only the browser knows, or nobody just now. */
   me: PageState['user']
+  unread: PageState['unread']
 }
 
 /**
@@ -24,14 +26,14 @@ type Reader = Pick<Context, 'user' | 'session'> & {
  * so.
  */
 export async function readerOf({ db, identity }: Deps, request: FastifyRequest): Promise<Reader> {
-  const unknown = { user: null, me: undefined }
+  const unknown = { user: null, me: undefined, unread: null }
   try {
     const verified = await identity.verify(request)
     if (verified) {
       const user = await currentUser(db, verified)
-      return { user, session: verified.session, me: meOf(user) }
+      return { user, session: verified.session, me: meOf(user), unread: await unreadOf(db, user.uid) }
     }
-    return identity.publicConfig().provider === 'firebase' ? unknown : { user: null, me: null }
+    return identity.publicConfig().provider === 'firebase' ? unknown : { ...unknown, me: null }
   } catch (error) {
     logError(request.log, error, 'nobody knows who opens a page')
     return unknown
@@ -69,5 +71,8 @@ export async function renderFor(
   // a refusal, not silence: whatever waits for this request to end hears of it
   if (hasLeft(request)) throw new AppError('TOO_BUSY')
   const ask = askerFor(deps, reader, request)
-  return renderPage({ address: address.pathname + address.search, config, user: reader.me, ask })
+  return renderPage({
+    ...{ address: address.pathname + address.search, config, ask },
+    ...{ user: reader.me, unread: reader.unread },
+  })
 }

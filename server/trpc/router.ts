@@ -1,6 +1,7 @@
 import { adoptionsRouter } from '#server/features/adoptions/router.ts'
 import { campaignsRouter, donationsRouter } from '#server/features/donations/router.ts'
 import { keysRouter } from '#server/features/keys/router.ts'
+import { noticesRouter } from '#server/features/notices/router.ts'
 import { petsRouter } from '#server/features/pets/router.ts'
 import { profileRouter } from '#server/features/profile/router.ts'
 import { settingsRouter } from '#server/features/settings/router.ts'
@@ -14,6 +15,7 @@ export const appRouter = router({
   donations: donationsRouter,
   users: usersRouter,
   keys: keysRouter,
+  notices: noticesRouter,
   settings: settingsRouter,
   profile: profileRouter,
 })

@@ -24,7 +24,7 @@ const pageLoaded = new Promise<void>((resolve) => {
   })
 })
 
-const { address, config, user, records } = pageState
+const { address, config, user, unread, records } = pageState
 const identity = await createIdentity(config.identity, user)
 await pageLoaded
 
@@ -36,7 +36,7 @@ function Alive({ children }: { children: ReactNode }) {
 
 const site = (
   <Alive>
-    <Providers config={config} identity={identity} user={user}>
+    <Providers config={config} identity={identity} user={user} unread={unread}>
       <RouterProvider router={router} />
     </Providers>
   </Alive>

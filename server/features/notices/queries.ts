@@ -1,6 +1,10 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
-import type { NoticeKind } from '#shared/notices.ts'
+import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { Database, PreparedRead } from '#server/db/database.ts'
+import type { Paging } from '#server/db/page.ts'
+import { remembered } from '#server/db/remembered.ts'
+import { mostUnread, type NoticeKind } from '#shared/notices.ts'
+
+export type NoticeRecord = Database['schema']['notices']['$inferSelect']
 
 type Reading = Pick<Database, 'read' | 'schema'>
 
@@ -48,3 +52,34 @@ export async function failedMail(
 /** How many mails wait to be sent. */
 export const waitingMail = ({ read, schema: { notices } }: Pick<Database, 'read' | 'schema'>): Promise<number> =>
   read.$count(notices, sql`mail = 'waiting'`)
+
+/** Counted from an index alone, and no further than anybody is told. */
+const unread: PreparedRead<{ uid: string }, { unread: number }> = (read, { notices }, { uid }) => {
+  const some = read
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.uid, uid), isNull(notices.readAt)))
+    .limit(mostUnread)
+    .as('some')
+  return read.select({ unread: count() }).from(some)
+}
+const lastUnread = remembered(unread)
+
+/** How many notices somebody has not read, `mostUnread` at most. One read, and on SQLite none where nothing was written since. */
+export async function unreadOf(db: Database, uid: string): Promise<number> {
+  const [row] = await lastUnread(db, uid, { uid })
+  return row?.unread ?? 0
+}
+
+/** One person's notices, newest first, with ids below `before`. */
+export const noticesOf = (
+  { read, schema: { notices } }: Reading,
+  uid: string,
+  { before, limit }: Paging,
+): Promise<NoticeRecord[]> =>
+  read
+    .select()
+    .from(notices)
+    .where(and(eq(notices.uid, uid), before === undefined ? undefined : lt(notices.id, before)))
+    .orderBy(desc(notices.id))
+    .limit(limit)

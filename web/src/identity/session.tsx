@@ -19,12 +19,16 @@ type State = {
   /** The server no longer knows us although we had not logged out: what was typed must not be lost over it. */
   expired: boolean
   person: Person
+  /** How many notices they have not read; null while nobody knows. */
+  unread: number | null
 }
 
 export type Session = State &
   Omit<Identity, 'subscribe'> & {
     /** Notes that the server no longer knows us. */
     expire: () => void
+    /** Notes how many notices somebody has not read, if it is still them who is here. */
+    knowUnread: (person: Person, unread: number) => void
   }
 
 const SessionContext = createContext<Session | null>(null)
@@ -34,29 +38,35 @@ type Known = State & {
   email: string | null | undefined
 }
 
-const atFirst = (user: Me | null | undefined): Known => ({
+const atFirst = (user: Me | null | undefined, unread: number | null): Known => ({
   user,
+  unread,
   expired: false,
   person: { first: true },
   email: user === undefined ? undefined : (user?.email ?? null),
 })
 
+const keptOf = ({ person, email, unread }: Known) => ({ person, email, unread })
+
 /** It is still the same person: we have only now found out who they are, or they have logged in again. */
-function personFor(user: Me | null, { person, email }: Known): Pick<Known, 'person' | 'email'> {
+function personFor(user: Me | null, { person, email, unread }: Known): Pick<Known, 'person' | 'email' | 'unread'> {
   const given = user?.email ?? null
-  return { person: email === undefined || email === given ? person : { first: false }, email: given }
+  if (email === undefined || email === given) return { person, email: given, unread }
+  return { person: { first: false }, email: given, unread: null }
 }
 
 type SessionProviderProps = {
   identity: Identity
   /** Who is logged in, where the page says so. */
   user?: Me | null | undefined
+  /** How many notices they have not read, where the page says so. */
+  unread?: number | null | undefined
   children: ReactNode
 }
 
 /** Keeps the page in step with the identity provider. */
-export function SessionProvider({ identity, user, children }: SessionProviderProps) {
-  const [state, setState] = useState<Known>(() => atFirst(user))
+export function SessionProvider({ identity, user, unread = null, children }: SessionProviderProps) {
+  const [state, setState] = useState<Known>(() => atFirst(user, unread))
   const loggingOut = useRef(false)
   useEffect(
     () =>
@@ -65,7 +75,7 @@ export function SessionProvider({ identity, user, children }: SessionProviderPro
           // logged out elsewhere: the page closes, but not while somebody is writing
           const lost = user === null && Boolean(now.user) && !loggingOut.current
           const expired = user === null && (now.expired || (lost && hasUnsavedText()))
-          return { user, expired, ...(expired ? { person: now.person, email: now.email } : personFor(user, now)) }
+          return { user, expired, ...(expired ? keptOf(now) : personFor(user, now)) }
         }),
       ),
     [identity],
@@ -77,6 +87,11 @@ export function SessionProvider({ identity, user, children }: SessionProviderPro
     known.current = state.user
   }, [state])
   const expire = useCallback(() => setState((now) => (now.user ? { ...now, user: null, expired: true } : now)), [])
+  const knowUnread = useCallback(
+    (person: Person, unread: number) =>
+      setState((now) => (now.person === person && now.unread !== unread ? { ...now, unread } : now)),
+    [],
+  )
   const session = useMemo(() => {
     const logout = async () => {
       loggingOut.current = true
@@ -86,8 +101,8 @@ export function SessionProvider({ identity, user, children }: SessionProviderPro
         loggingOut.current = false
       }
     }
-    return { ...state, ...identity, logout, expire }
-  }, [state, identity, expire])
+    return { ...state, ...identity, logout, expire, knowUnread }
+  }, [state, identity, expire, knowUnread])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

@@ -78,6 +78,7 @@ export type OpenedPage = FakeServer & {
 
 /** What pages ask for beside what a test is about. */
 const usual: Answers = {
+  'notices.unread': () => ({ unread: 0 }),
   'pets.list': () => onePage([]),
   'pets.facets': () => facets(0),
   'settings.questions': () => [],

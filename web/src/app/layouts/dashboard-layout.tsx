@@ -7,6 +7,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
+import { Bell } from '#web/features/notices/bell.tsx'
 import { RequireLogin } from '#web/identity/require-login.tsx'
 import { Brand, BrandMark } from './brand.tsx'
 import { ContactsMissing } from './contacts-missing.tsx'
@@ -31,6 +32,7 @@ function Frame({ user }: { user: Me }) {
         <BrandMark className="lg:hidden" />
         <p className="mr-auto shrink-0 font-serif text-lg font-semibold sm:text-xl">User Dashboard</p>
         <ThemeSwitch className="max-lg:hidden" />
+        <Bell />
         <span title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
           {user.name}
         </span>

@@ -5,7 +5,8 @@ import { member, openPage, ownSite } from '#web/testing/open-page.tsx'
 import { onePage } from '#web/testing/records.ts'
 
 const paws = { siteName: 'Paws & Co' }
-const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent)
+const textsOf = (elements: Element[]) =>
+  elements.map((element) => element.getAttribute('aria-label') ?? element.textContent)
 const places = () => textsOf(page.getByRole('navigation', { name: 'Main' }).getByRole('link').elements())
 const menu = page.getByRole('button', { name: 'Open menu' })
 const register = page.getByRole('link', { name: 'Register' })
@@ -21,7 +22,7 @@ test('the navbar offers somebody logged in Add Pet and the menu behind their pic
   const account = page.getByRole('button', { name: 'Account of Uma User' })
   await expect.element(account).toHaveAttribute('title', 'Uma User')
   expect(account.element().querySelector('img')?.getAttribute('src')).toBe('/default-avatar.png')
-  expect(places()).toEqual(['Paws & Co', 'Home', 'Donations', 'Pet Listing', 'Add Pet'])
+  expect(places()).toEqual(['Paws & Co', 'Home', 'Donations', 'Pet Listing', 'Add Pet', 'Notices'])
   account.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('menu').getByText('Uma User')).toBeVisible()

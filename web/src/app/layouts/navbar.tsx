@@ -7,6 +7,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx'
 import { IconButton, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
+import { Bell } from '#web/features/notices/bell.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { accountOf, accountShape } from './account-shape.ts'
 import { Brand } from './brand.tsx'
@@ -40,7 +41,8 @@ export function Navbar() {
           <Places user={user} className="hidden shrink-0 md:flex lg:ml-6" />
           <div className="ml-auto flex shrink-0 items-center sm:gap-1 lg:gap-2">
             <SavedLink />
-            <ThemeSwitch />
+            <ThemeSwitch className={user ? 'max-sm:hidden' : undefined} />
+            {user && <Bell />}
             <Account user={user} />
             <IconButton
               ref={toggle}
@@ -55,6 +57,7 @@ export function Navbar() {
         </div>
         <div id="small-menu" hidden={!open} className="max-h-[calc(100dvh-5rem)] overflow-y-auto pb-3 md:hidden">
           <Places user={user} className="flex flex-col" />
+          {user && <ThemeSwitch className="sm:hidden" />}
           {user === null && <Doors className="mt-3 grid grid-cols-2 gap-3" />}
         </div>
         <noscript>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { idsOf, pageQuery, recordIds, time } from '#server/rest/fields.ts'
+import { type RestRoute, route } from '#server/rest/route.ts'
+import { rowsOf } from '#shared/lists.ts'
+import { bellKinds, type Notice, noticeListInput, noticesRead, unreadAnswer } from '#shared/notices.ts'
+import { myNotices, readNotices } from './service.ts'
+
+const { unread } = unreadAnswer.shape
+const unreadCount = unread.meta({ description: 'How many are unread, 100 where there are more', example: 2 })
+
+const noticeAnswer = z
+  .object({
+    ...recordIds,
+    kind: z.enum(bellKinds).meta({ description: 'There may be more kinds in later versions' }),
+    text: z.string().meta({ description: 'What happened, in a sentence or two' }),
+    url: z.string().meta({ description: 'Where it leads' }),
+    read: z.boolean(),
+    times: z.int().positive().meta({ description: 'How often it happened while it was unread' }),
+    createdAt: time.meta({ description: 'When it happened last; ISO 8601 in UTC' }),
+  })
+  .meta({
+    id: 'Notice',
+    example: {
+      _id: '1',
+      id: 1,
+      kind: 'request_new',
+      text: 'Uma User asked to adopt Rex.',
+      url: 'https://pets.example.org/dashboard/adoption-requests',
+      read: false,
+      times: 1,
+      createdAt: '2026-05-04T09:30:00.000Z',
+    },
+  })
+
+const toNotice = ({ path, ...notice }: Notice, base: string) => ({ ...idsOf(notice), ...notice, url: base + path })
+
+const tag = 'Notices'
+const usual = noticeListInput.parse({}).limit
+
+export const noticesRest: RestRoute[] = [
+  route({
+    operation: myNotices,
+    method: 'GET',
+    path: '/api/notices',
+    tag,
+    summary: "The caller's notices, newest first",
+    description: `A page of ${usual} unless \`limit\` says otherwise; \`before\` is the id of the last notice of the page before.`,
+    takes: { query: pageQuery },
+    answer: z.object({ unread: unreadCount, notices: rowsOf(noticeAnswer) }),
+    async handle({ run, base, query: { before, limit = usual } }) {
+      const { unread, items } = await run({ before, limit })
+      return { unread, notices: items.map((notice) => toNotice(notice, base)) }
+    },
+  }),
+
+  route({
+    operation: readNotices,
+    method: 'POST',
+    path: '/api/notices/read',
+    tag,
+    summary: 'Mark notices as read',
+    description: "Some of the caller's own, by `ids`, or with `all: true` all of them. Others are left as they are.",
+    takes: { body: noticesRead.meta({ id: 'NoticesRead', example: { ids: [1] } }) },
+    answer: z.object({ unread: unreadCount }),
+    status: 200,
+    handle: ({ run, body }) => run(body),
+  }),
+]
