@@ -59,7 +59,8 @@ export async function deliver(
   const { db, post } = delivering
   const recipient = await recipientOf(db, row)
   if ('drop' in recipient) {
-    await note(db, row, { mail: 'dropped', mailAt: new Date(), mailError: recipient.drop })
+    // an address that somebody typed and nobody here has is nothing to keep
+    await note(db, row, { mail: 'dropped', mailAt: new Date(), mailError: recipient.drop, email: null })
     return 'not sent'
   }
   const wait = await tooMany(delivering, recipient)

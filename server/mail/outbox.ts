@@ -57,7 +57,7 @@ export async function claim(
 }
 
 /** What became of a mail: it is out, won't be tried again, or waits until `mailAt`. */
-type Became = Partial<Pick<Row, 'mail' | 'mailTries' | 'mailAt' | 'mailError'>>
+type Became = Partial<Pick<Row, 'mail' | 'mailTries' | 'mailAt' | 'mailError' | 'email'>>
 
 /** Notes what became of a mail, if this server still has it. */
 export async function note({ schema: { notices }, transaction }: Place, row: Claimed, became: Became): Promise<void> {

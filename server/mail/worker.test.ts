@@ -127,6 +127,8 @@ describe('a letter', () => {
     await mailing.letter({ kind: 'reset', email: 'nobody@example.org' })
     await mailing.begin()
     expect(await settled(mailing)).toEqual(['sent', 'dropped'])
+    // what was typed is not kept
+    expect((await mailing.rows()).map(({ email }) => email)).toContain(null)
     expect(mailing.mails).toHaveLength(1)
     const { text = '', headers = {} } = mailing.mails[0] ?? {}
     expect(Object.keys(headers).filter((name) => name.startsWith('list-'))).toEqual([])
