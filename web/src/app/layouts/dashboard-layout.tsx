@@ -36,7 +36,10 @@ function Frame({ user }: { user: Me }) {
         <span title={user.name} className="hidden min-w-0 truncate font-bold sm:block lg:max-w-72">
           {user.name}
         </span>
-        <Avatar src={user.photoURL} alt={user.name} />
+        {/* the narrowest phones have room for the mark or for the picture */}
+        <span className="shrink-0 max-[22.5rem]:hidden">
+          <Avatar src={user.photoURL} alt={user.name} />
+        </span>
         <IconButton
           icon={open ? X : MenuIcon}
           label={open ? 'Close menu' : 'Open menu'}
