@@ -11,6 +11,7 @@ import { currentUser, type User } from '#server/identity/users.ts'
 import { readImage } from '#server/images/store.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { census, dyingAfter, everyPet } from '#server/testing/demo-shelter.ts'
+import { toldTo } from '#server/testing/told.ts'
 import { campaignState, campaignStates } from '#shared/donations.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { petInput } from '#shared/pets.ts'
@@ -50,6 +51,30 @@ describe('the sample shelter', () => {
       expect((await readImage(db, hash, 'full'))?.subarray(8, 12).toString(), pet.name).toBe('WEBP')
       expect((await readImage(db, hash, 'small'))?.length, pet.name).toBeGreaterThan(500)
     }
+  })
+
+  it('has told people what happened, in the order in which it did, and some of it they have not read', async () => {
+    const told = await toldTo(db)
+    const times = told.map(({ createdAt }) => createdAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.at(-1)).toBeLessThanOrEqual(made.getTime())
+    const kinds = new Set(told.map(({ kind }) => kind))
+    const expected = ['request_new', 'request_accepted', 'request_rejected', 'gift', 'campaign_ended']
+    expect(expected.filter((kind) => !kinds.has(kind as (typeof told)[number]['kind']))).toEqual([])
+    const [grace] = await usersByEmail(db, people.grace.email)
+    const [ella] = await usersByEmail(db, people.ella.email)
+    for (const person of [grace, ella]) {
+      const own = told.filter(({ uid }) => uid === person?.uid)
+      expect(
+        own.some(({ readAt }) => readAt === null),
+        person?.name,
+      ).toBe(true)
+      expect(
+        own.some(({ readAt }) => readAt !== null),
+        person?.name,
+      ).toBe(true)
+    }
+    expect(told.filter(({ mail }) => mail !== 'none')).toEqual([])
   })
 
   it('says something of its own about every pet, and nothing a form would refuse', () => {

@@ -18,6 +18,7 @@ import { contacts, demoRequests } from './adoption-requests.ts'
 import { backdate } from './backdate.ts'
 import type { DemoPet, Pets } from './demo-pet.ts'
 import { dayBefore, historyUntil } from './history.ts'
+import { settleNotices } from './notices.ts'
 import { demoAdmin, demoPassword, type People, type PersonKey, people } from './people.ts'
 import { demoPets } from './pets.ts'
 import { photoFile } from './photo-file.ts'
@@ -40,6 +41,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   const history = historyUntil(now.getTime())
   const campaigns = await raiseMoney(db, users, pets, history)
   await backdate(db, { users, pets, requests, campaigns }, history)
+  await settleNotices(db, { requests, campaigns }, history, now)
   await makeAdmin({ db }, people[demoAdmin])
 }
 

@@ -54,7 +54,7 @@ export const waitingMail = ({ read, schema: { notices } }: Pick<Database, 'read'
   read.$count(notices, sql`mail = 'waiting'`)
 
 /** Counted from an index alone, and no further than anybody is told. */
-const unread: PreparedRead<{ uid: string }, { unread: number }> = (read, { notices }, { uid }) => {
+export const countingUnread: PreparedRead<{ uid: string }, { unread: number }> = (read, { notices }, { uid }) => {
   const some = read
     .select({ id: notices.id })
     .from(notices)
@@ -63,7 +63,7 @@ const unread: PreparedRead<{ uid: string }, { unread: number }> = (read, { notic
     .as('some')
   return read.select({ unread: count() }).from(some)
 }
-const lastUnread = remembered(unread)
+const lastUnread = remembered(countingUnread)
 
 /** How many notices somebody has not read, `mostUnread` at most. One read, and on SQLite none where nothing was written since. */
 export async function unreadOf(db: Database, uid: string): Promise<number> {

@@ -1,0 +1,48 @@
+import type { Database } from '#server/db/database.ts'
+import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
+import { tellEnded } from '#server/features/donations/notices.ts'
+import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import { day, type History } from './history.ts'
+
+type Made = { requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
+type Row = Database['schema']['notices']['$inferSelect']
+
+/** What happened longer ago was read, but for what each was told last. */
+const readAfter = 3 * day
+
+/**
+ * Puts what people were told while the sample shelter was made into the order in which it happened, with the older ones
+ * read. Nothing of it goes out by mail: nobody there has an address.
+ */
+export async function settleNotices(db: Database, made: Made, history: History, now: Date): Promise<void> {
+  await tellEnded(db, now)
+  const { notices } = db.schema
+  const dated = ({ id: _, ...row }: Row) => ({
+    ...{ ...row, mail: 'none' as const, mailAt: null },
+    createdAt: new Date(Math.min(happened(row, made, history) ?? now.getTime(), now.getTime())),
+  })
+  await db.transaction(async (tx) => {
+    const rows = (await tx.select().from(notices)).map(dated)
+    rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    const latest = new Set(new Map(rows.map((row) => [row.uid, row])).values())
+    const settled = rows.map((row) => {
+      const old = now.getTime() - row.createdAt.getTime() > readAfter
+      return { ...row, readAt: old && !latest.has(row) ? new Date(row.createdAt.getTime() + day / 4) : null }
+    })
+    await tx.delete(notices)
+    if (settled.length > 0) await tx.insert(notices).values(settled)
+  })
+}
+
+function happened(
+  { kind, data }: Omit<Row, 'id'>,
+  { requests, campaigns }: Made,
+  history: History,
+): number | undefined {
+  const { requestId, campaignId } = JSON.parse(data) as { requestId?: number; campaignId?: number }
+  const request = history.requests[requests.findIndex(({ id }) => id === requestId)]
+  if (request) return kind === 'request_new' ? request.asked : request.decided
+  const campaign = history.campaigns[campaigns.findIndex(({ id }) => id === campaignId)]
+  if (kind === 'campaign_ended') return campaign?.end
+  return history.gifts.findLast((gift) => gift.campaign === campaign?.campaign)?.at
+}
