@@ -71,7 +71,10 @@ function Parts({ me }: { me: Me }) {
         )}
       </QueryState>
       <Section title="API keys" lead="Keys let other programs act in your name.">
-        <Link to={pathTo('apiKeys')} className="font-bold text-amber-ink underline underline-offset-4">
+        <Link
+          to={pathTo('apiKeys')}
+          className="inline-block py-1 font-bold text-amber-ink underline underline-offset-4"
+        >
           Your API keys
         </Link>
       </Section>
