@@ -167,6 +167,8 @@ test('a reload keeps the link, and the log says nothing of links, passwords and 
   await open(reset)
   await page.waitForURL((url) => url.hash === '')
   await page.reload()
+  // what is typed before the scripts are there would be lost
+  await page.locator('#root[data-alive] > *').first().waitFor({ state: 'attached' })
   await page.getByLabel('New Password', { exact: true }).fill('the second password')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await page.getByText('Your new password is set. Please log in with it.').waitFor()
