@@ -126,6 +126,25 @@ test('pictures move to imgbb and back; every record shows the new address, and d
   expect(outside.hosts).toEqual([host.host])
 })
 
+test('a running server shows the logo where it has moved to, with the size that is known of it there', async () => {
+  const { host, send, addPet, move, user, admin, app } = await withImgbb()
+  const { id } = await addPet((await send(700)).json().data.image)
+  const shown = async () => {
+    const { logo, logoSize } = (await app.inject('/api/config')).json()
+    return { logo, logoSize }
+  }
+  await move('database')
+  const here = { logo: (await user.call.pets.byId({ id })).image, logoSize: { width: 700, height: 300 } }
+  const saved = await admin.http({ method: 'PATCH', url: '/api/settings', payload: { logo: here.logo } })
+  expect(saved.statusCode).toBe(200)
+  expect(await shown()).toEqual(here)
+  await move('imgbb')
+  expect(await shown()).toEqual({ logo: expect.stringMatching(`^${host.url}/`), logoSize: null })
+  expect((await app.inject('/')).body).not.toContain(here.logo)
+  await move('database')
+  expect((await shown()).logoSize).toEqual(here.logoSize)
+})
+
 test('a move that imgbb breaks off has lost nothing, and goes on when it is run again', async () => {
   const { host, send, addPet, move, user } = await withImgbb()
   const pets = [await addPet((await send(400)).json().data.image), await addPet((await send(600)).json().data.image)]

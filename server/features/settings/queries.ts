@@ -32,6 +32,15 @@ const row: PreparedRead<Record<never, never>, Row> = (read, { settings, images }
     .leftJoin(images, eq(images.hash, hashIn(settings.logo)))
 const lastRow = remembered(row)
 
+/** A picture that moves to another place gives the logo another address without a new version of the settings. */
+const isSame = (one: Row, other: Row): boolean =>
+  one === other ||
+  (one.version === other.version &&
+    one.content === other.content &&
+    one.logo === other.logo &&
+    one.width === other.width &&
+    one.height === other.height)
+
 /** The settings that each database had when it was last asked. */
 const lastOf = new WeakMap<Database, { row: Row; saved: Saved }>()
 
@@ -43,7 +52,7 @@ export async function savedSettings(db: Database): Promise<Saved> {
   const [row] = await lastRow(db, 'settings', {})
   if (!row) return neverSaved
   const last = lastOf.get(db)
-  if (last?.row === row || (last?.row.version === row.version && last.row.content === row.content)) return last.saved
+  if (last && isSame(last.row, row)) return last.saved
   const { version, width, height } = row
   const saved = { version, values: settingsIn(row), ...(width && height && { logoSize: { width, height } }) }
   lastOf.set(db, { row, saved })
