@@ -21,16 +21,15 @@ export function useRequestAdoption() {
 }
 
 /**
- * Stays pending until the list shows the decision, so that nobody can decide twice. The pet may be on hold then, for
- * whoever looks at it and for whoever has asked.
+ * Stays pending until the list, or the request's own page, shows the decision, so that nobody can decide twice. The pet
+ * may be on hold then, for whoever looks at it and for whoever has asked.
  */
 export function useDecideRequest() {
   const { adoptions, pets } = trpc.useUtils()
   return trpc.adoptions.decide.useMutation({
     onSettled: () => {
       void pets.invalidate()
-      void adoptions.sent.invalidate()
-      return adoptions.received.invalidate()
+      return adoptions.invalidate()
     },
   })
 }

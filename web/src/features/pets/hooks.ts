@@ -49,15 +49,14 @@ export function useLoadPet() {
 export const useMyPets = () =>
   trpc.pets.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf })
 
-/** Every list and detail shows what was changed, and what it did to requests; resolves once my own list does. */
+/** Every list and detail shows what was changed, and what it did to requests; resolves once my own list and the requests do. */
 function useRefreshPets() {
   const { adoptions, pets } = trpc.useUtils()
   return async () => {
-    void adoptions.invalidate()
     for (const found of [pets.list, pets.facets, pets.similar, pets.some]) void found.invalidate()
     void pets.byId.invalidate()
     void pets.similar.invalidate()
-    await pets.mine.invalidate()
+    await Promise.all([adoptions.invalidate(), pets.mine.invalidate()])
   }
 }
 

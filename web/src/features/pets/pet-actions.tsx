@@ -5,24 +5,13 @@ import { confirm } from '#web/components/feedback/alerts.ts'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
-import { useDeletePet, useMarkAdopted } from './hooks.ts'
+import { useDeletePet } from './hooks.ts'
+import { useAdopting } from './use-adopting.ts'
 
 /** What its owner can do with a pet, in its row of My Added Pets. */
 export function PetActions({ pet }: { pet: Pet }) {
-  const markAdopted = useMarkAdopted()
+  const adopting = useAdopting(pet)
   const deletePet = useDeletePet()
-  const adopt = async () => {
-    const yes = await confirm({
-      title: `Has ${pet.name} found a home?`,
-      text: 'It will be shown as adopted, and requests that still wait are rejected. This cannot be undone.',
-      yes: 'Yes, adopted',
-    })
-    if (!yes) return
-    markAdopted.mutate(pet, {
-      onSuccess: () => toast(`${pet.name} is adopted. Congratulations!`),
-      onError: (error) => toast(`${pet.name} could not be marked as adopted. ${sentenceFor(error)}`, 'error'),
-    })
-  }
   const remove = async () => {
     const yes = await confirm({
       title: 'Are you sure you want to delete this pet?',
@@ -37,7 +26,7 @@ export function PetActions({ pet }: { pet: Pet }) {
       onError: (error) => toast(`${pet.name} could not be deleted. ${sentenceFor(error)}`, 'error'),
     })
   }
-  const busy = markAdopted.isPending || deletePet.isPending
+  const busy = adopting.busy || deletePet.isPending
   return (
     <RowActions most={3}>
       <RowAction icon={Pencil} word="Update" name={`Update ${pet.name}`} to={pathTo('updatePet', pet)} />
@@ -54,9 +43,9 @@ export function PetActions({ pet }: { pet: Pet }) {
           icon={House}
           word="Adopted"
           name={`Adopted: ${pet.name} has found a home`}
-          busy={markAdopted.isPending}
+          busy={adopting.busy}
           disabled={busy}
-          onClick={adopt}
+          onClick={adopting.adopt}
         />
       )}
     </RowActions>

@@ -1,0 +1,25 @@
+import { confirm } from '#web/components/feedback/alerts.ts'
+import { toast } from '#web/components/ui/toast.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useMarkAdopted } from './hooks.ts'
+
+/** Marks a pet as adopted after a question, and says how that went; `busy` until the page shows it. */
+export function useAdopting({ id, name }: { id: number; name: string }) {
+  const markAdopted = useMarkAdopted()
+  const adopt = async () => {
+    const yes = await confirm({
+      title: `Has ${name} found a home?`,
+      text: 'It will be shown as adopted, and requests that still wait are rejected. This cannot be undone.',
+      yes: 'Yes, adopted',
+    })
+    if (!yes) return
+    markAdopted.mutate(
+      { id },
+      {
+        onSuccess: () => toast(`${name} is adopted. Congratulations!`),
+        onError: (error) => toast(`${name} could not be marked as adopted. ${sentenceFor(error)}`, 'error'),
+      },
+    )
+  }
+  return { adopt, busy: markAdopted.isPending }
+}
