@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDiskFull } from '#server/db/database.ts'
+import { mostMessages } from '#shared/adoptions.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 import '#shared/input-errors.ts'
 
@@ -76,6 +77,8 @@ export const refusals = {
     ADOPTED_IS_FINAL: 'A pet that is adopted stays adopted.',
     ALREADY_REQUESTED: 'You have already asked to adopt this pet. Its owner will get in touch.',
     ALREADY_DECIDED: 'This request has already been decided.',
+    REQUEST_SILENT: 'This request was closed more than 30 days ago, so no more messages can be sent.',
+    MESSAGES_FULL: `This request has ${mostMessages} messages and notes from your side, and takes no more. Please go on by phone or email.`,
     CAMPAIGN_PAUSED: refusalTexts.CAMPAIGN_PAUSED,
     CAMPAIGN_ENDED: refusalTexts.CAMPAIGN_ENDED,
     OVER_LIMIT: refusalTexts.OVER_LIMIT,
@@ -129,6 +132,8 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 export type Issue = { path: string; message: string }
+/** How a record is that is not as somebody thought. */
+export type Now = Record<string, string | null>
 
 const sentence = (issues: Issue[] = []): string | undefined =>
   issues.length > 0 ? `${[...new Set(issues.map(({ message }) => message.replace(/\.$/, '')))].join('. ')}.` : undefined
@@ -139,16 +144,19 @@ export class AppError extends Error {
   readonly issues: Issue[]
   /** Seconds after which it is worth trying again. */
   readonly retryAfter: number | undefined
+  /** What is the case instead, for programs. */
+  readonly now: Now | undefined
 
   constructor(
     code: RefusalCode,
-    options: { issues?: Issue[]; text?: string; retryAfter?: number; cause?: unknown } = {},
+    options: { issues?: Issue[]; text?: string; retryAfter?: number; now?: Now; cause?: unknown } = {},
   ) {
     super(options.text ?? sentence(options.issues) ?? refusals[code].text, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.issues = options.issues ?? []
     this.retryAfter = options.retryAfter
+    this.now = options.now
   }
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
 import { pageOf, paging } from './lists.ts'
+import { petStatuses } from './pet-facts.ts'
 import { mostQuestions } from './questions.ts'
-import { text } from './text.ts'
+import { optional, text } from './text.ts'
 
 /** The three words of every answer; a withdrawn request reads as rejected, and its outcome says more. */
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
@@ -31,11 +32,16 @@ const answers = z
     error: 'Each question is answered once',
   })
 
+/** The longest message, note or reason, in characters. */
+export const longestMessage = 2000
+
 /** The adoption dialog (docs/product.md 6.1): name and email come from the account, never from the form. */
 export const adoptionInput = z.object({
   petId: id,
   phone: text({ label: 'Phone', min: 3, max: 40 }),
   address: text({ label: 'Address', max: 300, long: true }),
+  /** What somebody wants to say to the owner. */
+  message: optional(text({ label: 'Message', max: longestMessage, long: true })),
   /** Left out by programs that know of no questions. */
   answers: answers.optional(),
 })
@@ -53,6 +59,8 @@ export const sentRequest = z.object({
   /** null while it is open */
   outcome: z.enum(requestOutcomes).nullable(),
   createdAt: z.string(),
+  /** When the owner's side has opened it first; null before that. */
+  seenAt: z.string().nullable(),
 })
 export type SentRequest = z.infer<typeof sentRequest>
 
@@ -62,6 +70,7 @@ export const receivedRequest = sentRequest.extend({
   requesterEmail: z.string(),
   requesterPhone: z.string(),
   requesterAddress: z.string(),
+  message: z.string().nullable(),
   answers: z.array(z.object({ question: z.string(), answer: z.string() })).max(mostQuestions),
 })
 export type ReceivedRequest = z.infer<typeof receivedRequest>
@@ -69,8 +78,99 @@ export type ReceivedRequest = z.infer<typeof receivedRequest>
 export const receivedPage = pageOf(receivedRequest)
 export const sentPage = pageOf(sentRequest)
 
+/** On which side of a request somebody stands (docs/product.md 6.9). */
+export const requestSides = ['owner', 'requester'] as const
+export type RequestSide = (typeof requestSides)[number]
+
+/** A request on its own page, as one of its sides sees it. Times are ISO 8601 in UTC, null for what has not happened. */
+export const requestDetail = receivedRequest.extend({
+  side: z.enum(requestSides),
+  /** null: a former user */
+  ownerName: z.string().nullable(),
+  ownerEmail: z.string(),
+  /** When the owner's side has accepted or declined it. */
+  answeredAt: z.string().nullable(),
+  /** When its status changed last. */
+  decidedAt: z.string().nullable(),
+  /** When the pet went home with the one who asked. */
+  adoptedAt: z.string().nullable(),
+  /** null once the pet is deleted */
+  petStatus: z.enum(petStatuses).nullable(),
+  /** How long the owner's side usually takes to answer, in milliseconds: for who waits, where enough is known. */
+  usualAnswer: z.number().nullable(),
+  /** Until when both sides can write; null while it is open. */
+  writeUntil: z.string().nullable(),
+})
+export type RequestDetail = z.infer<typeof requestDetail>
+
+/** A message between the sides of a request, or a note that the owner's side alone can read. */
+export const requestMessage = z.object({
+  id,
+  side: z.enum(requestSides),
+  /** null: a former user */
+  author: z.string().nullable(),
+  mine: z.boolean(),
+  /** For the owner's side alone. */
+  private: z.boolean(),
+  /** Why an accepted request was taken back. */
+  reason: z.boolean(),
+  text: z.string(),
+  createdAt: z.string(),
+})
+export type RequestMessage = z.infer<typeof requestMessage>
+/** One page of them, newest first. */
+export const messagePage = pageOf(requestMessage)
+
+/** What one side of a request can write, notes included. */
+export const mostMessages = 300
+
+const messageText = text({ label: 'Message', max: longestMessage, long: true })
+export const seenAnswer = z.object({ seenAt: z.string() })
+
+export const requestIdInput = z.object({ id })
+export const messageListInput = paging(50).extend({ id })
+export const messageInput = z.object({ id, text: messageText })
+export const noteInput = z.object({ id, text: text({ label: 'Note', max: longestMessage, long: true }) })
+export const releaseInput = z.object({
+  id,
+  reason: optional(text({ label: 'Reason', max: longestMessage, long: true })),
+})
+export type MessageInput = z.output<typeof messageInput>
+export type ReleaseInput = z.output<typeof releaseInput>
+
+/** What somebody filled in when they asked last; null for who has never asked. */
+export const lastTime = z
+  .object({
+    phone: z.string(),
+    address: z.string(),
+    answers: z.array(z.object({ question: z.string(), answer: z.string() })).max(mostQuestions),
+  })
+  .nullable()
+
 export const decisionInput = z.object({
   id,
   status: z.enum(decisions, 'A request can only be accepted or rejected'),
 })
 export type Decision = z.output<typeof decisionInput>
+
+/** What can be done with a request by the side that looks at it (docs/product.md 6.6). The server decides in the end. */
+export function actsOn({
+  side,
+  status,
+  petStatus,
+  adoptedAt,
+  writeUntil,
+}: Pick<RequestDetail, 'side' | 'status' | 'petStatus' | 'adoptedAt' | 'writeUntil'>) {
+  const owner = side === 'owner'
+  const [pending, accepted] = [status === 'pending', status === 'accepted' && adoptedAt === null]
+  return {
+    /** Accept, or reject: what can be decided may still be on hold for somebody else. */
+    decide: owner && pending,
+    accept: owner && pending && petStatus === 'available',
+    release: owner && accepted,
+    adopt: owner && accepted,
+    withdraw: !owner && (pending || accepted),
+    write: writeUntil === null || Date.parse(writeUntil) > Date.now(),
+    note: owner,
+  }
+}

@@ -9,6 +9,7 @@ export type MailState = (typeof mailStates)[number]
 export const mailTopics = {
   request_new: 'new requests to adopt your pets',
   request_withdrawn: 'requests for your pets that were withdrawn',
+  message: 'messages about requests to adopt',
   request_accepted: 'requests of yours that were accepted',
   request_rejected: 'requests of yours that were not accepted',
   request_released: 'pets that are no longer on hold for you',

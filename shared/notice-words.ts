@@ -7,44 +7,52 @@ import { pathTo } from './pages.ts'
 
 type Words = { text: string; path: string }
 
-const forMyPets = pathTo('adoptionRequests')
-const myRequests = `${forMyPets}?show=mine`
-
-/** A pet that is still there has a page with pets like it; of one that is gone the request says what became of it. */
-const toPet = (petId: number | null) => (petId === null ? myRequests : pathTo('pet', { id: petId }))
+const toRequest = (requestId: number) => pathTo('request', { id: requestId })
 
 const whyRejected: Partial<Record<RequestOutcome, (petName: string) => string>> = {
   pet_deleted: (petName) => `${petName} is no longer listed, so your request has been closed.`,
 }
 
 const words: { [Kind in BellKind]: (data: NoticeData<Kind>, times: number) => Words } = {
-  request_new: ({ person, petName }) => ({ text: `${person} asked to adopt ${petName}.`, path: forMyPets }),
-  request_withdrawn: ({ person, petName }) => ({
+  request_new: ({ person, petName, requestId }) => ({
+    text: `${person} asked to adopt ${petName}.`,
+    path: toRequest(requestId),
+  }),
+  request_withdrawn: ({ person, petName, requestId }) => ({
     text: `${person} no longer asks to adopt ${petName}.`,
-    path: forMyPets,
+    path: toRequest(requestId),
   }),
-  request_accepted: ({ petName }) => ({
+  message: ({ person, petName, requestId, to }, times) => ({
+    text: `${person} wrote ${times > 1 ? `${times} messages` : 'a message'} about ${
+      to === 'owner' ? `the request for ${petName}` : `your request to adopt ${petName}`
+    }.`,
+    path: toRequest(requestId),
+  }),
+  request_accepted: ({ petName, requestId }) => ({
     text: `Your request to adopt ${petName} was accepted. The owner will get in touch.`,
-    path: myRequests,
+    path: toRequest(requestId),
   }),
-  request_rejected: ({ petName, outcome }) => ({
+  request_rejected: ({ petName, outcome, requestId }) => ({
     text:
       whyRejected[outcome]?.(petName) ??
       `Your request to adopt ${petName} was not accepted this time. Thank you for offering a home.`,
-    path: myRequests,
+    path: toRequest(requestId),
   }),
-  request_released: ({ petName }) => ({ text: `${petName} is no longer on hold for you.`, path: myRequests }),
-  pet_considered: ({ petName }) => ({
+  request_released: ({ petName, requestId }) => ({
+    text: `${petName} is no longer on hold for you.`,
+    path: toRequest(requestId),
+  }),
+  pet_considered: ({ petName, requestId }) => ({
     text: `Somebody else is being considered for ${petName}. Your request stays open.`,
-    path: myRequests,
+    path: toRequest(requestId),
   }),
-  pet_free_again: ({ petName }) => ({
+  pet_free_again: ({ petName, requestId }) => ({
     text: `${petName} is free again. Your request is still open.`,
-    path: myRequests,
+    path: toRequest(requestId),
   }),
-  pet_adopted: ({ petName, petId }) => ({
+  pet_adopted: ({ petName, requestId }) => ({
     text: `${petName} has found a home with somebody else. Thank you for offering yours.`,
-    path: toPet(petId),
+    path: toRequest(requestId),
   }),
   gift: ({ campaignId, petName, cents }, times) => ({
     text:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestOutcomes } from './adoptions.ts'
+import { requestOutcomes, requestSides } from './adoptions.ts'
 import { id } from './ids.ts'
 import { mostRows, pageOf, paging } from './lists.ts'
 
@@ -7,14 +7,16 @@ import { mostRows, pageOf, paging } from './lists.ts'
 
 const aboutPet = { petId: z.number().nullable(), petName: z.string() }
 const aboutRequest = z.object({ requestId: z.number(), ...aboutPet })
-/** Told to the pet's owner, with the name of who asked. */
-const fromRequester = aboutRequest.extend({ person: z.string() })
+/** With the name of who asked, or wrote. */
+const fromSomebody = aboutRequest.extend({ person: z.string() })
 const aboutCampaign = z.object({ campaignId: z.number(), petName: z.string() })
 
 /** What each kind of notice in the bell holds. */
 export const noticeData = {
-  request_new: fromRequester,
-  request_withdrawn: fromRequester,
+  request_new: fromSomebody,
+  request_withdrawn: fromSomebody,
+  /** Somebody on the other side of a request has written. */
+  message: fromSomebody.extend({ to: z.enum(requestSides) }),
   request_accepted: aboutRequest,
   request_rejected: aboutRequest.extend({ outcome: z.enum(requestOutcomes) }),
   request_released: aboutRequest,

@@ -71,6 +71,11 @@ export const pages = {
     title: 'Adoption Requests',
     description: 'Who would like to adopt your pets, and what you have asked for.',
   },
+  request: {
+    path: '/dashboard/requests/:id',
+    title: 'Adoption Request',
+    description: 'What was asked, what was answered, and what both sides have written.',
+  },
   createDonation: {
     path: '/dashboard/create-donation',
     title: 'Create Donation Campaign',

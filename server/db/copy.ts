@@ -17,6 +17,7 @@ const order = [
   'pets',
   'petPhotos',
   'adoptionRequests',
+  'requestMessages',
   'campaigns',
   'campaignVersions',
   'donations',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requestOutcomes } from '#shared/adoptions.ts'
+import { requestOutcomes, requestSides } from '#shared/adoptions.ts'
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import type { Kit } from './columns.ts'
@@ -116,12 +116,20 @@ function defineRequests(kit: Kit, pets: Pets) {
       requesterAddress: kit.text('requester_address').notNull(),
       /** The shelter's questions as they were asked, with what was answered, as JSON; null where none were. */
       answers: kit.text('answers'),
+      message: kit.text('message'),
       ownerUid: kit.text('owner_uid').notNull(),
       ownerEmail: kit.text('owner_email').notNull(),
       status: kit.oneOf('status', ['pending', 'accepted', 'rejected', 'withdrawn']).notNull().default('pending'),
       outcome: kit.oneOf('outcome', requestOutcomes),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      /** When the owner's side opened its page first. */
+      seenAt: kit.time('seen_at'),
+      /** When the owner's side accepted or declined it. */
+      answeredAt: kit.time('answered_at'),
+      /** When its status changed last. */
       decidedAt: kit.time('decided_at'),
+      /** When the pet went home with this person. */
+      adoptedAt: kit.time('adopted_at'),
     },
     (t) => [
       kit
@@ -133,12 +141,48 @@ function defineRequests(kit: Kit, pets: Pets) {
       kit.index('adoption_requests_owner').on(t.ownerUid, t.id),
       kit.index('adoption_requests_requester').on(t.requesterUid, t.id),
       kit.index('adoption_requests_pet').on(t.petId),
+      kit.index('adoption_requests_waiting').on(t.ownerUid).where(sql`status = 'pending'`),
+      kit.index('adoption_requests_answered').on(t.ownerUid, t.answeredAt).where(sql`answered_at is not null`),
       kit.check('adoption_requests_outcome', sql`(outcome is null) = (status in ('pending', 'accepted'))`),
+    ],
+  )
+}
+
+type Requests = ReturnType<typeof defineRequests>
+
+/** What the two sides of a request write to each other, and the notes of the owner's side, which nobody else reads. */
+function defineMessages(kit: Kit, requests: Requests) {
+  return kit.table(
+    'request_messages',
+    {
+      id: kit.id('id'),
+      requestId: kit
+        .int('request_id')
+        .notNull()
+        .references(() => requests.id, { onDelete: 'cascade' }),
+      authorUid: kit.text('author_uid').notNull(),
+      side: kit.oneOf('side', requestSides).notNull(),
+      /** A note: for the owner's side alone. */
+      private: kit.bool('private').notNull(),
+      /** The note that says why an accepted request was taken back. */
+      reason: kit.bool('reason').notNull().default(false),
+      text: kit.text('text').notNull(),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      kit.index('request_messages_request').on(t.requestId, t.id),
+      kit.check('request_messages_side', sql`side = 'owner' or (side = 'requester' and not private)`),
     ],
   )
 }
 
 export function definePets(kit: Kit) {
   const pets = definePet(kit)
-  return { pets, petPhotos: definePhotos(kit, pets), adoptionRequests: defineRequests(kit, pets) }
+  const adoptionRequests = defineRequests(kit, pets)
+  return {
+    pets,
+    petPhotos: definePhotos(kit, pets),
+    adoptionRequests,
+    requestMessages: defineMessages(kit, adoptionRequests),
+  }
 }

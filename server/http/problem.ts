@@ -6,6 +6,7 @@ import {
   AppError,
   type Issue,
   internalErrorText,
+  type Now,
   outage,
   type RefusalCode,
   refusalIn,
@@ -15,7 +16,7 @@ import { sendBusyPage, wantsPage } from './busy-page.ts'
 import { logError } from './log.ts'
 
 /** An error as RFC 9457 writes it (docs/product.md 12.6). */
-export type Problem = { type: string; title: string; status: number; detail: string; errors?: Issue[] }
+export type Problem = { type: string; title: string; status: number; detail: string; errors?: Issue[]; now?: Now }
 
 const titles: Record<number, string> = {
   400: 'Invalid request',
@@ -35,9 +36,9 @@ const titles: Record<number, string> = {
   507: 'No room left',
 }
 
-export function problem(status: number, detail: string, issues: Issue[] = []): Problem {
+export function problem(status: number, detail: string, issues: Issue[] = [], now?: Now): Problem {
   const title = titles[status] ?? titles[500] ?? ''
-  return { type: 'about:blank', title, status, detail, errors: issues.length > 0 ? issues : undefined }
+  return { type: 'about:blank', title, status, detail, errors: issues.length > 0 ? issues : undefined, now }
 }
 
 const fastifyRefusals: Record<string, RefusalCode> = {
@@ -87,7 +88,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   if (retryAfter !== undefined && wantsPage(request))
     return sendBusyPage(reply, refusals[refusal.code].http, refusal.message, retryAfter)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  return sendProblem(reply, problem(refusals[refusal.code].http, refusal.message, refusal.issues))
+  return sendProblem(reply, problem(refusals[refusal.code].http, refusal.message, refusal.issues, refusal.now))
 }
 
 /** Every error that leaves the server over HTTP has this one shape; never a stack trace, never HTML. */

@@ -17,55 +17,67 @@ type Words<Kind extends BellKind> = (
   times: number,
 ) => Omit<Letter, 'link'> & { link: { label: string; path: string } }
 
-const toRequests = (label: string) => ({ label, path: pathTo('adoptionRequests') })
+const toRequest = (label: string, id: number) => ({ label, path: pathTo('request', { id }) })
 const toCampaign = (id: number) => ({ label: 'See the campaign', path: pathTo('donation', { id }) })
 
 const letters: { [Kind in BellKind]: Words<Kind> } = {
-  request_new: ({ petName }) => ({
+  request_new: ({ petName, requestId }) => ({
     subject: `Somebody would like to adopt ${petName}`,
     lines: [`There is a new request to adopt ${petName}.`, 'Who asks, and how to reach them, stands with the request.'],
-    link: toRequests('See the request'),
+    link: toRequest('See the request', requestId),
   }),
-  request_withdrawn: ({ petName }) => ({
+  request_withdrawn: ({ petName, requestId }) => ({
     subject: `A request to adopt ${petName} was withdrawn`,
     lines: [`Somebody who had asked to adopt ${petName} has withdrawn their request. There is nothing you need to do.`],
-    link: toRequests('See your requests'),
+    link: toRequest('See the request', requestId),
   }),
-  request_accepted: () => ({
+  message: ({ petName, requestId, to }, times) => {
+    const about = to === 'owner' ? `a request to adopt ${petName}` : 'your request to adopt a pet'
+    const [subject, line] =
+      times > 1
+        ? [`New messages about ${about}`, `There are new messages`]
+        : [`A new message about ${about}`, `There is a new message`]
+    return {
+      subject,
+      lines: [`${line} about ${about}. You can read and answer on the page of the request.`],
+      link: toRequest('Read and answer', requestId),
+    }
+  },
+  request_accepted: ({ requestId }) => ({
     subject: 'Your request to adopt was accepted',
     lines: ['Good news: your request to adopt a pet was accepted. The pet is on hold for you now.'],
-    link: toRequests('See your request'),
+    link: toRequest('See your request', requestId),
   }),
-  request_rejected: () => ({
+  request_rejected: ({ requestId }) => ({
     subject: 'Your request to adopt was answered',
     lines: [
       'Your request to adopt a pet was not accepted this time. Thank you for offering a home.',
       'Other pets are still waiting for one.',
     ],
-    link: toRequests('See your request'),
+    link: toRequest('See your request', requestId),
   }),
-  request_released: () => ({
+  request_released: ({ requestId }) => ({
     subject: 'A pet is no longer on hold for you',
     lines: ['A pet that was on hold for you no longer is. What became of your request stands on its page.'],
-    link: toRequests('See your request'),
+    link: toRequest('See your request', requestId),
   }),
-  pet_considered: () => ({
+  pet_considered: ({ requestId }) => ({
     subject: 'Somebody else is being considered',
     lines: [
       'Somebody else is being considered for a pet that you have asked to adopt.',
       'Your request stays open, and you will hear from us if the pet is free again.',
     ],
-    link: toRequests('See your request'),
+    link: toRequest('See your request', requestId),
   }),
-  pet_free_again: () => ({
+  pet_free_again: ({ requestId }) => ({
     subject: 'A pet you asked for is free again',
     lines: ['A pet that you have asked to adopt is free again. Your request is still open.'],
-    link: toRequests('See your request'),
+    link: toRequest('See your request', requestId),
   }),
-  pet_adopted: () => ({
+  pet_adopted: ({ requestId }) => ({
     subject: 'A pet you asked for has found a home',
     lines: ['A pet that you had asked to adopt has found a home. Thank you for having offered yours.'],
-    link: toRequests('See your request'),
+    link: toRequest('See your request', requestId),
   }),
   gift: ({ campaignId, petName }, times) => ({
     subject: times > 1 ? `${times} gifts to your campaign for ${petName}` : `A gift to your campaign for ${petName}`,

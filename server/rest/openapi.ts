@@ -21,6 +21,10 @@ const problemSchema = z
     status: z.int(),
     detail: z.string().meta({ description: 'A sentence for people' }),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    now: z
+      .record(z.string(), z.string().nullable())
+      .optional()
+      .meta({ description: 'With a conflict about an adoption request: its `status` and `outcome` as they are now' }),
   })
   .meta({ id: 'Problem', description: 'RFC 9457' })
 
@@ -97,7 +101,7 @@ function operationId({ method, path }: RouteDoc): string {
 const emailHeader = { $ref: '#/components/parameters/XUserEmail' }
 
 function operation(doc: RouteDoc): ZodOpenApiOperationObject {
-  const { tag, summary, description, rule, takes = {}, bodyType = 'application/json' } = doc
+  const { tag, summary, description, rule, takes = {}, bodyType = 'application/json', bodyOptional } = doc
   const { params, query, headers, body } = takes
   return {
     operationId: operationId(doc),
@@ -107,7 +111,7 @@ function operation(doc: RouteDoc): ZodOpenApiOperationObject {
     security: rule.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [emailHeader],
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
-    ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: body } } } }),
+    ...(body && { requestBody: { required: !bodyOptional, content: { [bodyType]: { schema: body } } } }),
     responses: { ...successResponse(doc), ...problemResponses(doc) },
   }
 }

@@ -22,6 +22,8 @@ export type RouteDoc = {
   takes?: Parts
   /** The body's media type, where it isn't JSON. */
   bodyType?: string
+  /** A call without a body sends no field of it. */
+  bodyOptional?: true
   answer?: z.ZodType
   /** It may answer a list of any length, which is streamed. Every other answer has an end that its schema knows. */
   streams?: true
@@ -77,7 +79,7 @@ export function route<
       const read = await enter(operation, context)
       return async (sent, base) => {
         const passed = read(sent)
-        const answer = handle({ ...passed, ...parsed(doc.takes, sent, doc.notFound), base })
+        const answer = handle({ ...passed, ...parsed(doc, sent), base })
         if (answer instanceof Promise) return serialise(doc.answer, await answer)
         if (!doc.streams) throw new Error(`${doc.path} streams and does not say so`)
         return inJson(doc.answer, answer)
@@ -86,12 +88,21 @@ export function route<
   }
 }
 
-function parsed<Takes extends Parts>(takes: Takes | undefined, sent: Sent, notFound: RefusalCode = 'NO_SUCH_PAGE') {
+function parsed<Takes extends Parts>(
+  {
+    takes,
+    bodyOptional,
+    notFound = 'NO_SUCH_PAGE',
+  }: Pick<RouteDoc, 'bodyOptional' | 'notFound'> & {
+    takes?: Takes | undefined
+  },
+  sent: Sent,
+) {
   const read: [string, unknown][] = []
   for (const part of parts) {
     const schema = takes?.[part]
     if (!schema) continue
-    const result = schema.safeParse(sent[part])
+    const result = schema.safeParse(sent[part] ?? (part === 'body' && bodyOptional ? {} : undefined))
     if (result.success) read.push([part, result.data])
     else throw part === 'params' ? new AppError(notFound) : new AppError('INVALID', { issues: issuesOf(result.error) })
   }

@@ -39,7 +39,7 @@ const featureFile = /^server\/features\/(\w+)\/([\w.-]+)$/
 const featureNames = new Set([
   ...['router.ts', 'rest.ts', 'service.ts', 'queries.ts', 'policy.ts', 'notices.ts'],
   // what several features do to the same rows
-  ...['transitions.ts', 'photos.ts', 'answers.ts'],
+  ...['transitions.ts', 'photos.ts', 'answers.ts', 'messages.ts'],
   // what the floors below tell people
   ...['letters.ts', 'tell.ts'],
   // reads of many rows that match

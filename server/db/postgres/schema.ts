@@ -12,6 +12,7 @@ export const {
   pets,
   petPhotos,
   adoptionRequests,
+  requestMessages,
   campaigns,
   campaignVersions,
   donations,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type TellingMany, tell, tellMany } from '#server/features/notices/tell.ts'
+import type { RequestSide } from '#shared/adoptions.ts'
 import type { AdoptionRecord } from './queries.ts'
 
 // Who hears of what happens to a pet and its requests (docs/product.md 15.9), in the transaction in which it does.
@@ -27,6 +28,18 @@ export const tellWithdrawn = ({ db, tx, by }: Act, request: AdoptionRecord) =>
     ...{ uid: request.ownerUid, by, kind: 'request_withdrawn', data: from(request) },
     group: `withdrawn:${between(request)}`,
   })
+
+/** Messages that were not read yet are one notice. An admin's goes to the one who asked. */
+export const tellMessage = (
+  { db, tx, by }: Act,
+  request: AdoptionRecord,
+  { from, author }: { from: RequestSide; author: string },
+) => {
+  const to = from === 'owner' ? 'requester' : 'owner'
+  const uid = to === 'owner' ? request.ownerUid : request.requesterUid
+  const data = { ...about(request), person: author, to } as const
+  return tell(db, tx, { uid, by, kind: 'message', data, group: `message:${request.id}` })
+}
 
 export const tellAccepted = ({ db, tx, by }: Act, request: AdoptionRecord) =>
   tell(db, tx, { uid: request.requesterUid, by, kind: 'request_accepted', data: about(request) })

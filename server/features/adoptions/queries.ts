@@ -1,7 +1,23 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
+import type { PetStatus } from '#shared/pet-facts.ts'
 
 export type AdoptionRecord = Database['schema']['adoptionRequests']['$inferSelect']
+export type MessageRecord = Database['schema']['requestMessages']['$inferSelect']
 type Paging = { before?: number | undefined; limit?: number | undefined }
 
 export async function requestById({ read, schema }: Database, id: number): Promise<AdoptionRecord | undefined> {
@@ -53,6 +69,67 @@ const open: PreparedRead<{ petId: number; requesterUid: string }, { id: number }
 export async function hasOpenRequest({ read }: Database, petId: number, requesterUid: string): Promise<boolean> {
   return (await read.run(open, { petId, requesterUid })).length > 0
 }
+
+/** What a request's own page says beside the request: how the pet is now, and what its owner is called. */
+export async function aroundRequest(
+  { read, schema: { adoptionRequests: requests, pets, users } }: Database,
+  id: number,
+): Promise<{ petStatus: PetStatus | null; ownerName: string | null }> {
+  const [around] = await read
+    .select({ petStatus: pets.status, ownerName: users.name })
+    .from(requests)
+    .leftJoin(pets, eq(pets.id, requests.petId))
+    .leftJoin(users, eq(users.uid, requests.ownerUid))
+    .where(eq(requests.id, id))
+  return around ?? { petStatus: null, ownerName: null }
+}
+
+/** So many answers make what is usual, and so many of the last ones count. */
+const [fewestAnswers, lastAnswers] = [5, 20]
+
+/**
+ * How long the owner's side usually takes to answer, in milliseconds: the median of its last 20 answers, null where there
+ * are fewer than 5 (docs/product.md 6.11).
+ */
+export async function usualAnswer(
+  { read, schema: { adoptionRequests: requests } }: Database,
+  ownerUid: string,
+): Promise<number | null> {
+  const answered = await read
+    .select({ asked: requests.createdAt, answered: requests.answeredAt })
+    .from(requests)
+    // written out, so that the partial index on it is used
+    .where(and(eq(requests.ownerUid, ownerUid), sql`answered_at is not null`))
+    .orderBy(desc(requests.answeredAt))
+    .limit(lastAnswers)
+  if (answered.length < fewestAnswers) return null
+  const times = answered
+    .map(({ asked, answered }) => (answered?.getTime() ?? 0) - asked.getTime())
+    .toSorted((a, b) => a - b)
+  const middle = times.length >> 1
+  const [below = 0, above = 0] = [times[times.length % 2 ? middle : middle - 1], times[middle]]
+  return Math.round((below + above) / 2)
+}
+
+/** What the sides of a request have written, newest first, with ids below `before`, and who wrote it. */
+export const messagesOf = (
+  { read, schema: { requestMessages: messages, users } }: Database,
+  requestId: number,
+  { before, limit, notes }: Paging & { limit: number; notes: boolean },
+): Promise<(MessageRecord & { author: string | null })[]> =>
+  read
+    .select({ ...getTableColumns(messages), author: users.name })
+    .from(messages)
+    .leftJoin(users, eq(users.uid, messages.authorUid))
+    .where(
+      and(
+        eq(messages.requestId, requestId),
+        before === undefined ? undefined : lt(messages.id, before),
+        notes ? undefined : eq(messages.private, false),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(limit)
 
 /** What can't be, as docs/product.md 6.6 has it: sentences about pets and their requests, 100 of each kind at most. */
 export async function brokenPromises({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {

@@ -1,14 +1,32 @@
 import { z } from 'zod'
 import { absoluteImage } from '#server/http/urls.ts'
-import { anyId, idsOf, pathId, picture, readId, recordIds, time } from '#server/rest/fields.ts'
+import { anyId, idsOf, pageQuery, pathId, picture, readId, recordIds, time } from '#server/rest/fields.ts'
 import { type RestRoute, route, rowsAtOnce, wholeList } from '#server/rest/route.ts'
-import { adoptionInput, decisionInput, requestOutcomes, requestStatuses, statusInAnswers } from '#shared/adoptions.ts'
+import {
+  adoptionInput,
+  decisionInput,
+  messageInput,
+  releaseInput,
+  requestOutcomes,
+  requestSides,
+  requestStatuses,
+  statusInAnswers,
+} from '#shared/adoptions.ts'
+import { mostRows, rowsOf } from '#shared/lists.ts'
 import { mostQuestions } from '#shared/questions.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
 import { answersOf } from './answers.ts'
 import type { AdoptionRecord } from './queries.ts'
-import { decideRequest, findReceived, releaseRequest, requestAdoption, withdrawRequest } from './service.ts'
+import {
+  decideRequest,
+  findReceived,
+  readMessages,
+  releaseRequest,
+  requestAdoption,
+  withdrawRequest,
+  writeMessage,
+} from './service.ts'
 
 const requestAnswer = z
   .object({
@@ -20,6 +38,7 @@ const requestAnswer = z
     requesterEmail: z.string(),
     requesterPhone: z.string(),
     requesterAddress: z.string(),
+    message: z.string().nullable().meta({ description: 'What the requester wrote when asking; null for nothing' }),
     answers: z
       .array(z.object({ question: z.string(), answer: z.string() }))
       .max(mostQuestions)
@@ -31,6 +50,8 @@ const requestAnswer = z
       .nullable()
       .meta({ description: 'How it came to its end; null while it is pending or accepted' }),
     createdAt: time,
+    seenAt: time.nullable().meta({ description: "When the owner's side opened it first on the website" }),
+    adoptedAt: time.nullable().meta({ description: 'When the pet went home with the requester' }),
   })
   .meta({
     id: 'AdoptionRequest',
@@ -44,11 +65,14 @@ const requestAnswer = z
       requesterEmail: 'uma@example.org',
       requesterPhone: '+1 555 0123',
       requesterAddress: '1 Long Lane, Springfield',
+      message: 'We have a large garden, and somebody is always at home.',
       answers: [{ question: 'Do you have a garden?', answer: 'Yes' }],
       ownerEmail: 'otto@example.org',
       status: 'pending',
       outcome: null,
       createdAt: '2026-05-04T09:30:00.000Z',
+      seenAt: null,
+      adoptedAt: null,
     },
   })
 
@@ -57,6 +81,7 @@ const requestBody = z
     petId: anyId('Pet id'),
     requesterPhone: adoptionInput.shape.phone,
     requesterAddress: adoptionInput.shape.address,
+    message: adoptionInput.shape.message.meta({ description: 'What the requester wants to say to the owner' }),
     answers: adoptionInput.shape.answers.meta({
       description: "Answers to the shelter's own questions, each as `GET /api/questions` has it",
     }),
@@ -74,7 +99,38 @@ const toRequest = (request: AdoptionRecord, base: string) => ({
   status: statusInAnswers(request),
   answers: answersOf(request),
   createdAt: request.createdAt.toISOString(),
+  seenAt: request.seenAt?.toISOString() ?? null,
+  adoptedAt: request.adoptedAt?.toISOString() ?? null,
 })
+
+const messageAnswer = z
+  .object({
+    ...recordIds,
+    side: z.enum(requestSides).meta({ description: "Who wrote it: the owner's side, or the requester" }),
+    author: z.string().nullable().meta({ description: 'null for a former user' }),
+    mine: z.boolean().meta({ description: 'The caller wrote it' }),
+    text: z.string(),
+    createdAt: time,
+  })
+  .meta({
+    id: 'RequestMessage',
+    example: {
+      _id: '1',
+      id: 1,
+      side: 'owner',
+      author: 'Otto Owner',
+      mine: false,
+      text: 'Would you like to meet Rex on Saturday?',
+      createdAt: '2026-05-05T10:00:00.000Z',
+    },
+  })
+
+type Message = Awaited<ReturnType<typeof readMessages>>['items'][number]
+
+const toMessage = (message: Message) => {
+  const { side, author, mine, text, createdAt } = message
+  return { ...idsOf(message), side, author, mine, text, createdAt: createdAt.toISOString() }
+}
 
 const params = z.object({ id: pathId })
 const tag = 'Adoption requests'
@@ -144,13 +200,20 @@ export const adoptionsRest: RestRoute[] = [
     path: '/api/adoptions/:id/release',
     tag,
     summary: 'Take an accepted request back',
-    description: 'For the side of the owner: the pet is available again, and the other requests wait as before.',
-    takes: { params },
+    description:
+      "For the owner's side: the pet is available again, and the other requests wait as before. The reason is noted for that side alone.",
+    takes: {
+      params,
+      body: releaseInput
+        .pick({ reason: true })
+        .meta({ id: 'Release', example: { reason: 'The landlord allows no dogs.' } }),
+    },
+    bodyOptional: true,
     notFound: 'NO_SUCH_REQUEST',
     answer: requestAnswer,
     refusals: ['NOT_ALLOWED', 'NOT_ACCEPTED', 'PET_ADOPTED'],
     status: 200,
-    handle: async ({ run, base, params }) => toRequest(await run(params), base),
+    handle: async ({ run, base, params, body }) => toRequest(await run({ ...params, ...body }), base),
   }),
 
   route({
@@ -166,5 +229,42 @@ export const adoptionsRest: RestRoute[] = [
     refusals: ['NOT_ALLOWED', 'REQUEST_CLOSED', 'PET_ADOPTED'],
     status: 200,
     handle: async ({ run, base, params }) => toRequest(await run(params), base),
+  }),
+
+  route({
+    operation: readMessages,
+    method: 'GET',
+    path: '/api/adoptions/:id/messages',
+    tag,
+    summary: 'What both sides of a request have written, oldest first',
+    description: `The last ${mostRows}, or as many as \`limit\` says; \`before\` is the id of the first message of the page that comes after. Private notes are for the website alone.`,
+    takes: { params, query: pageQuery },
+    notFound: 'NO_SUCH_REQUEST',
+    answer: rowsOf(messageAnswer),
+    refusals: ['NOT_ALLOWED'],
+    async handle({ run, params, query: { before, limit = mostRows } }) {
+      const { items } = await run({ ...params, before, limit, notes: false })
+      return items.toReversed().map(toMessage)
+    },
+  }),
+
+  route({
+    operation: writeMessage,
+    method: 'POST',
+    path: '/api/adoptions/:id/messages',
+    tag,
+    summary: 'Write to the other side of a request',
+    description: 'Both sides can write while the request is open, and for 30 days after it was closed.',
+    status: 201,
+    takes: {
+      params,
+      body: messageInput
+        .pick({ text: true })
+        .meta({ id: 'NewMessage', example: { text: 'Would you like to meet Rex on Saturday?' } }),
+    },
+    notFound: 'NO_SUCH_REQUEST',
+    answer: messageAnswer,
+    refusals: ['NOT_ALLOWED', 'REQUEST_SILENT', 'MESSAGES_FULL'],
+    handle: async ({ run, params, body }) => toMessage(await run({ ...params, ...body })),
   }),
 ]

@@ -2,16 +2,40 @@ import { only, procedure, router } from '#server/trpc/init.ts'
 import {
   adoptionInput,
   decisionInput,
+  lastTime,
+  messageInput,
+  messageListInput,
+  messagePage,
+  noteInput,
   receivedPage,
   receivedRequest,
+  releaseInput,
+  requestDetail,
+  requestIdInput,
   requestListInput,
+  requestMessage,
+  seenAnswer,
   sentPage,
   sentRequest,
   statusInAnswers,
 } from '#shared/adoptions.ts'
 import { answersOf } from './answers.ts'
 import type { AdoptionRecord } from './queries.ts'
-import { decideRequest, findReceived, findSent, requestAdoption } from './service.ts'
+import {
+  askedLastTime,
+  decideRequest,
+  findReceived,
+  findSent,
+  getRequest,
+  type RequestOnItsPage,
+  readMessages,
+  releaseRequest,
+  requestAdoption,
+  seeRequest,
+  withdrawRequest,
+  writeMessage,
+  writeNote,
+} from './service.ts'
 
 /** `.output` names the columns that may leave the server; here times become text. */
 const toRequest = (record: AdoptionRecord) => ({
@@ -19,11 +43,27 @@ const toRequest = (record: AdoptionRecord) => ({
   status: statusInAnswers(record),
   answers: answersOf(record),
   createdAt: record.createdAt.toISOString(),
+  seenAt: record.seenAt?.toISOString() ?? null,
 })
 
 const toPage = <Found extends { items: AdoptionRecord[] }>(page: Found) => ({
   ...page,
   items: page.items.map(toRequest),
+})
+
+const toDetail = (request: RequestOnItsPage) => ({
+  ...request,
+  ...toRequest(request),
+  answeredAt: request.answeredAt?.toISOString() ?? null,
+  decidedAt: request.decidedAt?.toISOString() ?? null,
+  adoptedAt: request.adoptedAt?.toISOString() ?? null,
+  writeUntil: request.writeUntil?.toISOString() ?? null,
+})
+
+type Message = Awaited<ReturnType<typeof writeMessage>>
+const toMessage = <Written extends Pick<Message, 'createdAt'>>(message: Written) => ({
+  ...message,
+  createdAt: message.createdAt.toISOString(),
 })
 
 export const adoptionsRouter = router({
@@ -42,8 +82,50 @@ export const adoptionsRouter = router({
     .output(only(sentPage))
     .query(async ({ ctx, input: { cursor, limit } }) => toPage(await ctx.run({ before: cursor, limit }))),
 
+  lastTime: procedure(askedLastTime)
+    .output(only(lastTime))
+    .query(({ ctx }) => ctx.run()),
+
+  byId: procedure(getRequest)
+    .input(requestIdInput)
+    .output(only(requestDetail))
+    .query(async ({ ctx, input }) => toDetail(await ctx.run(input))),
+
+  seen: procedure(seeRequest)
+    .input(requestIdInput)
+    .output(only(seenAnswer))
+    .mutation(async ({ ctx, input }) => ({ seenAt: (await ctx.run(input)).toISOString() })),
+
+  messages: procedure(readMessages)
+    .input(messageListInput)
+    .output(only(messagePage))
+    .query(async ({ ctx, input: { id, cursor, limit } }) => {
+      const page = await ctx.run({ id, before: cursor, limit })
+      return { ...page, items: page.items.map(toMessage) }
+    }),
+
+  write: procedure(writeMessage)
+    .input(messageInput)
+    .output(only(requestMessage))
+    .mutation(async ({ ctx, input }) => toMessage(await ctx.run(input))),
+
+  note: procedure(writeNote)
+    .input(noteInput)
+    .output(only(requestMessage))
+    .mutation(async ({ ctx, input }) => toMessage(await ctx.run(input))),
+
   decide: procedure(decideRequest)
     .input(decisionInput)
     .output(only(receivedRequest))
+    .mutation(async ({ ctx, input }) => toRequest(await ctx.run(input))),
+
+  release: procedure(releaseRequest)
+    .input(releaseInput)
+    .output(only(receivedRequest))
+    .mutation(async ({ ctx, input }) => toRequest(await ctx.run(input))),
+
+  withdraw: procedure(withdrawRequest)
+    .input(requestIdInput)
+    .output(only(sentRequest))
     .mutation(async ({ ctx, input }) => toRequest(await ctx.run(input))),
 })

@@ -1,17 +1,35 @@
 import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, type RefusalCode } from '#server/errors.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { operation } from '#server/gate/operation.ts'
 import type { User } from '#server/identity/users.ts'
-import type { AdoptionInput, Answered, Decision } from '#shared/adoptions.ts'
+import {
+  type AdoptionInput,
+  type Answered,
+  type Decision,
+  type MessageInput,
+  type ReleaseInput,
+  type RequestOutcome,
+  statusInAnswers,
+} from '#shared/adoptions.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import { answerProblem } from '#shared/questions.ts'
+import { answersOf } from './answers.ts'
+import { addMessage, markSeen, writeUntilOf } from './messages.ts'
 import { type Act, tellAsked } from './notices.ts'
-import { authorizeDecision, authorizeWithdrawal } from './policy.ts'
-import { type AdoptionRecord, requestById, requestsReceived, requestsSent } from './queries.ts'
+import { authorizeDecision, authorizeOwnSide, authorizeWithdrawal, sideOf } from './policy.ts'
+import {
+  type AdoptionRecord,
+  aroundRequest,
+  messagesOf,
+  requestById,
+  requestsReceived,
+  requestsSent,
+  usualAnswer,
+} from './queries.ts'
 import { accept, holdForAsking, reject, release, withdraw } from './transitions.ts'
 
 /**
@@ -62,6 +80,7 @@ async function ask(act: Act, requester: User, input: AdoptionInput): Promise<Ado
       requesterPhone: input.phone,
       requesterAddress: input.address,
       answers: input.answers?.length ? JSON.stringify(input.answers) : null,
+      message: input.message ?? null,
       ownerUid: pet.ownerUid,
       ownerEmail: pet.ownerEmail,
       createdAt: new Date(),
@@ -97,22 +116,128 @@ export const findSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { 
 )
 
 /**
+ * A request, acted on. A refusal because it is no longer as somebody saw it says how it is now: it may have been
+ * withdrawn, or the pet adopted, while its page was open.
+ */
+async function acting<Result>(db: Database, id: number, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof AppError && goneOn.has(error.code))) throw error
+    const request = await requestById(db, id)
+    if (!request) throw error
+    const now = { status: statusInAnswers(request), outcome: request.outcome }
+    throw new AppError(error.code, { text: `${error.message.slice(0, -1)}: ${stateInWords(request)}.`, now })
+  }
+}
+
+const goneOn = new Set<RefusalCode>(['ALREADY_DECIDED', 'NOT_ACCEPTED', 'REQUEST_CLOSED'])
+
+const outcomeInWords: Record<RequestOutcome, string> = {
+  declined: 'it was turned down',
+  released: 'it had been accepted, and the pet was released again',
+  withdrawn: 'it was withdrawn',
+  pet_adopted: 'the pet has found another home',
+  pet_deleted: 'the pet is no longer listed',
+  upgrade: 'the pet was promised to somebody else',
+}
+
+function stateInWords({ status, outcome, adoptedAt }: AdoptionRecord): string {
+  if (outcome) return outcomeInWords[outcome]
+  if (adoptedAt) return 'the pet has gone home with the one who asked'
+  return status === 'accepted' ? 'it was accepted' : 'it waits for an answer'
+}
+
+/** A request as one side of it sees it on its page. */
+async function onItsPage(db: Database, user: User, request: AdoptionRecord) {
+  const side = sideOf(user, request)
+  const waits = side === 'requester' && request.status === 'pending'
+  return {
+    ...request,
+    ...(await aroundRequest(db, request.id)),
+    side,
+    writeUntil: writeUntilOf(request),
+    usualAnswer: waits ? await usualAnswer(db, request.ownerUid) : null,
+  }
+}
+export type RequestOnItsPage = Awaited<ReturnType<typeof onItsPage>>
+
+/** A request for one of its sides, whole. Throws as `requestOrRefuse`. */
+export const getRequest = operation({ access: 'user', cost: 2 }, async ({ db, user }, { id }: { id: number }) =>
+  onItsPage(db, user, await requestOrRefuse(db, user, id)),
+)
+
+/** Somebody on the owner's side has opened a request's page; returns when that was first. Throws as `requestOrRefuse`. */
+export const seeRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
+  const request = authorizeOwnSide(user, await requestOrRefuse(db, user, id))
+  return request.seenAt ?? db.transaction((tx) => markSeen({ db, tx }, request.id))
+})
+
+/**
  * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requestOrRefuse`, and `ALREADY_DECIDED`,
  * `PET_ON_HOLD`, `PET_ADOPTED`.
  */
 export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id, status }: Decision) => {
   const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
-  return db.transaction((tx) => (status === 'accepted' ? accept : reject)({ db, tx, by: user.uid }, request))
+  const move = status === 'accepted' ? accept : reject
+  return acting(db, id, () => db.transaction((tx) => move({ db, tx, by: user.uid }, request)))
 })
 
-/** Takes an accepted request back; the pet is available again. Throws as `requestOrRefuse`, and `NOT_ACCEPTED`, `PET_ADOPTED`. */
-export const releaseRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
-  const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
-  return db.transaction((tx) => release({ db, tx, by: user.uid }, request))
-})
+/**
+ * Takes an accepted request back; the pet is available again. Throws as `requestOrRefuse`, and `NOT_ACCEPTED`,
+ * `PET_ADOPTED`.
+ */
+export const releaseRequest = operation(
+  { access: 'user', cost: 5 },
+  async ({ db, user }, { id, reason }: ReleaseInput) => {
+    const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
+    return acting(db, id, () => db.transaction((tx) => release({ db, tx, by: user.uid }, request, reason)))
+  },
+)
 
 /** The caller takes their own open request back. Throws as `requestOrRefuse`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
 export const withdrawRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
   const request = authorizeWithdrawal(user, await requestOrRefuse(db, user, id))
-  return db.transaction((tx) => withdraw({ db, tx, by: user.uid }, request))
+  return acting(db, id, () => db.transaction((tx) => withdraw({ db, tx, by: user.uid }, request)))
+})
+
+/**
+ * One page of what the sides of a request have written, newest first; notes for the owner's side alone, and for nobody
+ * where `notes` is false. Throws as `requestOrRefuse`.
+ */
+export const readMessages = operation(
+  { access: 'user', cost: 3 },
+  async ({ db, user }, { id, before, limit, notes = true }: Paging & { id: number; notes?: boolean }) => {
+    const side = sideOf(user, await requestOrRefuse(db, user, id))
+    const page = await pageOf(limit, (limit) => messagesOf(db, id, { before, limit, notes: notes && side === 'owner' }))
+    return { ...page, items: page.items.map((message) => ({ ...message, mine: message.authorUid === user.uid })) }
+  },
+)
+
+/** Writes to the other side of a request. Throws as `requestOrRefuse`, and `REQUEST_SILENT`, `MESSAGES_FULL`. */
+export const writeMessage = operation(
+  { access: 'user', cost: 5, limit: 'message' },
+  async ({ db, user }, { id, text }: MessageInput) => {
+    const request = await requestOrRefuse(db, user, id)
+    const message = { side: sideOf(user, request), private: false, text, author: user.name }
+    const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, message))
+    return { ...written, author: user.name, mine: true }
+  },
+)
+
+/** Notes something for the owner's side alone. Throws as `requestOrRefuse`, and `MESSAGES_FULL`. */
+export const writeNote = operation(
+  { access: 'user', cost: 5, limit: 'message' },
+  async ({ db, user }, { id, text }: MessageInput) => {
+    const request = authorizeOwnSide(user, await requestOrRefuse(db, user, id))
+    const note = { side: 'owner', private: true, text, author: user.name } as const
+    const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, note))
+    return { ...written, author: user.name, mine: true }
+  },
+)
+
+/** What the caller filled in when they asked last; null for who has never asked. */
+export const askedLastTime = operation({ access: 'user', cost: 1 }, async ({ db, user }) => {
+  const [last] = await requestsSent(db, user.uid, { limit: 1 })
+  return last ? { phone: last.requesterPhone, address: last.requesterAddress, answers: answersOf(last) } : null
 })

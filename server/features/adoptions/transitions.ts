@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
+import { putMessage } from './messages.ts'
 import {
   type Act,
   tellAccepted,
@@ -21,6 +22,8 @@ import type { AdoptionRecord } from './queries.ts'
 type Row = Database['schema']['pets']['$inferSelect']
 type Schema = Database['schema']
 type Closing = Pick<AdoptionRecord, 'status' | 'outcome'>
+/** Whether the owner's side thereby answers for the first time. */
+type Moving = Closing & { answers?: true }
 
 /** Moves a pet from one of these statuses to another, or holds its row as it is. Undefined where it isn't in any of them. */
 async function hold(
@@ -57,11 +60,12 @@ async function move(
   { adoptionRequests }: Schema,
   id: number,
   from: AdoptionRecord['status'][],
-  to: Closing,
+  { answers, ...to }: Moving,
 ): Promise<AdoptionRecord | undefined> {
+  const now = new Date()
   const [request] = await tx
     .update(adoptionRequests)
-    .set({ ...to, decidedAt: new Date() })
+    .set({ ...to, decidedAt: now, ...(answers && { answeredAt: now }) })
     .where(and(eq(adoptionRequests.id, id), inArray(adoptionRequests.status, from)))
     .returning()
   return request
@@ -86,7 +90,7 @@ export async function accept(act: Act, { id, petId }: AdoptionRecord): Promise<A
     throw (await isPending(tx, db.schema, id))
       ? refusalFor(await petNow(tx, db.schema, petId))
       : new AppError('ALREADY_DECIDED')
-  const accepted = await move(tx, db.schema, id, ['pending'], { status: 'accepted', outcome: null })
+  const accepted = await move(tx, db.schema, id, ['pending'], { status: 'accepted', outcome: null, answers: true })
   if (!accepted) throw new AppError('ALREADY_DECIDED')
   await tellAccepted(act, accepted)
   await tellWaiting(act, pet, 'pet_considered')
@@ -97,19 +101,27 @@ export async function accept(act: Act, { id, petId }: AdoptionRecord): Promise<A
 export async function reject(act: Act, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
   const { tx, db } = act
   if (petId !== null) await hold(tx, db.schema, petId, anyStatus)
-  const rejected = await move(tx, db.schema, id, ['pending'], { status: 'rejected', outcome: 'declined' })
+  const rejected = await move(tx, db.schema, id, ['pending'], {
+    status: 'rejected',
+    outcome: 'declined',
+    answers: true,
+  })
   if (!rejected) throw new AppError('ALREADY_DECIDED')
   await tellDeclined(act, rejected)
   return rejected
 }
 
-/** Takes the promise back: the pet is available again. Throws `NOT_ACCEPTED`, `PET_ADOPTED`. */
-export async function release(act: Act, { id, petId }: AdoptionRecord): Promise<AdoptionRecord> {
+/**
+ * Takes the promise back: the pet is available again. Why is noted for the owner's side alone. Throws `NOT_ACCEPTED`,
+ * `PET_ADOPTED`.
+ */
+export async function release(act: Act, { id, petId }: AdoptionRecord, reason?: string): Promise<AdoptionRecord> {
   const { tx, db } = act
   const pet = petId === null ? undefined : await hold(tx, db.schema, petId, ['on_hold'], 'available')
   const released = await move(tx, db.schema, id, ['accepted'], { status: 'rejected', outcome: 'released' })
   if (!released) throw new AppError('NOT_ACCEPTED')
   if (!pet) throw new AppError('PET_ADOPTED')
+  if (reason !== undefined) await putMessage(act, id, { side: 'owner', private: true, reason: true, text: reason })
   await tellReleased(act, released)
   await tellWaiting(act, pet, 'pet_free_again')
   return released
@@ -162,6 +174,9 @@ export async function adopt(act: Act, petId: number): Promise<void> {
   const from: Closing['status'][] = ['pending']
   await tellPetAdopted(act, adopted, from)
   await closeAll(act, petId, { from, status: 'rejected', outcome: 'pet_adopted' })
+  const { adoptionRequests: requests } = db.schema
+  const promised = and(eq(requests.petId, petId), eq(requests.status, 'accepted'))
+  await tx.update(requests).set({ adoptedAt: new Date() }).where(promised)
 }
 
 /** Closes what is open about a pet that is about to be deleted; to whom it has gone home stays known. Throws `NO_SUCH_PET`. */

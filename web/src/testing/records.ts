@@ -128,6 +128,8 @@ export const request = (id: number, facts: Partial<ReceivedRequest> = {}): Recei
   status: 'pending',
   outcome: null,
   createdAt: '2026-05-04T09:30:00.000Z',
+  seenAt: null,
+  message: null,
   requesterName: 'Rita Requester',
   requesterEmail: 'rita@example.org',
   requesterPhone: '+1 555 0142',

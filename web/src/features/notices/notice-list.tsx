@@ -8,6 +8,7 @@ import {
   KeyRound,
   Mail,
   MailX,
+  MessageCircle,
   PawPrint,
   Target,
   Undo2,
@@ -32,6 +33,7 @@ import { useNotices, useReadNotices } from './hooks.ts'
 const icons: Record<BellKind, Icon> = {
   request_new: Mail,
   request_withdrawn: MailX,
+  message: MessageCircle,
   request_accepted: HeartHandshake,
   request_rejected: MailX,
   request_released: Undo2,

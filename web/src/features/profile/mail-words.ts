@@ -9,6 +9,7 @@ export const mailGroups: { title: string; kinds: Partial<Record<BellKind, string
       request_withdrawn: 'Somebody takes their request back',
     },
   },
+  { title: 'Requests of both kinds', kinds: { message: 'Somebody writes about a request' } },
   {
     title: 'What you have asked for',
     kinds: {

@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '#server/errors.ts'
+import { mostMessages } from '#shared/adoptions.ts'
+import { type Act, tellMessage } from './notices.ts'
+import type { AdoptionRecord, MessageRecord } from './queries.ts'
+
+// What the two sides of a request write (docs/product.md 6.10).
+
+type NewMessage = Pick<MessageRecord, 'side' | 'private' | 'text'> & { reason?: true }
+
+/** For how long both sides can still write once a request is closed. */
+const afterTheEnd = 30 * 24 * 60 * 60 * 1000
+
+/** Until when both sides of a request can write; null while it is open. */
+export function writeUntilOf({ status, createdAt, decidedAt, adoptedAt }: AdoptionRecord): Date | null {
+  const closed = status === 'rejected' || status === 'withdrawn' ? (decidedAt ?? createdAt) : adoptedAt
+  return closed && new Date(closed.getTime() + afterTheEnd)
+}
+
+/** Writes what is said, or noted, about a request. */
+export async function putMessage({ db, tx, by }: Act, requestId: number, message: NewMessage): Promise<MessageRecord> {
+  const [written] = await tx
+    .insert(db.schema.requestMessages)
+    .values({ requestId, authorUid: by, ...message })
+    .returning()
+  if (!written) throw new Error('an insert returned no row')
+  return written
+}
+
+/**
+ * Writes a message and tells the other side, or a note for the owner's side alone. The request's row is held, so that
+ * it is neither closed nor full by then. Throws `REQUEST_SILENT`, `MESSAGES_FULL`.
+ */
+export async function addMessage(
+  act: Act,
+  { id }: Pick<AdoptionRecord, 'id'>,
+  { author, ...message }: NewMessage & { author: string },
+): Promise<MessageRecord> {
+  const { db, tx } = act
+  const { adoptionRequests: requests, requestMessages: messages } = db.schema
+  const [request] = await tx
+    .update(requests)
+    .set({ status: sql`${requests.status}` })
+    .where(eq(requests.id, id))
+    .returning()
+  if (!request) throw new AppError('NO_SUCH_REQUEST')
+  const until = writeUntilOf(request)
+  if (!message.private && until && until.getTime() <= Date.now()) throw new AppError('REQUEST_SILENT')
+  const own = and(eq(messages.requestId, id), eq(messages.side, message.side))
+  if ((await tx.$count(messages, own)) >= mostMessages) throw new AppError('MESSAGES_FULL')
+  const written = await putMessage(act, id, message)
+  if (!message.private) await tellMessage(act, request, { from: message.side, author })
+  return written
+}
+
+/** Marks that the owner's side has seen a request; the first time stands. Returns when that was. */
+export async function markSeen({ db, tx }: Pick<Act, 'db' | 'tx'>, id: number): Promise<Date> {
+  const { adoptionRequests: requests } = db.schema
+  const [request] = await tx
+    .update(requests)
+    .set({ seenAt: sql`coalesce(${requests.seenAt}, ${sql.param(new Date(), requests.seenAt)})` })
+    .where(eq(requests.id, id))
+    .returning({ seenAt: requests.seenAt })
+  if (!request?.seenAt) throw new AppError('NO_SUCH_REQUEST')
+  return request.seenAt
+}
