@@ -10,7 +10,10 @@ const floors: [name: string, pattern: RegExp][] = [
   ['identity', /^server\/identity\//],
   ['gate', /^server\/gate\//],
   ['images', /^server\/images\//],
-  ['features', /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos)\.ts$/],
+  [
+    'features',
+    /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos|messages|page)\.ts$/,
+  ],
   ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
   ["the features' doors", /^server\/features\/\w+\/(router|rest|answers|asked)\.ts$/],
   ['doors', /^server\/(rest\/routes|trpc\/router)\.ts$/],

@@ -39,7 +39,9 @@ const featureFile = /^server\/features\/(\w+)\/([\w.-]+)$/
 const featureNames = new Set([
   ...['router.ts', 'rest.ts', 'service.ts', 'queries.ts', 'policy.ts', 'notices.ts'],
   // what several features do to the same rows
-  ...['transitions.ts', 'photos.ts', 'answers.ts', 'messages.ts'],
+  ...['transitions.ts', 'photos.ts', 'answers.ts'],
+  // what two people see and write on a page of their own
+  ...['page.ts', 'messages.ts'],
   // what the floors below tell people
   ...['letters.ts', 'tell.ts'],
   // reads of many rows that match

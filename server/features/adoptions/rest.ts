@@ -1,80 +1,13 @@
 import { z } from 'zod'
-import { absoluteImage } from '#server/http/urls.ts'
-import { anyId, idsOf, pageQuery, pathId, picture, readId, recordIds, time } from '#server/rest/fields.ts'
+import { anyId, pageQuery, pathId, readId } from '#server/rest/fields.ts'
 import { type RestRoute, route, rowsAtOnce, wholeList } from '#server/rest/route.ts'
-import {
-  adoptionInput,
-  decisionInput,
-  messageInput,
-  releaseInput,
-  requestOutcomes,
-  requestSides,
-  requestStatuses,
-  statusInAnswers,
-} from '#shared/adoptions.ts'
+import { adoptionInput, decisionInput, messageInput, releaseInput } from '#shared/adoptions.ts'
 import { mostRows, rowsOf } from '#shared/lists.ts'
-import { mostQuestions } from '#shared/questions.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
-import { answersOf } from './answers.ts'
-import type { AdoptionRecord } from './queries.ts'
-import {
-  decideRequest,
-  findReceived,
-  readMessages,
-  releaseRequest,
-  requestAdoption,
-  withdrawRequest,
-  writeMessage,
-} from './service.ts'
-
-const requestAnswer = z
-  .object({
-    ...recordIds,
-    petId: z.int().nullable().meta({ description: 'null once the pet has been deleted' }),
-    petName: z.string().meta({ description: 'As it was when the request was made' }),
-    petImage: picture,
-    requesterName: z.string(),
-    requesterEmail: z.string(),
-    requesterPhone: z.string(),
-    requesterAddress: z.string(),
-    message: z.string().nullable().meta({ description: 'What the requester wrote when asking; null for nothing' }),
-    answers: z
-      .array(z.object({ question: z.string(), answer: z.string() }))
-      .max(mostQuestions)
-      .meta({ description: "The shelter's own questions as they were asked, with what was answered" }),
-    ownerEmail: z.string(),
-    status: z.enum(requestStatuses),
-    outcome: z
-      .enum(requestOutcomes)
-      .nullable()
-      .meta({ description: 'How it came to its end; null while it is pending or accepted' }),
-    createdAt: time,
-    seenAt: time.nullable().meta({ description: "When the owner's side opened it first on the website" }),
-    adoptedAt: time.nullable().meta({ description: 'When the pet went home with the requester' }),
-  })
-  .meta({
-    id: 'AdoptionRequest',
-    example: {
-      _id: '1',
-      id: 1,
-      petId: 1,
-      petName: 'Rex',
-      petImage: 'https://pets.example.org/images/rex.webp',
-      requesterName: 'Uma User',
-      requesterEmail: 'uma@example.org',
-      requesterPhone: '+1 555 0123',
-      requesterAddress: '1 Long Lane, Springfield',
-      message: 'We have a large garden, and somebody is always at home.',
-      answers: [{ question: 'Do you have a garden?', answer: 'Yes' }],
-      ownerEmail: 'otto@example.org',
-      status: 'pending',
-      outcome: null,
-      createdAt: '2026-05-04T09:30:00.000Z',
-      seenAt: null,
-      adoptedAt: null,
-    },
-  })
+import { messageAnswer, requestAnswer, toMessage, toRequest } from './answers.ts'
+import { readMessages, writeMessage } from './page.ts'
+import { decideRequest, findReceived, releaseRequest, requestAdoption, withdrawRequest } from './service.ts'
 
 const requestBody = z
   .object({
@@ -91,46 +24,6 @@ const requestBody = z
     id: 'NewAdoptionRequest',
     example: { petId: 1, requesterPhone: '+1 555 0123', requesterAddress: '1 Long Lane, Springfield' },
   })
-
-const toRequest = (request: AdoptionRecord, base: string) => ({
-  ...idsOf(request),
-  ...request,
-  petImage: absoluteImage(request.petImage, base),
-  status: statusInAnswers(request),
-  answers: answersOf(request),
-  createdAt: request.createdAt.toISOString(),
-  seenAt: request.seenAt?.toISOString() ?? null,
-  adoptedAt: request.adoptedAt?.toISOString() ?? null,
-})
-
-const messageAnswer = z
-  .object({
-    ...recordIds,
-    side: z.enum(requestSides).meta({ description: "Who wrote it: the owner's side, or the requester" }),
-    author: z.string().nullable().meta({ description: 'null for a former user' }),
-    mine: z.boolean().meta({ description: 'The caller wrote it' }),
-    text: z.string(),
-    createdAt: time,
-  })
-  .meta({
-    id: 'RequestMessage',
-    example: {
-      _id: '1',
-      id: 1,
-      side: 'owner',
-      author: 'Otto Owner',
-      mine: false,
-      text: 'Would you like to meet Rex on Saturday?',
-      createdAt: '2026-05-05T10:00:00.000Z',
-    },
-  })
-
-type Message = Awaited<ReturnType<typeof readMessages>>['items'][number]
-
-const toMessage = (message: Message) => {
-  const { side, author, mine, text, createdAt } = message
-  return { ...idsOf(message), side, author, mine, text, createdAt: createdAt.toISOString() }
-}
 
 const params = z.object({ id: pathId })
 const tag = 'Adoption requests'

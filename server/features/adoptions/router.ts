@@ -20,21 +20,16 @@ import {
   statusInAnswers,
 } from '#shared/adoptions.ts'
 import { answersOf } from './answers.ts'
+import { getRequest, type RequestOnItsPage, readMessages, seeRequest, writeMessage, writeNote } from './page.ts'
 import type { AdoptionRecord } from './queries.ts'
 import {
-  askedLastTime,
+  askedLast,
   decideRequest,
   findReceived,
   findSent,
-  getRequest,
-  type RequestOnItsPage,
-  readMessages,
   releaseRequest,
   requestAdoption,
-  seeRequest,
   withdrawRequest,
-  writeMessage,
-  writeNote,
 } from './service.ts'
 
 /** `.output` names the columns that may leave the server; here times become text. */
@@ -82,9 +77,12 @@ export const adoptionsRouter = router({
     .output(only(sentPage))
     .query(async ({ ctx, input: { cursor, limit } }) => toPage(await ctx.run({ before: cursor, limit }))),
 
-  lastTime: procedure(askedLastTime)
+  lastTime: procedure(askedLast)
     .output(only(lastTime))
-    .query(({ ctx }) => ctx.run()),
+    .query(async ({ ctx }) => {
+      const last = await ctx.run()
+      return last && { phone: last.requesterPhone, address: last.requesterAddress, answers: answersOf(last) }
+    }),
 
   byId: procedure(getRequest)
     .input(requestIdInput)

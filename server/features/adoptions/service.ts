@@ -10,26 +10,15 @@ import {
   type AdoptionInput,
   type Answered,
   type Decision,
-  type MessageInput,
   type ReleaseInput,
   type RequestOutcome,
   statusInAnswers,
 } from '#shared/adoptions.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import { answerProblem } from '#shared/questions.ts'
-import { answersOf } from './answers.ts'
-import { addMessage, markSeen, writeUntilOf } from './messages.ts'
 import { type Act, tellAsked } from './notices.ts'
-import { authorizeDecision, authorizeOwnSide, authorizeWithdrawal, sideOf } from './policy.ts'
-import {
-  type AdoptionRecord,
-  aroundRequest,
-  messagesOf,
-  requestById,
-  requestsReceived,
-  requestsSent,
-  usualAnswer,
-} from './queries.ts'
+import { authorizeDecision, authorizeWithdrawal } from './policy.ts'
+import { type AdoptionRecord, requestById, requestsReceived, requestsSent } from './queries.ts'
 import { accept, holdForAsking, reject, release, withdraw } from './transitions.ts'
 
 /**
@@ -95,7 +84,7 @@ async function ask(act: Act, requester: User, input: AdoptionInput): Promise<Ado
  * Only admins, who see all, are told that there is no such request: to everybody else one of others and one that isn't
  * there look alike, so that nobody can count them. Throws `NOT_ALLOWED`, for admins `NO_SUCH_REQUEST`.
  */
-async function requestOrRefuse(db: Database, viewer: User, id: number): Promise<AdoptionRecord> {
+export async function requestOrRefuse(db: Database, viewer: User, id: number): Promise<AdoptionRecord> {
   const request = await requestById(db, id)
   if (!request) throw new AppError(canManageUsers(viewer) ? 'NO_SUCH_REQUEST' : 'NOT_ALLOWED')
   return request
@@ -148,31 +137,6 @@ function stateInWords({ status, outcome, adoptedAt }: AdoptionRecord): string {
   return status === 'accepted' ? 'it was accepted' : 'it waits for an answer'
 }
 
-/** A request as one side of it sees it on its page. */
-async function onItsPage(db: Database, user: User, request: AdoptionRecord) {
-  const side = sideOf(user, request)
-  const waits = side === 'requester' && request.status === 'pending'
-  return {
-    ...request,
-    ...(await aroundRequest(db, request.id)),
-    side,
-    writeUntil: writeUntilOf(request),
-    usualAnswer: waits ? await usualAnswer(db, request.ownerUid) : null,
-  }
-}
-export type RequestOnItsPage = Awaited<ReturnType<typeof onItsPage>>
-
-/** A request for one of its sides, whole. Throws as `requestOrRefuse`. */
-export const getRequest = operation({ access: 'user', cost: 2 }, async ({ db, user }, { id }: { id: number }) =>
-  onItsPage(db, user, await requestOrRefuse(db, user, id)),
-)
-
-/** Somebody on the owner's side has opened a request's page; returns when that was first. Throws as `requestOrRefuse`. */
-export const seeRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
-  const request = authorizeOwnSide(user, await requestOrRefuse(db, user, id))
-  return request.seenAt ?? db.transaction((tx) => markSeen({ db, tx }, request.id))
-})
-
 /**
  * Accepts or rejects a pending request; accepting puts the pet on hold. Throws as `requestOrRefuse`, and `ALREADY_DECIDED`,
  * `PET_ON_HOLD`, `PET_ADOPTED`.
@@ -201,43 +165,8 @@ export const withdrawRequest = operation({ access: 'user', cost: 5 }, async ({ d
   return acting(db, id, () => db.transaction((tx) => withdraw({ db, tx, by: user.uid }, request)))
 })
 
-/**
- * One page of what the sides of a request have written, newest first; notes for the owner's side alone, and for nobody
- * where `notes` is false. Throws as `requestOrRefuse`.
- */
-export const readMessages = operation(
-  { access: 'user', cost: 3 },
-  async ({ db, user }, { id, before, limit, notes = true }: Paging & { id: number; notes?: boolean }) => {
-    const side = sideOf(user, await requestOrRefuse(db, user, id))
-    const page = await pageOf(limit, (limit) => messagesOf(db, id, { before, limit, notes: notes && side === 'owner' }))
-    return { ...page, items: page.items.map((message) => ({ ...message, mine: message.authorUid === user.uid })) }
-  },
+/** What the caller asked last; null for who has never asked. */
+export const askedLast = operation(
+  { access: 'user', cost: 1 },
+  async ({ db, user }) => (await requestsSent(db, user.uid, { limit: 1 }))[0] ?? null,
 )
-
-/** Writes to the other side of a request. Throws as `requestOrRefuse`, and `REQUEST_SILENT`, `MESSAGES_FULL`. */
-export const writeMessage = operation(
-  { access: 'user', cost: 5, limit: 'message' },
-  async ({ db, user }, { id, text }: MessageInput) => {
-    const request = await requestOrRefuse(db, user, id)
-    const message = { side: sideOf(user, request), private: false, text, author: user.name }
-    const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, message))
-    return { ...written, author: user.name, mine: true }
-  },
-)
-
-/** Notes something for the owner's side alone. Throws as `requestOrRefuse`, and `MESSAGES_FULL`. */
-export const writeNote = operation(
-  { access: 'user', cost: 5, limit: 'message' },
-  async ({ db, user }, { id, text }: MessageInput) => {
-    const request = authorizeOwnSide(user, await requestOrRefuse(db, user, id))
-    const note = { side: 'owner', private: true, text, author: user.name } as const
-    const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, note))
-    return { ...written, author: user.name, mine: true }
-  },
-)
-
-/** What the caller filled in when they asked last; null for who has never asked. */
-export const askedLastTime = operation({ access: 'user', cost: 1 }, async ({ db, user }) => {
-  const [last] = await requestsSent(db, user.uid, { limit: 1 })
-  return last ? { phone: last.requesterPhone, address: last.requesterAddress, answers: answersOf(last) } : null
-})

@@ -1,0 +1,71 @@
+import type { Database } from '#server/db/database.ts'
+import { type Paging, pageOf } from '#server/db/page.ts'
+import { operation } from '#server/gate/operation.ts'
+import type { User } from '#server/identity/users.ts'
+import type { MessageInput } from '#shared/adoptions.ts'
+import { addMessage, markSeen, writeUntilOf } from './messages.ts'
+import { authorizeOwnSide, sideOf } from './policy.ts'
+import { type AdoptionRecord, aroundRequest, messagesOf, usualAnswer } from './queries.ts'
+import { requestOrRefuse } from './service.ts'
+
+// A request's own page, which both of its sides read and write on (docs/product.md 6.9, 6.10).
+
+/** A request as one side of it sees it on its page. */
+async function onItsPage(db: Database, user: User, request: AdoptionRecord) {
+  const side = sideOf(user, request)
+  const waits = side === 'requester' && request.status === 'pending'
+  return {
+    ...request,
+    ...(await aroundRequest(db, request.id)),
+    side,
+    writeUntil: writeUntilOf(request),
+    usualAnswer: waits ? await usualAnswer(db, request.ownerUid) : null,
+  }
+}
+export type RequestOnItsPage = Awaited<ReturnType<typeof onItsPage>>
+
+/** A request for one of its sides, whole. Throws as `requestOrRefuse`. */
+export const getRequest = operation({ access: 'user', cost: 2 }, async ({ db, user }, { id }: { id: number }) =>
+  onItsPage(db, user, await requestOrRefuse(db, user, id)),
+)
+
+/** Somebody on the owner's side has opened a request's page; returns when that was first. Throws as `requestOrRefuse`. */
+export const seeRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
+  const request = authorizeOwnSide(user, await requestOrRefuse(db, user, id))
+  return request.seenAt ?? db.transaction((tx) => markSeen({ db, tx }, request.id))
+})
+
+/**
+ * One page of what the sides of a request have written, newest first; notes for the owner's side alone, and for nobody
+ * where `notes` is false. Throws as `requestOrRefuse`.
+ */
+export const readMessages = operation(
+  { access: 'user', cost: 3 },
+  async ({ db, user }, { id, before, limit, notes = true }: Paging & { id: number; notes?: boolean }) => {
+    const side = sideOf(user, await requestOrRefuse(db, user, id))
+    const page = await pageOf(limit, (limit) => messagesOf(db, id, { before, limit, notes: notes && side === 'owner' }))
+    return { ...page, items: page.items.map((message) => ({ ...message, mine: message.authorUid === user.uid })) }
+  },
+)
+
+/** Writes to the other side of a request. Throws as `requestOrRefuse`, and `REQUEST_SILENT`, `MESSAGES_FULL`. */
+export const writeMessage = operation(
+  { access: 'user', cost: 5, limit: 'message' },
+  async ({ db, user }, { id, text }: MessageInput) => {
+    const request = await requestOrRefuse(db, user, id)
+    const message = { side: sideOf(user, request), private: false, text, author: user.name }
+    const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, message))
+    return { ...written, author: user.name, mine: true }
+  },
+)
+
+/** Notes something for the owner's side alone. Throws as `requestOrRefuse`, and `MESSAGES_FULL`. */
+export const writeNote = operation(
+  { access: 'user', cost: 5, limit: 'message' },
+  async ({ db, user }, { id, text }: MessageInput) => {
+    const request = authorizeOwnSide(user, await requestOrRefuse(db, user, id))
+    const note = { side: 'owner', private: true, text, author: user.name } as const
+    const written = await db.transaction((tx) => addMessage({ db, tx, by: user.uid }, request, note))
+    return { ...written, author: user.name, mine: true }
+  },
+)
