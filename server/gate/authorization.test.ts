@@ -37,6 +37,8 @@ type Things = {
 }
 
 const phone = '+1 555 0199'
+/** What stays on the owner's side, whoever asks for what: notes, and why a request was taken back. */
+const ownSide = 'The landlord has doubts.'
 const giver = 'Rita Requester'
 
 type Row = {
@@ -62,6 +64,8 @@ const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: (things: Things)
   send: (things: Things): InjectOptions => ({ method, url: url(things), ...(payload && { payload }) }),
 })
 
+const ofBothSides = { only: [['owner', 'requester', 'admin'], 'NOT_ALLOWED'] } satisfies Partial<Row>
+const ofRequester = { only: [['requester'], 'NOT_ALLOWED'] } satisfies Partial<Row>
 const ofOwner = { only: [['owner', 'admin'], 'NOT_ALLOWED'] } satisfies Partial<Row>
 const image = 'https://example.org/rex.jpg'
 const contact = { requesterPhone: phone, requesterAddress: '1 Long Lane' }
@@ -127,7 +131,16 @@ const matrix: Record<string, Row> = {
   },
   'rest POST /api/adoptions/:id/withdraw': {
     ...send('POST', ({ request }) => `/api/adoptions/${request}/withdraw`),
-    only: [['requester'], 'NOT_ALLOWED'],
+    ...ofRequester,
+  },
+  'rest GET /api/adoptions/:id/messages': {
+    send: ({ accepted }) => ({ url: `/api/adoptions/${accepted}/messages` }),
+    ...ofBothSides,
+    secret: ['May I visit?', ['owner', 'requester', 'admin']],
+  },
+  'rest POST /api/adoptions/:id/messages': {
+    ...send('POST', ({ request }) => `/api/adoptions/${request}/messages`, { text: 'Hello' }),
+    ...ofBothSides,
   },
   'rest POST /api/donations': send('POST', () => '/api/donations', { petName: 'Luna', image, maxDonation: 100 }),
   'rest POST /api/images': { send: ({ file }) => ({ method: 'POST', url: '/api/images', payload: file }) },
@@ -138,9 +151,35 @@ const matrix: Record<string, Row> = {
     ...tell('adoptions.decide', ({ request }) => ({ id: request, status: 'rejected' })),
     ...ofOwner,
   },
+  'trpc adoptions.byId': {
+    ...ask('adoptions.byId', ({ accepted }) => ({ id: accepted })),
+    ...ofBothSides,
+    secret: [phone, ['owner', 'requester', 'admin']],
+  },
+  'trpc adoptions.lastTime': { ...ask('adoptions.lastTime'), secret: [phone, ['requester']] },
+  'trpc adoptions.messages': {
+    ...ask('adoptions.messages', ({ accepted }) => ({ id: accepted })),
+    ...ofBothSides,
+    secret: [ownSide, ['owner', 'admin']],
+  },
+  'trpc adoptions.note': {
+    ...tell('adoptions.note', ({ request }) => ({ id: request, text: ownSide })),
+    ...ofOwner,
+    secret: [ownSide, ['owner', 'admin']],
+  },
   'trpc adoptions.received': { ...ask('adoptions.received', () => ({})), secret: [phone, ['owner']] },
   'trpc adoptions.request': tell('adoptions.request', ({ pet }) => ({ petId: pet, phone, address: '1 Long Lane' })),
+  'trpc adoptions.release': {
+    ...tell('adoptions.release', ({ accepted }) => ({ id: accepted, reason: ownSide })),
+    ...ofOwner,
+  },
+  'trpc adoptions.seen': { ...tell('adoptions.seen', ({ request }) => ({ id: request })), ...ofOwner },
   'trpc adoptions.sent': { ...ask('adoptions.sent', () => ({})), secret: [goodPet.name, ['requester']] },
+  'trpc adoptions.withdraw': { ...tell('adoptions.withdraw', ({ request }) => ({ id: request })), ...ofRequester },
+  'trpc adoptions.write': {
+    ...tell('adoptions.write', ({ request }) => ({ id: request, text: 'Hello' })),
+    ...ofBothSides,
+  },
   'trpc campaigns.byId': { ...ask('campaigns.byId', ({ campaign }) => ({ id: campaign })), secret: [giver, []] },
   'trpc campaigns.create': tell('campaigns.create', () => ({ ...campaign, location: 'Here', description: 'A hip.' })),
   'trpc campaigns.createSimple': tell('campaigns.createSimple', () => campaign),
@@ -252,6 +291,14 @@ async function thingsOf(db: Harness['db'], { owner, requester }: People, file: B
   const request = await requester.call.adoptions.request({ petId: asked.id, phone, address: '1 Long Lane' })
   const accepted = await requester.call.adoptions.request({ petId: promised.id, phone, address: '1 Long Lane' })
   await owner.call.adoptions.decide({ id: accepted.id, status: 'accepted' })
+  // promised before, and taken back
+  await owner.call.adoptions.release({ id: accepted.id, reason: ownSide })
+  const again = await requester.call.adoptions.request({ petId: promised.id, phone, address: '1 Long Lane' })
+  await owner.call.adoptions.decide({ id: again.id, status: 'accepted' })
+  for (const { id } of [request, again]) {
+    await owner.call.adoptions.note({ id, text: ownSide })
+    await requester.call.adoptions.write({ id, text: 'May I visit?' })
+  }
   const { id } = await owner.call.campaigns.createSimple(campaign)
   await requester.call.donations.give({ campaignId: id, amountCents: 500 })
   const key = await owner.call.keys.create({ name: 'The key of Olga', scope: 'read' })
@@ -260,7 +307,7 @@ async function thingsOf(db: Harness['db'], { owner, requester }: People, file: B
   const session = hashToken(token).slice(0, 16)
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'rex.png')
-  return { pet: pet.id, request: request.id, accepted: accepted.id, campaign: id, key: key.id, session, file: form }
+  return { pet: pet.id, request: request.id, accepted: again.id, campaign: id, key: key.id, session, file: form }
 }
 
 /** How far somebody gets: null for all the way. */
@@ -296,6 +343,7 @@ test.each(ways)('$name lets in whom it should, and shows them what they may see'
     const wanted = expected(way, row, caller)
     expect([caller, refusalIn(body)], body.slice(0, 300)).toEqual([caller, wanted])
     expect(statusCode < 300, `${caller}: ${statusCode} ${body.slice(0, 300)}`).toBe(wanted === null)
+    if (!['owner', 'admin'].includes(callers[caller])) expect(body, caller).not.toContain(ownSide)
     if (!row.secret) continue
     const [text, shownTo] = row.secret
     const sees = wanted === null && shownTo.includes(callers[caller])

@@ -125,7 +125,7 @@ describe('a name', () => {
       .replaceAll('=?', '= ?')
       .trim()
     expect(headers.subject).toBe(`Somebody would like to adopt ${shown}`)
-    expect(text).toContain(`${base}/dashboard/adoption-requests`)
+    expect(text).toContain(`${base}/dashboard/requests/1`)
   })
 
   it('of any letters at all comes through whole', async () => {
@@ -154,6 +154,7 @@ describe('words of strangers', () => {
     const petName = aboutOwn.has(kind) ? ownPet : theirPet
     const data = noticeData[kind].parse({
       ...{ requestId: 1, petId: 2, campaignId: 3, petName, person: stranger, outcome: 'declined', cents: 1250 },
+      to: 'requester',
     })
     for (const times of [1, 3]) {
       const letter = letterOf({ kind, data: JSON.stringify(data), times }, base)

@@ -29,6 +29,7 @@ describe('asking to adopt a pet', () => {
         requesterEmail: 'otto.other@example.org',
         requesterPhone: contact.phone,
         requesterAddress: contact.address,
+        message: null,
         answers: [],
       },
     ])
@@ -115,7 +116,7 @@ describe('deciding on a request', () => {
     expect(await shelter.user.call.adoptions.decide({ id, status })).toMatchObject({ id, status })
     for (const again of ['accepted', 'rejected'] as const)
       await expect(shelter.user.call.adoptions.decide({ id, status: again })).rejects.toThrow(
-        'This request has already been decided.',
+        'This request has already been decided: it was ',
       )
     expect((await shelter.other.call.adoptions.sent({})).items[0]).toMatchObject({ status })
   })

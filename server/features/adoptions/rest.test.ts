@@ -106,7 +106,28 @@ testRestCalls([
         late: true,
         refusal: 'NOT_ACCEPTED',
       },
+      withField('reason', 'x'.repeat(2001)),
+      withField('reason', 5),
+      withField('reason', 'The landlord allows no dogs.', 200, { but: { other: 403 } }),
     ],
+  },
+  {
+    call: 'POST /api/adoptions/:request/messages',
+    good: { anonymous: 401, owner: 201, other: 201, admin: 201 },
+    payload: () => ({ text: '  Would you like to meet Rex?\r\nOn Saturday? ' }),
+    answer: () => ({ text: 'Would you like to meet Rex?\nOn Saturday?', mine: true }),
+    bad: [
+      without('text'),
+      ...noTexts('text'),
+      withField('text', 'x'.repeat(2001)),
+      withField('text', '🐕'.repeat(2000), 201),
+    ],
+  },
+  {
+    call: 'GET /api/adoptions/:request/messages',
+    good: { anonymous: 401, owner: 200, other: 200, admin: 200 },
+    answer: () => [],
+    bad: [withQuery('limit=0', 400), withQuery('limit=101', 400), withQuery('before=first', 400)],
   },
   {
     call: 'POST /api/adoptions/:accepted/withdraw',
@@ -158,6 +179,48 @@ test('a pet goes from one person to the next: accepted, released, promised to an
   ])
   expect((await other.call.adoptions.sent({})).items.map(({ outcome }) => outcome)).toEqual(['withdrawn', 'released'])
   expect((await ella.call.adoptions.sent({})).items).toMatchObject([{ status: 'accepted', outcome: null }])
+})
+
+test('both sides read what both have written, oldest first and page by page, and no notes', async () => {
+  const { user, other, rest } = await startRest()
+  const { id: petId } = await user.call.pets.add(goodPet)
+  const { id } = await other.call.adoptions.request({ petId, phone: '112', address: 'here' })
+  const url = `/api/adoptions/${id}/messages`
+  for (const [who, text] of [
+    ['other', 'May I visit?'],
+    ['owner', 'Of course.'],
+    ['owner', 'On Saturday?'],
+  ] as const)
+    await rest(who, 'POST', { url, payload: { text } })
+  await user.call.adoptions.note({ id, text: 'Ask about the stairs.' })
+  const read = async (who: 'owner' | 'other' | 'admin', query = '') =>
+    (await rest(who, 'GET', { url: url + query })).json()
+  const all = await read('owner')
+  const [first, second, third] = all
+  expect(all).toMatchObject([
+    { id: 1, _id: '1', side: 'requester', author: 'Otto Other', mine: false, text: 'May I visit?' },
+    { side: 'owner', author: 'Uma User', mine: true, text: 'Of course.' },
+    { side: 'owner', mine: true, text: 'On Saturday?' },
+  ])
+  const [theirs] = await read('other')
+  expect(theirs).toEqual({ ...first, mine: true })
+  expect(await read('admin')).toHaveLength(3)
+  expect(await read('owner', '?limit=2')).toEqual([second, third])
+  expect(await read('owner', `?limit=2&before=${second.id}`)).toEqual([first])
+})
+
+test('a refusal because a request has changed says how it is now', async () => {
+  const { user, other, rest } = await startRest()
+  const { id: petId } = await user.call.pets.add(goodPet)
+  const { id } = await other.call.adoptions.request({ petId, phone: '112', address: 'here' })
+  const decide = async () =>
+    (await rest('owner', 'PATCH', { url: `/api/adoptions/${id}/status`, payload: { status: 'accepted' } })).json()
+  await other.call.adoptions.withdraw({ id })
+  expect(await decide()).toMatchObject({
+    status: 409,
+    detail: 'This request has already been decided: it was withdrawn.',
+    now: { status: 'rejected', outcome: 'withdrawn' },
+  })
 })
 
 test("the list holds the requests for one's own pets, newest first, with contact data", async () => {

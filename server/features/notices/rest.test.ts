@@ -59,7 +59,7 @@ test('notices are sentences with a place to go to, newest first', async () => {
         ...{ kind: 'gift', text: '2 gifts to your campaign for Luna, the latest of $20.', times: 2, read: false },
         url: `${base}/donations/${campaign.id}`,
       },
-      { kind: 'request_new', text: 'Otto Other asked to adopt Rex.', url: `${base}/dashboard/adoption-requests` },
+      { kind: 'request_new', text: 'Otto Other asked to adopt Rex.', url: `${base}/dashboard/requests/1` },
     ],
   })
 })
