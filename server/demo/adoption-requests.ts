@@ -13,23 +13,83 @@ export const contacts: Record<Adopter, { phone: string; address: string }> = {
   hannah: { phone: '+1 555 0119', address: '5 Lakeview Terrace\nSpringfield' },
 }
 
+/** Somebody writes: the owner, the one who asks, or the owner for their own side alone. */
+export type Said = [by: 'owner' | 'asker' | 'note', text: string]
+
+type DemoRequest = {
+  pet: PetName
+  from: Adopter
+  status: RequestStatus
+  message?: string
+  /** Nobody has decided, but the owner has opened it. */
+  seen?: true
+  said?: Said[]
+}
+
 /** Who has asked for whom, oldest first, and what became of it. A pet that is promised and not adopted is on hold. */
-export const demoRequests: { pet: PetName; from: Adopter; status: RequestStatus }[] = [
+export const demoRequests: DemoRequest[] = [
   { pet: 'Rex', from: 'leo', status: 'rejected' },
   { pet: 'Rex', from: 'amina', status: 'accepted' },
-  { pet: 'Domino', from: 'ella', status: 'accepted' },
+  {
+    pet: 'Domino',
+    from: 'ella',
+    status: 'accepted',
+    message: 'We had rabbits for nine years, and their run in the garden is still standing.',
+    said: [
+      ['owner', 'That sounds just right for Domino. Would you like to come and meet him on Saturday?'],
+      ['asker', 'Yes, please. Is eleven all right?'],
+      ['owner', 'Eleven is fine. Bring a carrier, just in case.'],
+      ['note', 'Run is 6 m² and fenced. Very good with him.'],
+    ],
+  },
   { pet: 'Sunny', from: 'jonas', status: 'accepted' },
-  { pet: 'Marmalade', from: 'ella', status: 'rejected' },
+  {
+    pet: 'Marmalade',
+    from: 'ella',
+    status: 'rejected',
+    message: 'Marmalade would have a whole windowsill to himself.',
+    said: [['owner', 'Thank you, Ella. Marmalade goes to a home with an older cat, which he needs. I am sorry.']],
+  },
   { pet: 'Marmalade', from: 'jonas', status: 'accepted' },
   { pet: 'Shadow', from: 'leo', status: 'rejected' },
   { pet: 'Thistle', from: 'ella', status: 'accepted' },
   { pet: 'Teddy', from: 'hannah', status: 'accepted' },
   { pet: 'Captain', from: 'amina', status: 'rejected' },
-  { pet: 'Luna', from: 'ella', status: 'pending' },
-  { pet: 'Luna', from: 'amina', status: 'pending' },
-  { pet: 'Biscuit', from: 'jonas', status: 'pending' },
+  {
+    pet: 'Luna',
+    from: 'ella',
+    status: 'pending',
+    seen: true,
+    message: 'I work from home, so she would have company all day. May I visit her first?',
+    said: [
+      ['owner', 'Of course you may. Luna hides from strangers, so please bring half an hour.'],
+      ['note', 'Called her vet: everything in order.'],
+    ],
+  },
+  {
+    pet: 'Luna',
+    from: 'amina',
+    status: 'pending',
+    message: 'My daughter is eleven and very gentle. We would love to give Luna a home.',
+  },
+  {
+    pet: 'Biscuit',
+    from: 'jonas',
+    status: 'pending',
+    seen: true,
+    said: [['asker', 'I am away next week, and back on the Monday after.']],
+  },
   { pet: 'Smokey', from: 'leo', status: 'pending' },
-  { pet: 'Waffles', from: 'amina', status: 'accepted' },
+  {
+    pet: 'Waffles',
+    from: 'amina',
+    status: 'accepted',
+    message: 'We walk two hours a day, whatever the weather.',
+    said: [
+      ['owner', 'Waffles is on hold for you. When can you fetch him?'],
+      ['asker', 'On Friday afternoon. We are so happy!'],
+    ],
+  },
   { pet: 'Waffles', from: 'leo', status: 'pending' },
   { pet: 'Bruno', from: 'hannah', status: 'pending' },
   { pet: 'Sheldon', from: 'leo', status: 'pending' },

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
 import type { CampaignRecord } from '#server/features/donations/queries.ts'
 import type { PetName, Pets } from './demo-pet.ts'
@@ -13,7 +13,7 @@ type Made = { users: People; pets: Pets; requests: AdoptionRecord[]; campaigns: 
  * else. One transaction: all of it or nothing.
  */
 export async function backdate(db: Database, made: Made, history: History): Promise<void> {
-  const { users, accounts, pets, adoptionRequests, campaigns, donations } = db.schema
+  const { users, accounts, pets, campaigns, donations } = db.schema
   const firstArrival = Math.min(...history.arrivals.values())
   await db.transaction(async (tx) => {
     for (const [place, { uid }] of Object.values(made.users).entries()) {
@@ -26,12 +26,9 @@ export async function backdate(db: Database, made: Made, history: History): Prom
       const arrivedOn = history.arrivedOn.get(name as PetName)
       await tx.update(pets).set({ createdAt, updatedAt: createdAt, arrivedOn }).where(eq(pets.id, id))
     }
-    for (const [place, { asked, decided }] of history.requests.entries()) {
+    for (const [place, planned] of history.requests.entries()) {
       const request = made.requests[place]
-      if (!request) continue
-      const decidedAt = request.status === 'pending' ? null : new Date(decided)
-      const times = { createdAt: new Date(asked), decidedAt }
-      await tx.update(adoptionRequests).set(times).where(eq(adoptionRequests.id, request.id))
+      if (request) await backdateRequest(db, tx, request, planned)
     }
     for (const [place, { start, end }] of history.campaigns.entries()) {
       const createdAt = new Date(start)
@@ -47,4 +44,30 @@ export async function backdate(db: Database, made: Made, history: History): Prom
         .set({ createdAt: new Date(at) })
         .where(eq(donations.idempotencyKey, key))
   })
+}
+
+async function backdateRequest(
+  { schema: { adoptionRequests: requests, requestMessages: messages, pets } }: Database,
+  tx: Tx,
+  { id, status, petId }: AdoptionRecord,
+  { asked, seen, decided, adopted, said }: History['requests'][number],
+): Promise<void> {
+  const decidedAt = status === 'pending' ? null : new Date(decided)
+  const gone = and(eq(pets.id, petId ?? 0), eq(pets.status, 'adopted'))
+  const goneHome = status === 'accepted' && (await tx.$count(pets, gone)) > 0
+  const times = {
+    ...{ createdAt: new Date(asked), seenAt: seen === null ? null : new Date(seen) },
+    ...{ answeredAt: decidedAt, decidedAt, adoptedAt: goneHome ? new Date(adopted) : null },
+  }
+  await tx.update(requests).set(times).where(eq(requests.id, id))
+  const written = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.requestId, id))
+    .orderBy(messages.id)
+  for (const [place, message] of written.entries())
+    await tx
+      .update(messages)
+      .set({ createdAt: new Date(said[place] ?? decided) })
+      .where(eq(messages.id, message.id))
 }

@@ -48,10 +48,16 @@ export function historyUntil(now: Time) {
       arrived ? dayBefore(now, arrived) : dayBefore(arrivals.get(name) ?? now),
     ]),
   )
-  const requests = after(spread(demoRequests, now, { from: 60, to: 0.2 }), arrivals).map(({ at }) => ({
-    asked: at,
-    decided: Math.min(at + 30 * hour, (at + now) / 2),
-  }))
+  const requests = after(spread(demoRequests, now, { from: 60, to: 0.2 }), arrivals).map(({ thing, at }) => {
+    const decided = Math.min(at + 30 * hour, (at + now) / 2)
+    const { status, seen, said = [] } = thing
+    return {
+      ...{ asked: at, decided, seen: seen || status !== 'pending' ? at + (decided - at) * 0.1 : null },
+      /** When each thing was said about it. */
+      said: said.map((_, place) => at + ((decided - at) * (place + 1)) / (said.length + 1)),
+      adopted: Math.min(decided + 3 * day, (decided + now) / 2),
+    }
+  })
   const campaigns = after(spread(demoCampaigns, now, { from: 75, to: 0.5 }), arrivals).map(
     ({ thing: campaign, at: start }) => ({
       campaign,

@@ -41,8 +41,14 @@ function happened(
 ): number | undefined {
   const { requestId, campaignId } = JSON.parse(data) as { requestId?: number; campaignId?: number }
   const request = history.requests[requests.findIndex(({ id }) => id === requestId)]
-  if (request) return kind === 'request_new' ? request.asked : request.decided
+  if (request) return requestHappened(kind, request)
   const campaign = history.campaigns[campaigns.findIndex(({ id }) => id === campaignId)]
   if (kind === 'campaign_ended') return campaign?.end
   return history.gifts.findLast((gift) => gift.campaign === campaign?.campaign)?.at
+}
+
+function requestHappened(kind: Row['kind'], { asked, said, decided, adopted }: History['requests'][number]): number {
+  if (kind === 'request_new') return asked
+  if (kind === 'message') return said.at(-1) ?? decided
+  return kind === 'pet_adopted' ? adopted : decided
 }

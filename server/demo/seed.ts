@@ -1,6 +1,7 @@
 import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { type AdoptionRecord, requestsSent } from '#server/features/adoptions/queries.ts'
+import { writeMessage, writeNote } from '#server/features/adoptions/page.ts'
+import { type AdoptionRecord, messagesOf, requestsSent } from '#server/features/adoptions/queries.ts'
 import { decideRequest, requestAdoption } from '#server/features/adoptions/service.ts'
 import { petsOfOwner } from '#server/features/pets/queries.ts'
 import { addPet, markAdopted } from '#server/features/pets/service.ts'
@@ -14,7 +15,7 @@ import { saveImage } from '#server/images/store.ts'
 import { readResource } from '#server/packed/resources.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
-import { contacts, demoRequests } from './adoption-requests.ts'
+import { contacts, demoRequests, type Said } from './adoption-requests.ts'
 import { backdate } from './backdate.ts'
 import type { DemoPet, Pets } from './demo-pet.ts'
 import { dayBefore, historyUntil } from './history.ts'
@@ -109,15 +110,30 @@ function uploadPhotos(db: Database, owner: User, { name, alts = [] }: DemoPet): 
   )
 }
 
+/** Writes what both sides have said about a request, as far as it is missing. */
+async function converse(
+  db: Database,
+  { id }: AdoptionRecord,
+  said: Said[],
+  { owner, asker }: { owner: User; asker: User },
+): Promise<void> {
+  const written = await messagesOf(db, id, { limit: said.length, notes: true })
+  for (const [by, text] of said.slice(written.length)) {
+    if (by === 'note') await writeNote({ db, user: owner }, { id, text })
+    else await writeMessage({ db, user: by === 'owner' ? owner : asker }, { id, text })
+  }
+}
+
 /** Sends the requests that are missing, in order, and decides them; returns all of them. */
 async function askAndDecide(db: Database, users: People, pets: Pets): Promise<AdoptionRecord[]> {
   const owners = new Map(demoPets.map(({ name, owner }) => [name, owner]))
   const requests: AdoptionRecord[] = []
-  for (const { pet, from, status } of demoRequests) {
+  for (const { pet, from, status, message, said = [] } of demoRequests) {
     const made = (await requestsSent(db, users[from].uid)).find(({ petId }) => petId === pets[pet].id)
     const request =
-      made ?? (await requestAdoption({ db, user: users[from] }, { petId: pets[pet].id, ...contacts[from] }))
+      made ?? (await requestAdoption({ db, user: users[from] }, { petId: pets[pet].id, message, ...contacts[from] }))
     const owner = owners.get(pet)
+    if (owner) await converse(db, request, said, { owner: users[owner], asker: users[from] })
     const decides = owner && status !== 'pending' && request.status === 'pending'
     requests.push(decides ? await decideRequest({ db, user: users[owner] }, { id: request.id, status }) : request)
   }
