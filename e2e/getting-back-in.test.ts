@@ -134,6 +134,43 @@ test.each([1280, 390])(
   },
 )
 
+/** From now on no script comes, until what this returns is called. */
+async function holdScripts({ page }: Visitor): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.unrouteAll()
+  await page.route('**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('what is typed and sent before the scripts are there is not lost', async () => {
+  const server = await startShelter()
+  const [ada, uma] = [await signUp(server, 'Ada Admin'), await signUp(server, 'Uma User')]
+  await runCommand(['admin', 'grant', ada.email, '--data', server.dataDir])
+  const { token } = await ada.trpc.users.resetLink.mutate({ email: uma.email })
+  const visitor = await visit(browser, server)
+  const { page } = visitor
+  let letScriptsCome = await holdScripts(visitor)
+  await page.goto(`/auth/reset#${token}`)
+  await page.getByLabel('New Password', { exact: true }).fill('another password')
+  // who is impatient presses twice
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Save Password' }).click()
+  letScriptsCome()
+  await page.getByText('Your new password is set. Please log in with it.').waitFor()
+
+  letScriptsCome = await holdScripts(visitor)
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(uma.email)
+  await page.getByLabel('Password', { exact: true }).fill('another password')
+  await page.keyboard.press('Enter')
+  letScriptsCome()
+  await page.getByRole('dialog', { name: 'Login successful!' }).getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Account of Uma User' }).waitFor()
+  await visitor.leave()
+})
+
 test('a reload keeps the link, and the log says nothing of links, passwords and addresses', async () => {
   const { server, smtp, linkTo } = await startWithMail({ LOG_LEVEL: 'trace' })
   const printed = () => /\/setup\?token=([\w-]+)/.exec(server.output())?.[1]
@@ -167,8 +204,6 @@ test('a reload keeps the link, and the log says nothing of links, passwords and 
   await open(reset)
   await page.waitForURL((url) => url.hash === '')
   await page.reload()
-  // what is typed before the scripts are there would be lost
-  await page.locator('#root[data-alive] > *').first().waitFor({ state: 'attached' })
   await page.getByLabel('New Password', { exact: true }).fill('the second password')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await page.getByText('Your new password is set. Please log in with it.').waitFor()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 const tokenIn = (state: unknown): string | null =>
@@ -13,10 +13,11 @@ export function useLinkToken(): string | null | undefined {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const [token, setToken] = useState<string | null>()
+  const fromLink = hash.slice(1)
+  // known before anything is sent that was typed while the page was not alive yet
+  useLayoutEffect(() => setToken(fromLink || tokenIn(state)), [fromLink, state])
   useEffect(() => {
-    const fromLink = hash.slice(1)
-    setToken(fromLink || tokenIn(state))
     if (fromLink) void navigate({ pathname, search }, { replace: true, state: { token: fromLink } })
-  }, [pathname, search, hash, state, navigate])
+  }, [pathname, search, fromLink, navigate])
   return token
 }

@@ -13,12 +13,14 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { useAlive } from '#web/lib/alive.ts'
 import { sentenceFor } from '#web/lib/errors.ts'
 
 /** Logs somebody in. Once logged in, the layout leads on. */
 export function LoginPage() {
   const { login } = useSession()
-  const passwordSet = useLocation().state?.passwordSet === true
+  const { state } = useLocation()
+  const passwordSet = useAlive() && state?.passwordSet === true
   const {
     register,
     handleSubmit,

@@ -15,6 +15,7 @@ import { emptySite, loggedIn, ownSite } from '#web/testing/open-page.tsx'
 import { campaign, facets, pet } from '#web/testing/records.ts'
 import { DonationPage } from './donation.tsx'
 import { DonationsPage } from './donations.tsx'
+import { ForgotPage } from './forgot.tsx'
 import { HomePage } from './home.tsx'
 import { LoginPage } from './login.tsx'
 import { NotFoundPage } from './not-found.tsx'
@@ -22,6 +23,7 @@ import { PetPage } from './pet.tsx'
 import { PetsPage } from './pets.tsx'
 import { PrivacyPage } from './privacy.tsx'
 import { RegisterPage } from './register.tsx'
+import { ResetPage } from './reset.tsx'
 import { TermsPage } from './terms.tsx'
 
 const pets = { items: [pet(30), pet(29)], nextCursor: 29 }
@@ -171,6 +173,25 @@ test('what was typed and chosen before the page was alive is searched for', asyn
   await hydrate()
   await expect.poll(() => root.querySelector('output')?.textContent).toBe('/pets?search=maple&category=Rabbit&age=baby')
   expect([field.value, select.value, baby.checked]).toEqual(['maple', 'Rabbit', true])
+})
+
+test.each([
+  ['/auth/login', <LoginPage key="" />, ['uma@example.org', 'a good password']],
+  ['/auth/register', <RegisterPage key="" />, ['Uma User', 'https://example.org/me.png', 'uma@example.org', 'secret']],
+  ['/auth/forgot', <ForgotPage key="" />, ['uma@example.org']],
+  ['/auth/reset', <ResetPage key="" />, ['a new password']],
+])('what was typed on %s before the page was alive stays', async (path, element, typed) => {
+  const { root, hydrate } = pageFromServer(path === '/auth/reset' ? `${path}#${'t'.repeat(43)}` : path, path, element, {
+    ...emptySite,
+    mail: true,
+  })
+  const form = root.querySelector<HTMLFormElement>('main form')
+  const fields = [...(form?.querySelectorAll('input') ?? [])]
+  expect(fields).toHaveLength(typed.length)
+  for (const [index, field] of fields.entries()) field.value = typed[index] ?? ''
+  await hydrate()
+  const values = () => fields.map(({ value, isConnected }) => isConnected && value)
+  expect(values()).toEqual(typed)
 })
 
 test('Enter searches at once', async () => {
