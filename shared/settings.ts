@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accentPattern, accentProblems } from './accent.ts'
 import { image } from './images.ts'
+import { isHttpUrl } from './pictures.ts'
 import { mostChoices, mostQuestions, question, questionKinds } from './questions.ts'
 import { optional, text } from './text.ts'
 import { email } from './users.ts'
@@ -19,7 +20,7 @@ const place = (name: string) =>
       .string()
       .trim()
       .max(300, `The link to ${name} can have at most 300 characters`)
-      .refine((value) => /^https:\/\//i.test(value) && URL.canParse(value), {
+      .refine((value) => /^https:/i.test(value) && isHttpUrl(value), {
         error: `Please give the whole link to your page on ${name}, beginning with https://`,
       }),
   )

@@ -87,6 +87,21 @@ test.each([
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence])
 })
 
+test.each([
+  'http://facebook.com/paws',
+  'https://',
+  'https://face\u0000book.com/paws',
+  'https://facebook.com/pa\nws',
+  'https://facebook.com/\ud800',
+  'https://user:secret@facebook.com/paws',
+  'javascript:alert(1)//https://',
+])('a link that a page can not lead to is refused: %j', (facebook) => {
+  const { error } = shelterSettings.safeParse({ facebook })
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Please give the whole link to your page on Facebook, beginning with https://',
+  ])
+})
+
 test('what another version has saved and this one can not use counts as not set', async () => {
   const db = await freshDatabase()
   await saveSettings({ db }, { values: { siteName: 'Paws', phone: '+1 555 0100' } })
