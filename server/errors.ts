@@ -66,11 +66,11 @@ export const refusals = {
     PET_IS_DRAFT: 'This pet is a draft. Publish it before you mark it as adopted.',
     PET_HAS_REQUESTS: 'Somebody has asked to adopt this pet. Answer the open requests before you make it a draft.',
     PET_CHANGED:
-      'Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then make your changes again.',
+      'Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then save again.',
     QUESTIONS_CHANGED:
       'The shelter has changed its questions meanwhile. Please look at them as they are now, and send your request again.',
     SETTINGS_CHANGED:
-      'Somebody else has changed the settings since you opened them, so nothing was saved. Look at them as they are now, then make your changes again.',
+      'Somebody else has changed the settings since you opened them, so nothing was saved. Look at them as they are now, then save again.',
     STATUS_BY_REQUESTS: 'Whether a pet is on hold or adopted is decided by its requests, not by editing it.',
     NOT_ACCEPTED: 'This request is not accepted, so there is nothing to release.',
     REQUEST_CLOSED: 'This request is closed already.',

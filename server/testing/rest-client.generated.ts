@@ -2413,7 +2413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then make your changes again. Somebody has asked to adopt this pet. Answer the open requests before you make it a draft. Whether a pet is on hold or adopted is decided by its requests, not by editing it. */
+            /** @description Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then save again. Somebody has asked to adopt this pet. Answer the open requests before you make it a draft. Whether a pet is on hold or adopted is decided by its requests, not by editing it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2424,7 +2424,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then make your changes again."
+                     *       "detail": "Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then save again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6755,7 +6755,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Somebody else has changed the settings since you opened them, so nothing was saved. Look at them as they are now, then make your changes again. */
+            /** @description Somebody else has changed the settings since you opened them, so nothing was saved. Look at them as they are now, then save again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6766,7 +6766,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Somebody else has changed the settings since you opened them, so nothing was saved. Look at them as they are now, then make your changes again."
+                     *       "detail": "Somebody else has changed the settings since you opened them, so nothing was saved. Look at them as they are now, then save again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

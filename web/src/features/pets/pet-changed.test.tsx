@@ -7,7 +7,7 @@ import { member, openPage } from '#web/testing/open-page.tsx'
 import { linkedPicture, pet, savedPet } from '#web/testing/records.ts'
 
 const sentence =
-  'Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then make your changes again.'
+  'Somebody else has changed this pet since you opened it, so nothing was saved. Look at it as it is now, then save again.'
 const submit = page.getByRole('button', { name: 'Update Pet' })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const load = page.getByRole('button', { name: 'Load the pet as it is now' })
