@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BadConfig, readConfig } from './env.ts'
-import { mailOf, readSmtpUrl } from './mail.ts'
+import { mailOf, readSmtpUrl, sendsMail } from './mail.ts'
 
 const read = (env: Record<string, string>) => readConfig({}, env, { folder: '/nonexistent' })
 function refused(env: Record<string, string>): string[] {
@@ -75,6 +75,20 @@ describe('mail', () => {
     expect(refused({ SMTP_URL: url })).toEqual(['MAIL_FROM: is missing; SMTP_URL needs it'])
     expect(refused({ MAIL_FROM: full.MAIL_FROM })).toEqual(['SMTP_URL: is missing; MAIL_FROM needs it'])
   })
+})
+
+it('is asked about for every page, and its address is read once', () => {
+  const reading = vi.spyOn(URL, 'parse')
+  onTestFinished(() => reading.mockRestore())
+  for (const [env, sends] of [
+    [full, true],
+    [{ ...full, SMTP_URL: 'mail.example.org' }, false],
+  ] as const) {
+    const config = read(env)
+    reading.mockClear()
+    for (const _page of [1, 2, 3]) expect(sendsMail(config)).toBe(sends)
+    expect(reading).toHaveBeenCalledTimes(1)
+  }
 })
 
 describe('the sender', () => {

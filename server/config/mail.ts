@@ -93,5 +93,11 @@ export function mailOf({ mail, publicUrl }: Given): Mail | { off: string | null 
   return { place, from: mail.from, base: publicUrl }
 }
 
-/** Whether mail goes out. */
-export const sendsMail = (given: Given): boolean => 'place' in mailOf(given)
+const known = new WeakMap<Given, boolean>()
+
+/** Whether mail goes out. Every page says so: it is worked out once for a configuration, which stays as it was read. */
+export function sendsMail(given: Given): boolean {
+  const sends = known.get(given) ?? 'place' in mailOf(given)
+  known.set(given, sends)
+  return sends
+}
