@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { loginPath } from '#shared/next-path.ts'
 import { pages, pathTo } from '#shared/pages.ts'
-import { refusalTexts } from '#shared/refusals.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { AuthCard } from '#web/app/layouts/auth-layout.tsx'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -9,7 +8,7 @@ import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { useLinkToken } from '#web/identity/link-token.ts'
-import { confirmAddress, sendConfirmation } from '#web/identity/recovery.ts'
+import { confirmAddress, isLinkOver, sendConfirmation } from '#web/identity/recovery.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
@@ -26,7 +25,7 @@ export function ConfirmPage() {
   const [state, setState] = useState<'open' | 'confirmed' | 'refused'>('open')
   const [said, setSaid] = useState<Said | null>(null)
   const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<void>, done: string, failed?: (sentence: string) => void) => {
+  const act = async (work: () => Promise<void>, done: string, failed?: (error: unknown) => void) => {
     setBusy(true)
     setSaid(null)
     try {
@@ -34,7 +33,7 @@ export function ConfirmPage() {
       setSaid({ tone: 'success', text: done })
     } catch (error) {
       setSaid({ tone: 'error', text: sentenceFor(error) })
-      failed?.(sentenceFor(error))
+      failed?.(error)
     } finally {
       setBusy(false)
     }
@@ -46,7 +45,7 @@ export function ConfirmPage() {
         setState('confirmed')
       },
       'Thank you. Your email address is confirmed.',
-      (sentence) => sentence === refusalTexts.CONFIRM_LINK_OVER && setState('refused'),
+      (error) => isLinkOver(error) && setState('refused'),
     )
   const again = () => act(sendConfirmation, 'A mail with a new link is on its way.')
   const { title, description } = pages.confirm

@@ -13,7 +13,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { useLinkToken } from '#web/identity/link-token.ts'
-import { resetPassword } from '#web/identity/recovery.ts'
+import { isLinkOver, resetPassword } from '#web/identity/recovery.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 
@@ -68,7 +68,7 @@ function NewPassword({ token, onOver }: { token: string | undefined; onOver: () 
       if (user) await logout()
       await navigate(pathTo('login'), { replace: true, state: { passwordSet: true } })
     } catch (error) {
-      if (sentenceFor(error) === refusalTexts.RESET_LINK_OVER) return onOver()
+      if (isLinkOver(error)) return onOver()
       void alertError(`Error: ${sentenceFor(error)}`)
     }
   })
