@@ -1,29 +1,60 @@
 import { z } from 'zod'
-import { type NoticeKind, noticeKinds } from './notices.ts'
+import { type BellKind, noticeKinds } from './notices.ts'
 
 /** What becomes of a notice's mail (docs/product.md 15). */
 export const mailStates = ['none', 'waiting', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** What people can stop getting by mail, kind by kind, in words that stand behind 'Emails about'. */
-export const mailTopics = {
-  request_new: 'new requests to adopt your pets',
-  request_withdrawn: 'requests for your pets that were withdrawn',
-  message: 'messages about requests to adopt',
-  request_accepted: 'requests of yours that were accepted',
-  request_rejected: 'requests of yours that were not accepted',
-  request_released: 'pets that are no longer on hold for you',
-  pet_considered: 'somebody else being considered for a pet you asked for',
-  pet_free_again: 'pets you asked for that are free again',
-  pet_adopted: 'pets you asked for that have found a home',
-  gift: 'gifts to your campaigns',
-  campaign_full: 'campaigns of yours that have reached their target',
-  campaign_ended: 'campaigns of yours that have ended',
-} as const satisfies Partial<Record<NoticeKind, string>>
+/** `label` stands beside a tick in the profile, `about` behind 'Emails about' where one kind is stopped. */
+type Topic = { label: string; about: string }
 
-/** A kind of notice that people can stop getting by mail; the others are about their account. */
+const yourPets = {
+  request_new: { label: 'Somebody asks to adopt one of your pets', about: 'new requests to adopt your pets' },
+  request_withdrawn: {
+    label: 'Somebody takes their request back',
+    about: 'requests for your pets that were withdrawn',
+  },
+} as const satisfies Partial<Record<BellKind, Topic>>
+
+const messages = {
+  message: { label: 'Somebody writes about a request', about: 'messages about requests to adopt' },
+} as const satisfies Partial<Record<BellKind, Topic>>
+
+const yourRequests = {
+  request_accepted: { label: 'Your request is accepted', about: 'requests of yours that were accepted' },
+  request_rejected: { label: 'Your request is turned down', about: 'requests of yours that were not accepted' },
+  request_released: { label: 'A pet is no longer on hold for you', about: 'pets that are no longer on hold for you' },
+  pet_considered: {
+    label: 'Somebody else is being considered for the pet',
+    about: 'somebody else being considered for a pet you asked for',
+  },
+  pet_free_again: { label: 'The pet is free again', about: 'pets you asked for that are free again' },
+  pet_adopted: { label: 'The pet has found a home', about: 'pets you asked for that have found a home' },
+} as const satisfies Partial<Record<BellKind, Topic>>
+
+const yourCampaigns = {
+  gift: { label: 'Somebody gives', about: 'gifts to your campaigns' },
+  campaign_full: {
+    label: 'A campaign has reached its target',
+    about: 'campaigns of yours that have reached their target',
+  },
+  campaign_ended: { label: 'A campaign has ended', about: 'campaigns of yours that have ended' },
+} as const satisfies Partial<Record<BellKind, Topic>>
+
+/** What people can stop getting by mail, kind by kind; mail about their account always comes (docs/product.md 15.7). */
+export const mailTopics = { ...yourPets, ...messages, ...yourRequests, ...yourCampaigns }
+
+/** A kind of notice that people can stop getting by mail. */
 export type MailTopic = keyof typeof mailTopics
 export const mailTopicNames = Object.keys(mailTopics) as [MailTopic, ...MailTopic[]]
+
+/** The same, as they are chosen in the profile. */
+export const mailGroups: { title: string; topics: Partial<Record<MailTopic, Topic>> }[] = [
+  { title: 'Your pets', topics: yourPets },
+  { title: 'What you have asked for', topics: yourRequests },
+  { title: 'Messages', topics: messages },
+  { title: 'Your campaigns', topics: yourCampaigns },
+]
 
 export const isMailTopic = (kind: string): kind is MailTopic => Object.hasOwn(mailTopics, kind)
 

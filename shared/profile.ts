@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { image } from './images.ts'
 import { rowsOf } from './lists.ts'
-import { bellKinds } from './notices.ts'
+import { mailTopicNames } from './mail.ts'
 import { password, personName } from './users.ts'
 
 // What people change about themselves (docs/product.md 3.14 to 3.17).
@@ -25,10 +25,12 @@ const currentPassword = z
 export const passwordInput = z.object({ currentPassword: currentPassword.optional(), password })
 export type PasswordInput = z.output<typeof passwordInput>
 
-const kinds = z.array(z.enum(bellKinds, 'There are no such notices')).max(100, 'These are more kinds than there are')
+const topics = z
+  .array(z.enum(mailTopicNames, 'There is no such mail to stop'))
+  .max(100, 'These are more kinds than there are')
 
-/** The kinds of notices that one doesn't want by mail. */
-export const mailInput = z.object({ off: kinds })
+/** The kinds of mail that one doesn't want. */
+export const mailInput = z.object({ off: topics })
 export type MailInput = z.output<typeof mailInput>
 
 /** `PATCH /api/me`: any of it. */
@@ -36,7 +38,7 @@ export const meInput = z
   .object({
     ...profileInput.shape,
     ...passwordInput.partial().shape,
-    mailOff: kinds.optional(),
+    mailOff: topics.optional(),
   })
   .refine((sent) => Object.values(sent).some((value) => value !== undefined), 'Please send what is to change')
 export type MeInput = z.output<typeof meInput>
@@ -51,7 +53,7 @@ export const profile = z.object({
   emailVerified: z.boolean(),
   /** Since when mail to the address comes back; null while it doesn't. */
   mailRefusedAt: z.string().nullable(),
-  mailOff: kinds,
+  mailOff: topics,
 })
 export type Profile = z.infer<typeof profile>
 

@@ -117,7 +117,7 @@ async function compose(delivering: Delivering, row: Claimed, recipient: Found): 
   const letter = letterOf({ kind, data: row.data, times: row.times }, base)
   if (!isMailTopic(kind)) return messageOf({ ...about, letter, stop: null })
   const token = await db.transaction((tx) => newLink(db, tx, { purpose: 'stop', uid, email: to, kind }))
-  return messageOf({ ...about, letter, stop: { topic: mailTopics[kind], url: stopUrl(base, token) } })
+  return messageOf({ ...about, letter, stop: { topic: mailTopics[kind].about, url: stopUrl(base, token) } })
 }
 
 async function shelterOf(db: Database, fixed: FixedSettings): Promise<Shelter> {

@@ -62,7 +62,9 @@ export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Pr
       return sendStopPage(reply, await siteName(), {
         status: 200,
         title: 'Stop these emails?',
-        lines: [`You would get no more emails about ${mailTopics[stop.topic]}. You still see all of it on our site.`],
+        lines: [
+          `You would get no more emails about ${mailTopics[stop.topic].about}. You still see all of it on our site.`,
+        ],
         button: 'Stop these emails',
       })
     })
@@ -74,7 +76,7 @@ export async function stopRoutes(app: FastifyInstance, { db, config }: Deps): Pr
         status: 200,
         title: 'You get no more of these emails',
         lines: [
-          `We have stopped emails about ${mailTopics[stop.topic]}. You can have them again: choose so in your profile on our site.`,
+          `We have stopped emails about ${mailTopics[stop.topic].about}. You can have them again: choose so in your profile on our site.`,
         ],
       })
     })

@@ -248,12 +248,27 @@ test('what is not to come by mail is remembered, each kind once', async () => {
     mailRefusedAt: null,
     mailOff: [],
   })
-  const off = ['pet_adopted', 'gift', 'gift']
-  expect(await tell(user, 'chooseMail', { off })).toEqual({ result: { data: { off: ['gift', 'pet_adopted'] } } })
-  expect((await ask(user, 'mine')).result.data.mailOff).toEqual(['gift', 'pet_adopted'])
+  const off = ['gift', 'pet_adopted', 'gift']
+  expect(await tell(user, 'chooseMail', { off })).toEqual({ result: { data: { off: ['pet_adopted', 'gift'] } } })
+  expect((await ask(user, 'mine')).result.data.mailOff).toEqual(['pet_adopted', 'gift'])
   expect((await ask(other, 'mine')).result.data.mailOff).toEqual([])
   expect(await tell(user, 'chooseMail', { off: [] })).toEqual({ result: { data: { off: [] } } })
-  expect(await tell(user, 'chooseMail', { off: ['confirm'] })).toEqual(refused('INVALID', 'off.0'))
+})
+
+test.each(['confirm', 'reset', 'password_changed'])('mail about one’s account can not be stopped: %s', async (kind) => {
+  const { user } = await startHarness()
+  expect(await tell(user, 'chooseMail', { off: [kind] })).toEqual(refused('INVALID', 'off.0'))
+  expect((await ask(user, 'mine')).result.data.mailOff).toEqual([])
+})
+
+test('what was stopped once and is no kind of mail any more is not named', async () => {
+  const { user, db } = await startHarness()
+  const { users } = db.schema
+  const mailOff = 'gift,password_changed,pigeon'
+  await db.transaction((tx) => tx.update(users).set({ mailOff }).where(eq(users.uid, user.user.uid)))
+  expect((await ask(user, 'mine')).result.data.mailOff).toEqual(['gift'])
+  const renamed = await user.http({ method: 'PATCH', url: '/api/me', payload: { name: 'Uma Newname' } })
+  expect(renamed.json().mailOff).toEqual(['gift'])
 })
 
 test('with Firebase name, picture, password and sessions are refused with a sentence; mail is chosen all the same', async () => {

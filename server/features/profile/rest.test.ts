@@ -33,7 +33,7 @@ testRestCalls([
       ),
       withField('photoURL', `/images/${'0'.repeat(64)}.webp`, 400, { refusal: 'NO_SUCH_PICTURE', path: undefined }),
       ...['gift', 5, null, Array(101).fill('gift')].map((value) => withField('mailOff', value)),
-      withField('mailOff', ['letters'], 400, { path: 'mailOff.0' }),
+      ...['letters', 'password_changed'].map((kind) => withField('mailOff', [kind], 400, { path: 'mailOff.0' })),
       ...['12345', '', null, 'x'.repeat(201)].map((value) => withField('password', value)),
       password('no change', {}, 400),
       password('a change of nothing', { nickname: 'Uma' }, 400),

@@ -4,9 +4,9 @@ import { meFor } from '#server/identity/users.ts'
 import { meAnswer, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
 import { rowsOf } from '#shared/lists.ts'
-import { bellKinds } from '#shared/notices.ts'
+import { mailTopicNames, stoppedTopics } from '#shared/mail.ts'
 import { endedAnswer, meInput, sessionId } from '#shared/profile.ts'
-import { changeMe, endOtherSessions, endSession, listSessions, mailOffOf, type SessionRecord } from './service.ts'
+import { changeMe, endOtherSessions, endSession, listSessions, type SessionRecord } from './service.ts'
 
 const sessionAnswer = z
   .object({
@@ -43,18 +43,18 @@ export const profileRest: RestRoute[] = [
     path: '/api/me',
     tag,
     summary: 'Change your name, picture, password or mail',
-    description: `Any of it, all or nothing; what is left out stays. \`photoURL\` is a link or a picture uploaded here, null for none. A new \`password\` needs \`currentPassword\` where there is one, and ends every other session, all API keys and all links for a new password: \`ended\` says how many. \`mailOff\` names the kinds of notices that are not to come by mail, and takes the place of those before. ${inPerson}`,
+    description: `Any of it, all or nothing; what is left out stays. \`photoURL\` is a link or a picture uploaded here, null for none. A new \`password\` needs \`currentPassword\` where there is one, and ends every other session, all API keys and all links for a new password: \`ended\` says how many. \`mailOff\` names the kinds of mail that are not to come, and takes the place of those before; mail about your account always comes. ${inPerson}`,
     takes: { body: meInput.meta({ id: 'MeChange', example: { name: 'Uma User', mailOff: ['gift'] } }) },
     answer: z.object({
       user: meAnswer,
-      mailOff: z.array(z.enum(bellKinds)).max(bellKinds.length),
+      mailOff: z.array(z.enum(mailTopicNames)).max(mailTopicNames.length),
       ended: endedAnswer.nullable().meta({ description: 'Null without a new password' }),
     }),
     refusals: ['KEPT_BY_FIREBASE', 'NO_SUCH_PICTURE', 'WRONG_PASSWORD', 'ACCOUNT_WAITS', 'LOGINS_BUSY'],
     async handle({ run, body, base }) {
       const photoURL = body.photoURL && storedImage(body.photoURL, base)
       const { user, ended } = await run({ ...body, photoURL })
-      return { user: meFor(user, base), mailOff: mailOffOf(user), ended }
+      return { user: meFor(user, base), mailOff: stoppedTopics(user.mailOff), ended }
     },
   }),
 

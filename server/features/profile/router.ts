@@ -1,5 +1,6 @@
 import { meOf } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
+import { stoppedTopics } from '#shared/mail.ts'
 import {
   endedAnswer,
   mailInput,
@@ -18,7 +19,6 @@ import {
   getProfile,
   listSessions,
   mailChoices,
-  mailOffOf,
   type SessionRecord,
 } from './service.ts'
 
@@ -49,7 +49,7 @@ export const profileRouter = router({
   chooseMail: procedure(mailChoices)
     .input(mailInput)
     .output(only(mailInput))
-    .mutation(async ({ ctx, input }) => ({ off: mailOffOf(await ctx.run(input)) })),
+    .mutation(async ({ ctx, input }) => ({ off: stoppedTopics((await ctx.run(input)).mailOff) })),
 
   sessions: procedure(listSessions)
     .output(only(ownSessions))

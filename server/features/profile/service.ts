@@ -10,7 +10,7 @@ import { holdSession } from '#server/identity/sessions.ts'
 import { awaitTurn, giveBack, type Turn } from '#server/identity/turns.ts'
 import { putProfile, type User } from '#server/identity/users.ts'
 import { requireImage } from '#server/images/store.ts'
-import type { BellKind } from '#shared/notices.ts'
+import { keptTopics, type MailTopic, stoppedTopics } from '#shared/mail.ts'
 import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
 import { accountOf, nameOf, sessionsOf } from './queries.ts'
 
@@ -23,12 +23,9 @@ export const getProfile = operation({ access: 'user', cost: 1, inPerson: true },
     hasGoogle: Boolean(account?.googleSub),
     emailVerified: user.emailVerified,
     mailRefusedAt: user.mailRefusedAt,
-    mailOff: mailOffOf(user),
+    mailOff: stoppedTopics(user.mailOff),
   }
 })
-
-/** The kinds of notices that somebody doesn't want by mail. */
-export const mailOffOf = ({ mailOff }: Pick<User, 'mailOff'>) => mailOff.split(',').filter(Boolean) as BellKind[]
 
 type Changed = { user: User; ended: Ended | null }
 
@@ -57,7 +54,7 @@ export const changePassword = operation(
   async (acting, input: PasswordInput) => (await change(acting, input)).ended ?? { sessions: 0, keys: 0 },
 )
 
-/** Says which kinds of notices are not to come by mail. */
+/** Says which kinds of mail are not to come. */
 export const mailChoices = operation(
   { access: 'user', cost: 5, inPerson: true },
   async (acting, { off }: MailInput) => (await change(acting, { mailOff: off })).user,
@@ -115,10 +112,13 @@ async function putPassword({ db, user, session }: Acting, tx: Tx, { passwordHash
   return ended
 }
 
-async function putMailOff(db: Database, tx: Tx, { uid }: User, off: BellKind[]): Promise<User> {
+async function putMailOff(db: Database, tx: Tx, { uid }: User, off: MailTopic[]): Promise<User> {
   const { users } = db.schema
-  const mailOff = [...new Set(off)].sort().join(',')
-  const [user] = await tx.update(users).set({ mailOff }).where(eq(users.uid, uid)).returning()
+  const [user] = await tx
+    .update(users)
+    .set({ mailOff: keptTopics(off) })
+    .where(eq(users.uid, uid))
+    .returning()
   if (!user) throw new Error('whoever is logged in has a record')
   return user
 }

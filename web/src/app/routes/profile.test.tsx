@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { mailTopicNames } from '#shared/mail.ts'
 import type { OwnSession, Profile } from '#shared/profile.ts'
 import type { Me } from '#shared/users.ts'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -321,6 +322,9 @@ describe('email and mail', () => {
       config: withMail,
     })
     await expect.element(page.getByLabelText('Somebody gives')).not.toBeChecked()
+    const choices = part('What we tell you by mail')
+    expect(choices.getByRole('checkbox').elements()).toHaveLength(mailTopicNames.length)
+    await expect.element(choices.getByText(/Mail about your account, .* always comes\.$/)).toBeVisible()
     await page.getByLabelText('The pet has found a home').click()
     await button('Save choices').click()
     await expect.element(part('What we tell you by mail').getByText('Saved.')).toBeVisible()

@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type BellKind, bellKinds } from '#shared/notices.ts'
+import { type MailTopic, mailGroups, mailTopicNames } from '#shared/mail.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useChooseMail } from './hooks.ts'
-import { mailGroups } from './mail-words.ts'
 import { Section } from './section.tsx'
 import { useUnsavedPart } from './unsaved-parts.ts'
 
 const title = 'What we tell you by mail'
 
 /** Which notices come by mail too. */
-export function MailPart({ off }: { off: BellKind[] }) {
+export function MailPart({ off }: { off: MailTopic[] }) {
   const { mail } = useSiteConfig()
   if (mail) return <MailForm off={off} />
   return (
@@ -24,12 +23,12 @@ export function MailPart({ off }: { off: BellKind[] }) {
   )
 }
 
-type Wanted = Record<BellKind, boolean>
+type Wanted = Record<MailTopic, boolean>
 
-const wantedBut = (off: BellKind[]) =>
-  Object.fromEntries(bellKinds.map((kind) => [kind, !off.includes(kind)])) as Wanted
+const wantedBut = (off: MailTopic[]) =>
+  Object.fromEntries(mailTopicNames.map((kind) => [kind, !off.includes(kind)])) as Wanted
 
-function MailForm({ off }: { off: BellKind[] }) {
+function MailForm({ off }: { off: MailTopic[] }) {
   const choose = useChooseMail()
   const [status, setStatus] = useState<{ tone: StatusTone; text: string } | null>(null)
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: wantedBut(off) })
@@ -38,7 +37,7 @@ function MailForm({ off }: { off: BellKind[] }) {
   const submit = handleSubmit(async (wanted) => {
     setStatus(null)
     try {
-      const saved = await choose.mutateAsync({ off: bellKinds.filter((kind) => !wanted[kind]) })
+      const saved = await choose.mutateAsync({ off: mailTopicNames.filter((kind) => !wanted[kind]) })
       reset(wantedBut(saved.off))
       setStatus({ tone: 'success', text: 'Saved.' })
     } catch (error) {
@@ -46,14 +45,17 @@ function MailForm({ off }: { off: BellKind[] }) {
     }
   })
   return (
-    <Section title={title} lead="Everything is shown on this site in any case.">
+    <Section
+      title={title}
+      lead="Everything is shown on this site in any case. Mail about your account, such as a new password, always comes."
+    >
       <form onSubmit={submit} className="max-w-text space-y-6">
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {mailGroups.map(({ title, kinds }) => (
+          {mailGroups.map(({ title, topics }) => (
             <fieldset key={title}>
               <legend className="mb-1 font-bold">{title}</legend>
-              {Object.entries(kinds).map(([kind, words]) => (
-                <Tick key={kind} label={words} {...register(kind as BellKind)} />
+              {Object.entries(topics).map(([kind, { label }]) => (
+                <Tick key={kind} label={label} {...register(kind as MailTopic)} />
               ))}
             </fieldset>
           ))}
