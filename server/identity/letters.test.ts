@@ -51,11 +51,13 @@ test('asking for a link does the same and answers the same, whether anybody has 
   }
   const first = await ask(known)
   expect(first.statusCode).toBe(202)
-  expect(first.did).toEqual(['write update', 'write insert'])
+  // of several who write on PostgreSQL at the same moment the later ones wait for the address
+  const held = db.dialect === 'postgres' ? ['write select'] : []
+  expect(first.did).toEqual([...held, 'write update', 'write insert'])
   expect(await ask(unknown)).toEqual(first)
   // the second time, while the first letter waits
   const again = await ask(known)
-  expect(again).toEqual({ ...first, did: ['write update'] })
+  expect(again).toEqual({ ...first, did: [...held, 'write update'] })
   expect(await ask(unknown)).toEqual(again)
   const letter = { kind: 'reset', uid: null, mail: 'waiting', data: {} }
   expect(await letters(db)).toEqual([
@@ -78,6 +80,16 @@ test('somebody with an account is as limited as nobody is: three letters an hour
   expect(refused.map(([status]) => status)).toEqual([202, 202, 202, 429])
   expect(refused.at(-1)?.[1]).toContain('Please wait an hour and try again.')
   expect(await answers(unknown)).toEqual(refused)
+})
+
+test('of many who ask for the same letter at the same moment one sends it', async () => {
+  const shelter = await startHarness(withMail)
+  const { notices } = shelter.db.schema
+  // with the first one the connections open one by one
+  const addresses = [0, 1, 2, 3].map((n) => `nobody${n}@example.org`)
+  for (const address of addresses) await Promise.all(Array.from({ length: 10 }, () => forgot(shelter, address)))
+  const rows = await shelter.db.read.select().from(notices).orderBy(notices.id)
+  expect(rows).toMatchObject(addresses.map((email) => ({ kind: 'reset', email, times: 10 })))
 })
 
 test('one who asks for many addresses is stopped', async () => {

@@ -12,11 +12,11 @@ type Letter = {
 
 /**
  * Sends a letter without a notice in the bell, once the transaction is done; none where one of the same kind already waits
- * for this address. On PostgreSQL two that are asked for at the same moment may both be sent. One row is written in either
- * case: how long it takes doesn't tell whether there was a letter to send.
+ * for this address. One row is written in either case: how long it takes doesn't tell whether there was a letter to send.
  */
-export async function sendLetter({ schema }: Database, tx: Tx, { kind, email, uid }: Letter): Promise<void> {
-  const { notices } = schema
+export async function sendLetter(db: Database, tx: Tx, { kind, email, uid }: Letter): Promise<void> {
+  await holdAddress(db, tx, email)
+  const { notices } = db.schema
   const same = and(isNull(notices.uid), eq(notices.kind, kind), eq(notices.email, email))
   const [waiting] = await tx
     .update(notices)
@@ -27,4 +27,12 @@ export async function sendLetter({ schema }: Database, tx: Tx, { kind, email, ui
   const now = new Date()
   const data = JSON.stringify({ uid })
   await tx.insert(notices).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
+}
+
+/** Whoever writes to the same address at the same moment waits until this is done, as on SQLite whoever writes at all. */
+async function holdAddress({ dialect }: Database, tx: Tx, email: string): Promise<void> {
+  if (dialect === 'sqlite') return
+  await tx
+    .select({ held: sql`pg_advisory_xact_lock(hashtextextended(${`letter ${email}`}, 0))` })
+    .from(sql`(select 1) as one`)
 }
