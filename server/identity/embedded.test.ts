@@ -124,6 +124,28 @@ describe('logging in', () => {
     expect((await me({ cookie: `pawstead_session=${cookie.value}` })).statusCode).toBe(200)
   })
 
+  it.each(['/api/me', '/trpc/users.me', '/privacy'])(
+    'keeps the cookie of who comes again as long as the session, which its use extends: %s',
+    async (url) => {
+      const { db, app } = shelter
+      const first = cookieOf(await post('register', rita))
+      const ask = (headers: Record<string, string>) => app.inject({ url, headers })
+      const byCookie = { cookie: `pawstead_session=${first.value}` }
+      expect((await ask(byCookie)).headers['set-cookie']).toBeUndefined()
+      const before = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+      const rest = () => db.transaction((tx) => tx.update(db.schema.sessions).set({ lastUsedAt: before(25) }))
+      await rest()
+      const answer = await ask(byCookie)
+      expect(answer.statusCode).toBe(200)
+      expect(cookieOf(answer)).toEqual(first)
+      expect(answer.headers['cache-control']).toContain('no-store')
+      expect((await ask(byCookie)).headers['set-cookie']).toBeUndefined()
+      // programs keep no cookie
+      await rest()
+      expect((await ask({ authorization: `Bearer ${first.value}` })).headers['set-cookie']).toBeUndefined()
+    },
+  )
+
   it('keeps the cookie to https where the visitor came over https', async () => {
     shelter = await startHarness({ TRUST_PROXY: 'loopback' })
     expect(cookieOf(await post('register', rita, { 'x-forwarded-proto': 'https' }))).toMatchObject({ secure: true })

@@ -1,3 +1,4 @@
+import type { SerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import { sendsMail } from '#server/config/mail.ts'
@@ -39,8 +40,11 @@ type Options = {
 export function embeddedProvider({ config, db, limits, googleIssuer }: Options): IdentityProvider {
   const { google } = config
   const confirms = sendsMail(config)
+  const lasting = (request: FastifyRequest) => ({ ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
+  /** Requests whose cookie has just made their session last longer. */
+  const extended = new WeakSet<FastifyRequest>()
   const enter = async (request: FastifyRequest, reply: FastifyReply, { token, identity }: LoggedIn) => {
-    reply.setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
+    reply.setCookie(sessionCookie, token, lasting(request))
     await rememberDevice({ db, config }, request, reply, identity.uid)
   }
   const visitorOf = (request: FastifyRequest): Visitor | undefined =>
@@ -53,6 +57,7 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
   const verify = async (request: FastifyRequest): Promise<Identity | null> => {
     const token = sessionToken(request, config)
     const account = token === undefined ? null : await accountOfSession(db, token)
+    if (account?.extended && request.headers.authorization === undefined) extended.add(request)
     return account && { ...identityOf(account), session: account.session }
   }
   return {
@@ -60,6 +65,7 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
     contentSources: () => ({ script: [], connect: [], frame: [] }),
     verify,
     async routes(app: FastifyInstance) {
+      renewCookies(app, extended, lasting)
       app.post(
         '/api/auth/register',
         { config: { cost: hashCost, shed: 'in its own line' } },
@@ -88,4 +94,17 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
       googleRoutes(app, { config, credentials: google, db, limits, issuer: googleIssuer, enter })
     },
   }
+}
+
+/** The browser keeps the cookie as long as the session lasts, which is longer with every use. */
+function renewCookies(
+  app: FastifyInstance,
+  extended: WeakSet<FastifyRequest>,
+  options: (request: FastifyRequest) => SerializeOptions,
+): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const token = extended.has(request) && request.cookies[sessionCookie]
+    if (token) reply.header('set-cookie', app.serializeCookie(sessionCookie, token, options(request)))
+    done(null, payload)
+  })
 }

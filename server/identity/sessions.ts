@@ -65,14 +65,18 @@ const ofSession: PreparedRead<{ tokenHash: string }, AccountOfSession> = (read, 
 }
 const lastOfSession = remembered(ofSession)
 
-/** The account behind a token that is still valid. That it was used is noted once an hour, and extends it. */
+/**
+ * The account behind a token that is still valid. That it was used is noted once an hour, and extends it: `extended` says
+ * whether it was now.
+ */
 export async function accountOfSession(db: Database, token: string, now = expiryNow()) {
   const tokenHash = hashToken(token)
   const [row] = await lastOfSession(db, tokenHash, { tokenHash })
   const left = row ? row.expiresAt.getTime() - now.getTime() : 0
   if (!row || left <= 0 || left > sessionLifetime + clockTolerance) return null
-  if (isForgotten(row.lastUsedAt, now)) await noteSession(db, tokenHash, now)
-  return { ...row, session: tokenHash }
+  const extended = isForgotten(row.lastUsedAt, now)
+  if (extended) await noteSession(db, tokenHash, now)
+  return { ...row, session: tokenHash, extended }
 }
 
 const anHourBefore = (now: Date) => new Date(now.getTime() - hour)
