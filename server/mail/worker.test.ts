@@ -166,11 +166,11 @@ describe('an address', () => {
     for (let n = 0; n < 14; n += 1) await mailing.tell(accepted(uid))
     await mailing.tell(accepted(await mailing.person('otto@example.org')))
     await mailing.begin()
-    await vi.waitFor(() => expect(mailing.mails.at(-1)?.to).toEqual(['otto@example.org']), until)
-    const rows = await mailing.rows()
-    expect(rows.map(({ mail }) => mail)).toEqual([...Array(10).fill('sent'), ...Array(4).fill('waiting'), 'sent'])
-    for (const { mailAt } of rows.filter(({ mail }) => mail === 'waiting'))
-      expect(mailAt?.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
+    const isLater = (time: Date | null) => time !== null && time.getTime() > Date.now() + 3_000_000
+    const states = async () =>
+      (await mailing.rows()).map(({ mail, mailAt }) => (mail === 'waiting' && isLater(mailAt) ? 'later' : mail))
+    // a mail has arrived before that is noted, and several are being looked at
+    await expect.poll(states, until).toEqual([...Array(10).fill('sent'), ...Array(4).fill('later'), 'sent'])
     // somebody who needs a new password still gets in
     await mailing.letter({ kind: 'reset', email: 'uma@example.org' })
     await vi.waitFor(() => expect(mailing.mails).toHaveLength(12), until)
