@@ -67,7 +67,9 @@ const petScenes = ({ owned, draft }: Ids): Scene[] => [
   { name: 'my-pets-none', path: '/dashboard/my-pets', as: 'newcomer' },
 ]
 
-const requestScenes: Scene[] = [
+const note = (page: Page) => page.getByText('A private note').click()
+
+const requestScenes = ({ received, sent }: Ids): Scene[] => [
   ...chain(
     { name: 'requests', path: '/dashboard/adoption-requests', as: 'hannah' },
     { name: 'requests-decide', act: ask(/^Accept/) },
@@ -77,6 +79,20 @@ const requestScenes: Scene[] = [
     { name: 'requests-sent-none', act: all(follow('My requests'), link('Browse Pets')) },
   ),
   { name: 'requests-sent', path: '/dashboard/adoption-requests?show=mine', as: 'ella' },
+  ...chain(
+    { name: 'request', path: `/dashboard/requests/${received}`, as: 'hannah' },
+    { name: 'request-empty-message', act: pressFor('Send', 'Message is required') },
+    {
+      name: 'request-note',
+      act: all(
+        note,
+        fill({ 'Private note': 'Sounds kind on the phone.' }),
+        pressFor('Save note', 'Only your side sees this'),
+      ),
+    },
+  ),
+  { name: 'request-sent', path: `/dashboard/requests/${sent}`, as: 'ella' },
+  { name: 'request-of-others', path: `/dashboard/requests/${received}`, as: 'newcomer' },
 ]
 
 const campaignScenes = ({ mine }: Ids): Scene[] => [
@@ -176,7 +192,7 @@ const listScenes: Scene[] = [
 export const memberScenes = (ids: Ids): Scene[] => [
   ...publicScenes(ids),
   ...petScenes(ids),
-  ...requestScenes,
+  ...requestScenes(ids),
   ...campaignScenes(ids),
   ...otherScenes,
   ...listScenes,

@@ -41,6 +41,9 @@ export type Ids = {
   paused: number
   ended: number
   mine: number
+  /** A request that waits for Hannah, and one of Ella's. */
+  received: number
+  sent: number
 }
 
 type Name = string | RegExp

@@ -12,7 +12,12 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   const enter = async (person: 'grace' | 'hannah' | 'ella' | 'amina') =>
     [person, await signIn(server, people[person].email, demoPassword)] as const
   const newcomer = await signUp(server, 'Nell New')
-  const [grace, hannah, ...others] = await Promise.all([enter('grace'), enter('hannah'), enter('ella'), enter('amina')])
+  const [grace, hannah, ella, amina] = await Promise.all([
+    enter('grace'),
+    enter('hannah'),
+    enter('ella'),
+    enter('amina'),
+  ])
   await grace[1].trpc.keys.create.mutate({ name: 'A program with a rather long name that goes on and on' })
   const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
   await grace[1].trpc.keys.create.mutate({ name: 'Screen in the hall', scope: 'read', expiresAt: inAYear })
@@ -23,6 +28,7 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   }
   const pets = (await newcomer.trpc.pets.list.query({ limit: 100 })).items
   const hers = (await hannah[1].trpc.pets.mine.query({})).items
+  const received = (await hannah[1].trpc.adoptions.received.query({})).items
   const campaigns = (await newcomer.trpc.campaigns.list.query({ limit: 100 })).items
   const ids: Ids = {
     photographed: await addPhotographed(grace[1], pets),
@@ -35,8 +41,10 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
     paused: find(campaigns, 'paused campaign', ({ state }) => state === 'paused'),
     ended: find(campaigns, 'ended campaign', ({ state }) => state === 'ended'),
     mine: find((await grace[1].trpc.campaigns.mine.query({})).items, 'campaign of the admin', () => true),
+    received: find(received, 'request that waits', ({ status }) => status === 'pending'),
+    sent: find((await ella[1].trpc.adoptions.sent.query({})).items, "request of Ella's", () => true),
   }
-  const accounts = new Map<Person, Account>([grace, hannah, ...others, ['newcomer', newcomer]])
+  const accounts = new Map<Person, Account>([grace, hannah, ella, amina, ['newcomer', newcomer]])
   return { scenes: [...visitorScenes(ids), ...memberScenes(ids)], accounts }
 }
 

@@ -13,6 +13,7 @@ const dashboardPages = [
     path: pages.adoptionRequests.path,
     ...lazyPage(async () => (await import('./routes/adoption-requests.tsx')).AdoptionRequestsPage),
   },
+  { path: pages.request.path, ...lazyPage(async () => (await import('./routes/request.tsx')).RequestPage) },
   { path: pages.notices.path, ...lazyPage(async () => (await import('./routes/notices.tsx')).NoticesPage) },
   { path: pages.users.path, ...lazyPage(async () => (await import('./routes/users.tsx')).UsersPage) },
   {

@@ -1,4 +1,4 @@
-import type { ReceivedRequest } from '#shared/adoptions.ts'
+import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import type { PetDetail, PetInput } from '#shared/pets.ts'
@@ -135,5 +135,34 @@ export const request = (id: number, facts: Partial<ReceivedRequest> = {}): Recei
   requesterPhone: '+1 555 0142',
   requesterAddress: '12 Elm Street',
   answers: [],
+  ...facts,
+})
+
+/** The same on its own page, as the pet's owner sees it who has opened it. */
+export const requestDetail = (id: number, facts: Partial<RequestDetail> = {}): RequestDetail => ({
+  ...request(id),
+  side: 'owner',
+  ownerName: 'Olaf Owner',
+  ownerEmail: 'olaf@example.org',
+  seenAt: '2026-05-04T10:30:00.000Z',
+  answeredAt: null,
+  decidedAt: null,
+  adoptedAt: null,
+  petStatus: 'available',
+  usualAnswer: null,
+  writeUntil: null,
+  ...facts,
+})
+
+/** What the one who asked has written, a minute after the message before it. */
+export const message = (id: number, facts: Partial<RequestMessage> = {}): RequestMessage => ({
+  id,
+  side: 'requester',
+  author: 'Rita Requester',
+  mine: false,
+  private: false,
+  reason: false,
+  text: `Message ${id}`,
+  createdAt: new Date(Date.parse('2026-05-04T11:00:00.000Z') + id * 60_000).toISOString(),
   ...facts,
 })

@@ -4,13 +4,13 @@ import { pathTo } from '#shared/pages.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
-import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
+import { AnswerList, EmailLink, PhoneLink } from './contact-parts.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
 
-const link = 'inline-block max-w-full underline-offset-4 hover:underline md:py-0.5 md:text-sm'
+const inRow = 'md:py-0.5 md:text-sm'
 
 const column = columnsOf<ReceivedRequest>()
 const columns = column.columns([
@@ -27,9 +27,7 @@ const columns = column.columns([
     cell: ({ row: { original: request } }) => (
       <>
         <p className="font-bold">{request.requesterName}</p>
-        <a href={`mailto:${request.requesterEmail}`} className={link}>
-          <EmailText email={request.requesterEmail} />
-        </a>
+        <EmailLink email={request.requesterEmail} className={inRow} />
       </>
     ),
   }),
@@ -39,9 +37,7 @@ const columns = column.columns([
     meta: { card: 'wide' },
     cell: ({ row: { original: request } }) => (
       <>
-        <a href={`tel:${request.requesterPhone.replaceAll(/[^+\d]/g, '')}`} className={link}>
-          {request.requesterPhone}
-        </a>
+        <PhoneLink phone={request.requesterPhone} className={inRow} />
         <p dir="auto" className="whitespace-pre-line text-ink-soft md:text-sm">
           {request.requesterAddress}
         </p>
@@ -71,18 +67,7 @@ function Answers({ answers }: Pick<ReceivedRequest, 'answers'>) {
       <summary className="min-h-8 cursor-pointer font-semibold md:text-sm">
         {answers.length === 1 ? '1 answer' : `${answers.length} answers`}
       </summary>
-      <dl className="mt-1 space-y-2 md:text-sm">
-        {answers.map(({ question, answer }) => (
-          <div key={question}>
-            <dt dir="auto" className="font-semibold">
-              {question}
-            </dt>
-            <dd dir="auto" className="whitespace-pre-line text-ink-soft">
-              {answer}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AnswerList answers={answers} className="mt-1 space-y-2 md:text-sm" />
     </details>
   )
 }

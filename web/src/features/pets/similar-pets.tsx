@@ -2,8 +2,10 @@ import { CardGrid } from '#web/components/ui/card.tsx'
 import type { useSimilarPets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
 
+type SimilarPetsProps = { pets: ReturnType<typeof useSimilarPets>['data']; most?: number }
+
 /** Up to four others that are like a pet and looking for a home; nothing where there are none, or while nobody knows. */
-export function SimilarPets({ pets }: { pets: ReturnType<typeof useSimilarPets>['data'] }) {
+export function SimilarPets({ pets, most = 4 }: SimilarPetsProps) {
   if (!pets || pets.items.length === 0) return null
   return (
     <section aria-labelledby="similar">
@@ -11,7 +13,7 @@ export function SimilarPets({ pets }: { pets: ReturnType<typeof useSimilarPets>[
         You might also like
       </h2>
       <CardGrid label="Similar pets" compact>
-        {pets.items.map((pet) => (
+        {pets.items.slice(0, most).map((pet) => (
           <PetCard key={pet.id} pet={pet} eager={false} />
         ))}
       </CardGrid>

@@ -1,0 +1,371 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { message, onePage, pet, requestDetail } from '#web/testing/records.ts'
+import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
+
+const path = '/dashboard/requests/1'
+const heading = page.getByRole('heading', { level: 1 })
+const meaning = () => page.getByRole('main').getByRole('status').first().element().textContent
+const events = () =>
+  page
+    .getByRole('region', { name: 'What has happened so far' })
+    .getByRole('listitem')
+    .all()
+    .map((item) => item.element().textContent)
+
+type Options = { messages?: RequestMessage[]; answers?: Answers; width?: number }
+
+/** Request 1 for Pepper; `messages` come newest first, as the server gives them. */
+async function openRequest(facts: Partial<RequestDetail>, { messages = [], answers, width }: Options = {}) {
+  let now = requestDetail(1, { petName: 'Pepper', ...facts })
+  const opened = await openPage(path, {
+    as: member,
+    width,
+    answers: {
+      'adoptions.byId': () => now,
+      'adoptions.messages': () => onePage(messages),
+      'pets.similar': () => ({ items: [] }),
+      ...answers,
+    },
+  })
+  return {
+    ...opened,
+    /** What the request is from now on. */
+    becomes: (facts: Partial<RequestDetail>) => {
+      now = { ...now, ...facts }
+      return now
+    },
+  }
+}
+
+test("the owner's side reads who asks, how to reach them, what they wrote and what they answered", async () => {
+  await openRequest({
+    message: 'We have a garden.\nAnd a cat.',
+    answers: [{ question: 'Do you have a garden?', answer: 'Yes' }],
+  })
+  await expect.element(heading).toHaveTextContent("Rita Requester's request for Pepper")
+  await expect.poll(meaning).toMatch('Rita Requester waits for an answer.')
+  await expect.element(page.getByRole('link', { name: 'Pepper' })).toHaveAttribute('href', '/pets/1')
+  const link = (name: string) => page.getByRole('link', { name })
+  await expect.element(link('rita@example.org')).toHaveAttribute('href', 'mailto:rita@example.org')
+  await expect.element(link('+1 555 0142')).toHaveAttribute('href', 'tel:+15550142')
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Their message' }).element().textContent)
+    .toMatch(/We have a garden\.\nAnd a cat\.$/)
+  await expect.element(page.getByText('Do you have a garden?')).toBeVisible()
+  expect(document.title).toBe("Rita Requester's request for Pepper · Pawstead")
+})
+
+test('the one who asked reads what they sent, whose pet it is, and how long an answer usually takes', async () => {
+  const { calls } = await openRequest({ side: 'requester', seenAt: null, usualAnswer: 2 * 86_400_000 })
+  await expect.element(heading).toHaveTextContent('Your request for Pepper')
+  await expect
+    .poll(meaning)
+    .toMatch('The owner has not opened your request yet. The owner usually answers within two days.')
+  await expect.element(page.getByText("Olaf Owner's pet")).toBeVisible()
+  await expect
+    .poll(() => page.getByRole('region', { name: 'What you sent' }).element().textContent)
+    .toMatch(/12 Elm Street$/)
+  await expect.element(page.getByRole('link', { name: 'olaf@example.org' })).toBeVisible()
+  await expect.poll(events).toEqual([expect.stringContaining('You asked for Pepper.')])
+  expect(page.getByText('A private note').elements()).toEqual([])
+  // reading it oneself is not the owner's reading it
+  expect(calls('adoptions.seen')).toEqual([])
+})
+
+test("opening it counts as seen by the owner's side, once", async () => {
+  const { calls, answer } = await openRequest({ seenAt: null }, { answers: { 'adoptions.seen': refuse('Not now.') } })
+  await expect.poll(() => calls('adoptions.seen')).toEqual([{ id: 1 }])
+  const seenAt = '2026-05-04T12:00:00.000Z'
+  answer({
+    'adoptions.seen': () => ({ seenAt }),
+    'adoptions.byId': () => requestDetail(1, { petName: 'Pepper', seenAt: null }),
+  })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(events).toEqual([expect.anything(), expect.stringContaining("Seen by the owner's side.")])
+  expect(calls('adoptions.seen')).toEqual([{ id: 1 }, { id: 1 }])
+  answer({ 'adoptions.byId': () => requestDetail(1, { petName: 'Pepper', seenAt }) })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => calls('adoptions.byId').length).toBeGreaterThan(2)
+  expect(calls('adoptions.seen')).toHaveLength(2)
+})
+
+const at = '2026-05-05T10:00:00.000Z'
+const closed = { status: 'rejected', decidedAt: at, writeUntil: '2126-01-01T00:00:00.000Z' } as const
+const outcomes: [name: string, facts: Partial<RequestDetail>, owner: string | RegExp, requester: string | RegExp][] = [
+  ['pending', {}, 'Rita Requester waits for an answer.', /^The owner has seen your request and has not decided yet\.$/],
+  [
+    'in line',
+    { petStatus: 'on_hold' },
+    /^Rita Requester waits in line/,
+    /^Somebody else is being considered for Pepper/,
+  ],
+  [
+    'accepted',
+    { status: 'accepted', petStatus: 'on_hold', answeredAt: at, decidedAt: at },
+    /^Pepper is on hold for Rita Requester\./,
+    /^The owner said yes, and Pepper is on hold for you\./,
+  ],
+  [
+    'adopted',
+    { status: 'accepted', petStatus: 'adopted', answeredAt: at, decidedAt: at, adoptedAt: at },
+    'Pepper has gone home with Rita Requester.',
+    /^Pepper has gone home with you\. Congratulations/,
+  ],
+  [
+    'declined',
+    { ...closed, outcome: 'declined' },
+    'This request was rejected.',
+    /^We are sorry: the owner has not chosen/,
+  ],
+  [
+    'released',
+    { ...closed, outcome: 'released', answeredAt: at },
+    /was released: Pepper is no longer on hold/,
+    /had said yes and has taken it back/,
+  ],
+  ['withdrawn', { ...closed, outcome: 'withdrawn' }, /Requester has withdrawn/, /you can ask for Pepper again\.$/],
+  [
+    'pet_adopted',
+    { ...closed, outcome: 'pet_adopted', petStatus: 'adopted' },
+    /another home/,
+    /found a home with somebody/,
+  ],
+  [
+    'pet_deleted',
+    { ...closed, outcome: 'pet_deleted', petId: null, petStatus: null },
+    /was removed/,
+    /no longer on this site/,
+  ],
+  ['upgrade', { ...closed, outcome: 'upgrade' }, /site was upgraded, because/, /site was upgraded, because/],
+]
+
+const buttons = ['Accept', 'Reject', 'Release', 'Mark as adopted', 'Withdraw request']
+const offered = () => buttons.filter((name) => page.getByRole('button', { name, exact: true }).elements().length > 0)
+const acts: Record<string, [owner: string[], requester: string[]]> = {
+  pending: [['Accept', 'Reject'], ['Withdraw request']],
+  'in line': [['Reject'], ['Withdraw request']],
+  accepted: [['Release', 'Mark as adopted'], ['Withdraw request']],
+}
+
+test.each(outcomes)(
+  'what %s means and what can be done then, for both sides',
+  async (name, facts, owner, requester) => {
+    const [ownersActs, requestersActs] = acts[name] ?? [[], []]
+    const first = await openRequest(facts)
+    await expect.poll(meaning).toMatch(owner)
+    expect(offered()).toEqual(ownersActs)
+    expect(page.getByText('for a home').elements()).toEqual([])
+    first.becomes({ side: 'requester' })
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(meaning).toMatch(requester)
+    expect(offered()).toEqual(requestersActs)
+    expect(await violationsIn('main')).toEqual([])
+  },
+)
+
+test('accepting asks first, says that it is done, and the page shows it', async () => {
+  const { answer, becomes } = await openRequest({})
+  answer({
+    'adoptions.decide': ({ status }) => becomes({ status, petStatus: 'on_hold', answeredAt: at, decidedAt: at }),
+  })
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await answerQuestion('Are you sure you want to accepted this request?', 'Yes, accepted')
+  await closeAlert('Updated!', 'Request has been accepted.')
+  await expect.poll(meaning).toMatch(/^Pepper is on hold for Rita Requester/)
+  await expect.poll(() => events().at(-1)).toContain('Accepted: Pepper went on hold for Rita Requester.')
+  await expect.element(page.getByText('accepted', { exact: true })).toBeVisible()
+})
+
+test('what was decided elsewhere meanwhile is said and shown, and a message that was typed stays', async () => {
+  const { answer, becomes } = await openRequest({})
+  await page.getByLabelText('Message to Rita Requester').fill('When can you come?')
+  answer({
+    'adoptions.decide': () => {
+      becomes({ ...closed, outcome: 'withdrawn' })
+      return refuse('Rita Requester has withdrawn this request.', { refusal: 'ALREADY_DECIDED' })()
+    },
+  })
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await answerQuestion('Are you sure you want to accepted this request?', 'Yes, accepted')
+  await closeAlert('Error!', 'Something went wrong. Rita Requester has withdrawn this request.')
+  await expect.poll(meaning).toMatch('Rita Requester has withdrawn this request.')
+  await expect.element(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+  expect(offered()).toEqual([])
+  await expect.element(page.getByLabelText('Message to Rita Requester')).toHaveValue('When can you come?')
+})
+
+const held = { status: 'accepted', petStatus: 'on_hold', answeredAt: at, decidedAt: at } as const
+const release = page.getByRole('dialog', { name: 'Release Pepper?' })
+
+test('releasing takes a reason for one side alone, which survives a dead network', async () => {
+  const { answer, becomes, calls } = await openRequest(held, {
+    answers: {
+      'adoptions.release': () => {
+        throw new NoAnswer()
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Release' }).click()
+  await release.getByLabelText('Reason (optional)').fill('No answer for weeks.')
+  await release.getByRole('button', { name: 'Release' }).click()
+  await expect.element(release.getByText(/^The request could not be released\. We can't reach/)).toBeVisible()
+  await expect.element(release.getByLabelText('Reason (optional)')).toHaveValue('No answer for weeks.')
+  answer({
+    'adoptions.release': () => becomes({ ...closed, outcome: 'released', petStatus: 'available' }),
+    'adoptions.messages': ({ id }) =>
+      onePage([message(id, { side: 'owner', mine: true, private: true, reason: true, text: 'No answer for weeks.' })]),
+  })
+  await release.getByRole('button', { name: 'Release' }).click()
+  await expect.element(page.getByText('Pepper is no longer on hold for Rita Requester.', { exact: true })).toBeVisible()
+  await expect.element(release).not.toBeInTheDocument()
+  await expect.element(page.getByText('Why it was released. Only your side sees this.')).toBeVisible()
+  const sent = { id: 1, reason: 'No answer for weeks.' }
+  expect(calls('adoptions.release')).toEqual([sent, sent])
+})
+
+test('releasing what was withdrawn meanwhile closes the question, and says what it is now', async () => {
+  const { answer, becomes } = await openRequest(held)
+  const said = 'This request is closed already: it was withdrawn.'
+  answer({
+    'adoptions.release': () => {
+      becomes({ ...closed, outcome: 'withdrawn' })
+      return refuse(said, { refusal: 'REQUEST_CLOSED' })()
+    },
+  })
+  await page.getByRole('button', { name: 'Release' }).click()
+  await release.getByRole('button', { name: 'Release' }).click()
+  await expect.element(page.getByText(`The request could not be released. ${said}`)).toBeVisible()
+  await expect.element(release).not.toBeInTheDocument()
+  await expect.poll(meaning).toMatch('Rita Requester has withdrawn this request.')
+})
+
+test('a pet that has moved in is marked as adopted from here, in the words of My Added Pets', async () => {
+  const { answer, becomes, calls } = await openRequest(held)
+  answer({
+    'pets.markAdopted': ({ id }) => {
+      becomes({ petStatus: 'adopted', adoptedAt: at })
+      return pet(id, { status: 'adopted' })
+    },
+  })
+  await page.getByRole('button', { name: 'Mark as adopted' }).click()
+  await answerQuestion('Has Pepper found a home?', 'Yes, adopted')
+  await expect.element(page.getByText('Pepper is adopted. Congratulations!')).toBeVisible()
+  await expect.poll(meaning).toMatch('Pepper has gone home with Rita Requester.')
+  expect(calls('pets.markAdopted')).toEqual([{ id: 1 }])
+})
+
+test('the one who asked withdraws after a question', async () => {
+  const { answer, becomes } = await openRequest({ side: 'requester' })
+  const withdraw = page.getByRole('button', { name: 'Withdraw request' })
+  await withdraw.click()
+  await answerQuestion('Withdraw your request?', 'No')
+  answer({ 'adoptions.withdraw': refuse('This pet has already found a home.', { refusal: 'PET_ADOPTED' }) })
+  await withdraw.click()
+  await answerQuestion('Withdraw your request?', 'Yes, withdraw')
+  const failed = 'Your request could not be withdrawn. This pet has already found a home.'
+  await expect.element(page.getByText(failed)).toBeVisible()
+  answer({ 'adoptions.withdraw': () => becomes({ ...closed, outcome: 'withdrawn' }) })
+  await withdraw.click()
+  await answerQuestion('Withdraw your request?', 'Yes, withdraw')
+  await expect.element(page.getByText('Your request was withdrawn.')).toBeVisible()
+  await expect.poll(meaning).toMatch(/^You have withdrawn this request\./)
+  await expect.poll(() => events().at(-1)).toContain('You withdrew your request.')
+})
+
+test('who was not chosen sees three pets that are alike', async () => {
+  const many = [2, 3, 4, 5].map((id) => pet(id))
+  await openRequest(
+    { ...closed, side: 'requester', outcome: 'pet_adopted', petStatus: 'adopted' },
+    { answers: { 'pets.similar': () => ({ items: many }) } },
+  )
+  const alike = page.getByRole('list', { name: 'Similar pets' })
+  await expect.poll(() => alike.getByRole('heading').elements().length).toBe(3)
+})
+
+test.each([
+  ['was deleted', { petId: null, petStatus: null, outcome: 'pet_deleted' }],
+  ['has nobody like it', { outcome: 'declined' }],
+] as const)('when the pet %s, those that wait longest are shown', async (_name, facts) => {
+  await openRequest(
+    { ...closed, side: 'requester', ...facts },
+    {
+      answers: {
+        'pets.list': ({ sort, status }) =>
+          onePage(sort === 'longest_waiting' && status?.[0] === 'available' ? [2, 3, 4, 5].map((id) => pet(id)) : []),
+      },
+    },
+  )
+  const waiting = page.getByRole('list', { name: 'Others who wait for a home' })
+  await expect.poll(() => waiting.getByRole('heading').elements().length).toBe(3)
+  await expect.element(page.getByRole('link', { name: 'See everyone who is waiting' })).toBeVisible()
+})
+
+test('a request of a deleted pet and of a former user reads naturally', async () => {
+  await openRequest({
+    ...closed,
+    side: 'requester',
+    outcome: 'pet_deleted',
+    petId: null,
+    petStatus: null,
+    ownerName: null,
+  })
+  await expect.element(page.getByText('The pet of a former user')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Pepper' }).elements()).toEqual([])
+  expect(page.getByRole('link', { name: 'olaf@example.org' }).elements()).toEqual([])
+})
+
+test.each([
+  ['/dashboard/requests/none', refuse('Never asked.'), 'Adoption request not found.'],
+  [
+    '/dashboard/requests/1',
+    refuse('Adoption request not found.', { refusal: 'NO_SUCH_REQUEST', status: 404 }),
+    'Adoption request not found.',
+  ],
+  [
+    '/dashboard/requests/1',
+    refuse('Not yours.', { refusal: 'NOT_ALLOWED', status: 403 }),
+    "You can't open this request.",
+  ],
+])('%s that is not there, or between others, says so', async (path, byId, said) => {
+  const { address } = await openPage(path, {
+    as: member,
+    answers: { 'adoptions.byId': byId, 'adoptions.messages': byId, 'adoptions.received': () => onePage([]) },
+  })
+  await expect.element(page.getByText(said)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Adoption Requests' }).click()
+  await expect.poll(address).toBe('/dashboard/adoption-requests')
+})
+
+test('a request that does not load says why and tries again', async () => {
+  const { answer } = await openRequest({}, { answers: { 'adoptions.byId': refuse('The shelter is closed.') } })
+  await expect.element(page.getByText('The request could not be loaded. The shelter is closed.')).toBeVisible()
+  answer({ 'adoptions.byId': () => requestDetail(1, { petName: 'Pepper' }) })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(heading).toHaveTextContent("Rita Requester's request for Pepper")
+})
+
+test('what the other side does is seen on coming back to the page', async () => {
+  const { becomes } = await openRequest({ side: 'requester' })
+  await expect.poll(meaning).toMatch(/^The owner has seen/)
+  becomes(held)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(meaning).toMatch(/^The owner said yes/)
+})
+
+test('and without going away, once a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { becomes, calls } = await openRequest({ side: 'requester' })
+  await vi.waitFor(() => expect(meaning()).toMatch(/^The owner has seen/))
+  becomes(held)
+  vi.advanceTimersByTime(59_000)
+  expect(calls('adoptions.byId')).toHaveLength(1)
+  vi.advanceTimersByTime(1_000)
+  await vi.waitFor(() => expect(meaning()).toMatch(/^The owner said yes/))
+  expect(calls('adoptions.messages')).toHaveLength(2)
+})

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { dayOf } from '#web/lib/days.ts'
+
+// a page may show hundreds, and each format takes a while to make
+let made: ReturnType<typeof makeFormats> | undefined
+const makeFormats = () => ({
+  word: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }),
+  hour: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
+  day: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+  full: new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }),
+})
+const formats = () => {
+  made ??= makeFormats()
+  return made
+}
+
+/** Midnight comes while a page is open. */
+function everyMinute(tell: () => void) {
+  const timer = setInterval(tell, 60_000)
+  return () => clearInterval(timer)
+}
+
+const today = () => dayOf(new Date())
+
+function dayBefore(day: string): string {
+  // noon, as no clock is set forward or back then
+  const date = new Date(`${day}T12:00`)
+  date.setDate(date.getDate() - 1)
+  return dayOf(date)
+}
+
+/** `now` is the reader's day. */
+function inWords(date: Date, now: string): string {
+  const { word, hour, day } = formats()
+  const then = dayOf(date)
+  const days = then === now ? 0 : then === dayBefore(now) ? -1 : null
+  return days === null ? day.format(date) : `${word.format(days, 'day')}, ${hour.format(date)}`
+}
+
+/**
+ * An ISO 8601 time as the reader's day and hour, in the reader's language: 'yesterday, 2:20 PM', or 'Nov 1, 2026, 2:20
+ * PM'. For pages that the browser makes.
+ */
+export function Moment({ time, className }: { time: string; className?: string }) {
+  const now = useSyncExternalStore(everyMinute, today)
+  const date = new Date(time)
+  return (
+    <time dateTime={time} title={formats().full.format(date)} className={className}>
+      {inWords(date, now)}
+    </time>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReceivedRequest } from '#shared/adoptions.ts'
+import { classes } from '#web/components/ui/classes.ts'
+import { EmailText } from '#web/components/ui/email-text.tsx'
+
+type Place = { className?: string }
+
+const link = 'inline-block max-w-full underline-offset-4 hover:underline'
+
+/** An email address to write to. */
+export const EmailLink = ({ email, className }: Place & { email: string }) => (
+  <a href={`mailto:${email}`} className={classes(link, className)}>
+    <EmailText email={email} />
+  </a>
+)
+
+/** A phone number, with whatever was written beside it, to call. */
+export const PhoneLink = ({ phone, className }: Place & { phone: string }) => (
+  <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={classes(link, className)}>
+    {phone}
+  </a>
+)
+
+/** What somebody answered to the shelter's own questions. */
+export const AnswerList = ({ answers, className }: Pick<ReceivedRequest, 'answers'> & Place) => (
+  <dl className={className}>
+    {answers.map(({ question, answer }) => (
+      <div key={question}>
+        <dt dir="auto" className="font-semibold">
+          {question}
+        </dt>
+        <dd dir="auto" className="whitespace-pre-line text-ink-soft">
+          {answer}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

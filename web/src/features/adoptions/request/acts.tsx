@@ -1,0 +1,79 @@
+import { Check, House, Undo2, X } from 'lucide-react'
+import { actsOn, type RequestDetail } from '#shared/adoptions.ts'
+import { confirm } from '#web/components/feedback/alerts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { useAdopting } from '#web/features/pets/use-adopting.ts'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useLoaded } from '#web/lib/use-loaded.ts'
+import { useDecision } from '../use-decision.ts'
+import { useWithdraw } from './hooks.ts'
+
+/** What can be done with a request now; nothing where nothing can (docs/product.md 6.6). */
+export function Acts({ request }: { request: RequestDetail }) {
+  const { petId, petName } = request
+  const decision = useDecision(request)
+  const adopting = useAdopting({ id: petId ?? 0, name: petName })
+  const withdrawing = useWithdrawing(request)
+  const release = useLoaded(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
+  const acts = actsOn(request)
+  const busy = decision.busy || adopting.busy || withdrawing.busy
+  return (
+    <>
+      {(acts.decide || acts.release || acts.withdraw) && (
+        <div className="flex flex-wrap gap-3">
+          {acts.decide && (
+            <Button look="secondary" icon={X} disabled={busy} onClick={() => decision.choose('rejected')}>
+              Reject
+            </Button>
+          )}
+          {acts.accept && (
+            <Button icon={Check} disabled={busy} onClick={() => decision.choose('accepted')}>
+              Accept
+            </Button>
+          )}
+          {acts.release && (
+            <Button look="secondary" icon={Undo2} busy={release.busy} disabled={busy} onClick={release.open}>
+              Release
+            </Button>
+          )}
+          {acts.adopt && petId !== null && (
+            <Button icon={House} disabled={busy} onClick={adopting.adopt}>
+              Mark as adopted
+            </Button>
+          )}
+          {acts.withdraw && (
+            <Button look="secondary" icon={Undo2} disabled={busy} onClick={withdrawing.withdraw}>
+              Withdraw request
+            </Button>
+          )}
+        </div>
+      )}
+      {release.shown && <release.shown request={request} onClose={release.close} />}
+    </>
+  )
+}
+
+function useWithdrawing({ id, petName, status }: RequestDetail) {
+  const { mutateAsync, isPending } = useWithdraw()
+  const withdraw = async () => {
+    const yes = await confirm({
+      title: 'Withdraw your request?',
+      text:
+        status === 'accepted'
+          ? `${petName} will no longer be on hold for you, and others can be chosen.`
+          : `The owner of ${petName} is told that you have changed your mind.`,
+      yes: 'Yes, withdraw',
+      no: 'No',
+      final: true,
+    })
+    if (!yes) return
+    try {
+      await mutateAsync({ id })
+      toast('Your request was withdrawn.')
+    } catch (error) {
+      toast(`Your request could not be withdrawn. ${sentenceFor(error)}`, 'error')
+    }
+  }
+  return { withdraw, busy: isPending }
+}

@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import { longestMessage } from '#shared/adoptions.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { message, onePage, requestDetail } from '#web/testing/records.ts'
+
+const timeline = page.getByRole('region', { name: 'What has happened so far' })
+const bubble = (text: string) => timeline.getByRole('listitem').filter({ hasText: text })
+const box = page.getByRole('textbox')
+const send = page.getByRole('button', { name: 'Send' })
+const earlier = page.getByRole('button', { name: 'Earlier messages' })
+const comeBack = () => window.dispatchEvent(new Event('visibilitychange'))
+
+const silent = {
+  status: 'rejected',
+  outcome: 'declined',
+  decidedAt: '2026-05-05T10:00:00.000Z',
+  writeUntil: '2026-06-04T10:00:00.000Z',
+} as const
+const over = 'This request was closed more than 30 days ago, so no more messages can be sent.'
+
+type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & {
+  facts?: Partial<RequestDetail>
+  /** Newest first, as the server gives them. */
+  messages?: RequestMessage[]
+  answers?: Answers
+}
+
+async function openTalk({ facts = {}, messages = [], answers, ...options }: Options = {}) {
+  const detail = requestDetail(1, { petName: 'Pepper', ...facts })
+  let all = messages
+  const opened = await openPage('/dashboard/requests/1', {
+    as: member,
+    ...options,
+    answers: {
+      'adoptions.byId': () => detail,
+      'adoptions.messages': ({ cursor = Number.POSITIVE_INFINITY }) => {
+        const further = all.filter(({ id }) => id < cursor)
+        const items = further.slice(0, 50)
+        return { items, nextCursor: further.length > items.length ? (items.at(-1)?.id ?? null) : null }
+      },
+      'adoptions.write': ({ text }) => put(text, false),
+      'adoptions.note': ({ text }) => put(text, true),
+      ...answers,
+    },
+  })
+  const put = (text: string, isPrivate: boolean) => {
+    const written = message((all[0]?.id ?? 0) + 1, { side: detail.side, mine: true, private: isPrivate, text })
+    all = [written, ...all]
+    return written
+  }
+  return {
+    ...opened,
+    /** Somebody else writes. */
+    arrives: (facts: Partial<RequestMessage>) => {
+      all = [message((all[0]?.id ?? 0) + 1, facts), ...all]
+    },
+  }
+}
+
+/** So many messages of Rita's, newest first. */
+const many = (count: number) => Array.from({ length: count }, (_, index) => message(count - index))
+
+test('a message is sent once however often Send is pressed, and stands in the timeline then', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<void>()
+  const { calls, answer } = await openTalk()
+  await expect.element(box).toBeVisible()
+  answer({
+    'adoptions.write': async ({ text }) => {
+      await answered
+      return message(1, { side: 'owner', mine: true, text })
+    },
+  })
+  await box.fill('  When can you come?\nAny day. ')
+  const button = send.element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await userEvent.type(box, '{Control>}{Enter}{/Control}')
+  resolve()
+  await expect.element(page.getByText('Your message was sent.')).toBeVisible()
+  expect(calls('adoptions.write')).toEqual([{ id: 1, text: 'When can you come?\nAny day.' }])
+  await expect.element(box).toHaveValue('')
+})
+
+test('Ctrl and Enter send as well; Enter alone begins a new line', async () => {
+  const { calls } = await openTalk({ facts: { side: 'requester' } })
+  await userEvent.type(box, 'One{Enter}two')
+  await expect.element(box).toHaveValue('One\ntwo')
+  expect(calls('adoptions.write')).toEqual([])
+  await userEvent.type(box, '{Control>}{Enter}{/Control}')
+  await expect.element(bubble('two').getByText('You', { exact: true })).toBeVisible()
+  expect(calls('adoptions.write')).toEqual([{ id: 1, text: 'One\ntwo' }])
+})
+
+test('nothing is sent where nothing is written, or too much', async () => {
+  const { calls } = await openTalk()
+  await send.click()
+  await expect.element(page.getByText('Message is required')).toBeVisible()
+  await box.fill('🐕'.repeat(longestMessage - 10))
+  await expect.element(page.getByText(/10 characters left\.$/)).toBeVisible()
+  await box.fill('🐕'.repeat(longestMessage + 1))
+  await expect.element(page.getByText(/1 character too many\.$/)).toBeVisible()
+  await send.click()
+  await expect.element(page.getByText('Message can have at most 2,000 characters')).toBeVisible()
+  await expect.element(box).toHaveAccessibleDescription(/1 character too many\. Message can have/)
+  expect(calls('adoptions.write')).toEqual([])
+})
+
+test('a message that does not get through stays, and is sent when it is tried again', async () => {
+  const { answer } = await openTalk({
+    answers: {
+      'adoptions.write': () => {
+        throw new NoAnswer()
+      },
+    },
+  })
+  await box.fill('Hello Rita')
+  await send.click()
+  await expect.element(page.getByText(/^Your message was not sent\. We can't reach/)).toBeVisible()
+  await expect.element(box).toHaveValue('Hello Rita')
+  answer({ 'adoptions.write': ({ text }) => message(1, { side: 'owner', mine: true, text }) })
+  await send.click()
+  await expect.element(page.getByText('Your message was sent.')).toBeVisible()
+  await expect.element(box).toHaveValue('')
+})
+
+test('who has been logged out meanwhile finds what they typed', async () => {
+  const { answer } = await openTalk({ answers: { 'adoptions.write': refuse('Please log in.', { status: 401 }) } })
+  await box.fill('Hello Rita')
+  answer({ 'adoptions.byId': refuse('Please log in.', { status: 401 }) })
+  await send.click()
+  await expect.element(page.getByText(/^You have been logged out\. What you typed is still here/)).toBeVisible()
+  await expect.element(box).toHaveValue('Hello Rita')
+})
+
+test('what was typed is still there after a reload, for whoever typed it, and gone once it is sent', async () => {
+  await openTalk()
+  await box.fill('Hello Rita')
+  expect(sessionStorage.getItem('typed-message-1')).toContain('Hello Rita')
+  await send.click()
+  await expect.element(bubble('Hello Rita')).toBeVisible()
+  expect(sessionStorage.getItem('typed-message-1')).toBeNull()
+})
+
+test('leaving with something typed is asked about first', async () => {
+  const { address } = await openTalk()
+  await box.fill('Hello Rita')
+  await page.getByRole('link', { name: 'My Profile' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  expect(address()).toBe('/dashboard/requests/1')
+  await expect.element(box).toHaveValue('Hello Rita')
+})
+
+test('a private note has a text of its own, and says who sees it', async () => {
+  const { calls } = await openTalk()
+  await box.fill('Hello Rita')
+  await page.getByText('A private note').click()
+  await expect.element(page.getByLabelText('Private note', { exact: true })).toHaveValue('')
+  await box.fill('Sounds nice.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect.element(bubble('Sounds nice.').getByText('Only your side sees this')).toBeVisible()
+  await expect.element(page.getByText('Your note was saved.')).toBeVisible()
+  await page.getByText('A message').click()
+  await expect.element(page.getByLabelText('Message to Rita Requester')).toHaveValue('Hello Rita')
+  expect(calls('adoptions.note')).toEqual([{ id: 1, text: 'Sounds nice.' }])
+  expect(calls('adoptions.write')).toEqual([])
+})
+
+test('30 days after a request was closed nobody can write any more, but notes stay possible', async () => {
+  await openTalk({ facts: silent })
+  await expect.element(page.getByText(over)).toBeVisible()
+  await expect.element(page.getByLabelText('Private note', { exact: true })).toBeVisible()
+  expect(send.elements()).toEqual([])
+})
+
+test('for the one who asked there is nothing to write in then', async () => {
+  await openTalk({ facts: { ...silent, side: 'requester' } })
+  await expect.element(page.getByText(over)).toBeVisible()
+  expect(box.elements()).toEqual([])
+})
+
+test('a message that came too late can still be read and copied', async () => {
+  const { answer } = await openTalk({ facts: { side: 'requester' } })
+  await box.fill('One more thing')
+  answer({
+    'adoptions.write': refuse(over, { refusal: 'REQUEST_SILENT' }),
+    'adoptions.byId': () => requestDetail(1, { ...silent, side: 'requester' }),
+  })
+  await send.click()
+  await expect.element(page.getByText(`Your message was not sent. ${over}`)).toBeVisible()
+  await expect.element(box).toHaveValue('One more thing')
+  await expect.element(box).toHaveAttribute('readonly')
+  expect(send.elements()).toEqual([])
+})
+
+test('what the other side writes appears by itself, is read out, and can’t be pressed', async () => {
+  const { arrives } = await openTalk({ messages: [message(1)] })
+  await expect.element(bubble('Message 1')).toBeVisible()
+  arrives({ text: 'See https://example.org\n<b>now</b>' })
+  arrives({ author: null, text: 'شكرا' })
+  comeBack()
+  await expect.element(bubble('<b>now</b>')).toBeVisible()
+  expect(timeline.getByRole('link').elements()).toEqual([])
+  const said =
+    'New message from Rita Requester: See https://example.org\n<b>now</b>\nNew message from a former user: شكرا'
+  await expect.poll(() => timeline.getByRole('status').element().textContent).toBe(said)
+  expect(getComputedStyle(timeline.getByText('شكرا', { exact: true }).element()).direction).toBe('rtl')
+})
+
+test.each([true, false])(
+  'earlier messages come above without moving what is read (at the end: %s)',
+  async (atTheEnd) => {
+    const { calls } = await openTalk({ messages: many(101) })
+    await expect.element(bubble('Message 101')).toBeVisible()
+    expect(bubble('Message 51').elements()).toEqual([])
+    const oldest = bubble('Message 52').element()
+    const place = () => oldest.getBoundingClientRect().top
+    const followed = atTheEnd ? send : earlier
+    followed.element().scrollIntoView({ block: 'center' })
+    const stood = place()
+    // browsers scroll by whole pixels
+    const stays = () => expect(Math.abs(place() - stood)).toBeLessThan(1.5)
+    const press = earlier.element() as HTMLButtonElement
+    press.focus()
+    followed.element().scrollIntoView({ block: 'center' })
+    press.click()
+    await expect.element(bubble('Message 2').first()).toBeInTheDocument()
+    stays()
+    await twoFrames()
+    stays()
+    press.click()
+    await expect.element(earlier).not.toBeInTheDocument()
+    await twoFrames()
+    stays()
+    await expect.element(page.getByRole('heading', { name: 'What has happened so far' })).toHaveFocus()
+    expect(timeline.getByRole('listitem').elements()).toHaveLength(103)
+    expect(calls('adoptions.messages')).toHaveLength(3)
+  },
+)
+
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
+test('earlier messages that do not come can be asked for again', async () => {
+  const { answer } = await openTalk({ messages: many(51) })
+  await expect.element(earlier).toBeVisible()
+  answer({ 'adoptions.messages': refuse('The database is away.', { status: 503 }) })
+  await earlier.click()
+  await expect.element(page.getByText('Earlier messages could not be loaded.')).toBeVisible()
+  answer({ 'adoptions.messages': () => onePage([message(1)]) })
+  await timeline.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(bubble('Message 1').first()).toBeVisible()
+})
+
+test('messages that do not load say so, beside what has happened', async () => {
+  const { answer } = await openTalk({
+    answers: { 'adoptions.messages': refuse('The database is away.', { status: 503 }) },
+  })
+  await expect.element(timeline.getByText('The messages could not be loaded. The database is away.')).toBeVisible()
+  await expect.element(timeline.getByText('Rita Requester asked for Pepper.')).toBeVisible()
+  answer({ 'adoptions.messages': () => onePage([message(1)]) })
+  await timeline.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(bubble('Message 1')).toBeVisible()
+})
+
+test.each([320, 390, 768, 1280])('the longest texts fit at %d pixels, and axe finds nothing', async (width) => {
+  const long = 'W'.repeat(longestMessage)
+  await openTalk({
+    width,
+    facts: {
+      petName: 'W'.repeat(100),
+      requesterName: 'W'.repeat(100),
+      requesterEmail: `${'w'.repeat(60)}@${'w'.repeat(180)}.example`,
+      requesterAddress: 'W'.repeat(300),
+      message: long,
+      answers: [{ question: 'W'.repeat(200), answer: 'W'.repeat(1000) }],
+    },
+    messages: [
+      message(3, { side: 'owner', mine: true, private: true, reason: true, text: long }),
+      message(2, { side: 'owner', author: 'W'.repeat(100), text: long }),
+      message(1, { author: 'W'.repeat(100), text: 'ا'.repeat(longestMessage) }),
+    ],
+  })
+  await expect.element(timeline.getByText('Why it was released. Only your side sees this.')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  expect(await violationsIn('main')).toEqual([])
+})

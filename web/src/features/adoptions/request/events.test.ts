@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { RequestDetail } from '#shared/adoptions.ts'
+import { eventsOf } from './events.ts'
+
+const asked: RequestDetail = {
+  id: 1,
+  petId: 1,
+  petName: 'Pepper',
+  petImage: '/pepper.webp',
+  status: 'pending',
+  outcome: null,
+  createdAt: '2026-05-04T09:00:00.000Z',
+  requesterName: 'Rita',
+  requesterEmail: 'rita@example.org',
+  requesterPhone: '555',
+  requesterAddress: '12 Elm Street',
+  message: null,
+  answers: [],
+  side: 'owner',
+  ownerName: 'Olaf',
+  ownerEmail: 'olaf@example.org',
+  seenAt: null,
+  answeredAt: null,
+  decidedAt: null,
+  adoptedAt: null,
+  petStatus: 'available',
+  usualAnswer: null,
+  writeUntil: null,
+}
+const released = {
+  ...asked,
+  status: 'rejected',
+  outcome: 'released',
+  seenAt: '2026-05-04T10:00:00.000Z',
+  answeredAt: '2026-05-04T12:00:00.000Z',
+  decidedAt: '2026-05-04T14:00:00.000Z',
+} as const
+
+const written = (id: number, hour: number) => ({
+  id,
+  side: 'owner' as const,
+  author: 'Olaf',
+  mine: true,
+  private: false,
+  reason: false,
+  text: 'Hello',
+  createdAt: `2026-05-04T${hour}:00:00.000Z`,
+})
+
+/** The order in words: steps by their names, messages by their numbers. */
+const orderOf = (...given: Parameters<typeof eventsOf>) => {
+  const { before, from } = eventsOf(...given)
+  const named = (events: typeof before) =>
+    events.map((event) => (event.kind === 'step' ? event.step : event.message.id))
+  return { before: named(before), from: named(from) }
+}
+
+test('what was written stands between the steps, as it happened', () => {
+  const messages = [written(4, 15), written(3, 14), written(2, 13), written(1, 11)]
+  expect(orderOf(released, messages)).toEqual({
+    before: ['asked', 'seen'],
+    // the reason of a release is written at the moment of the release
+    from: [1, 'accepted', 2, 'released', 3, 4],
+  })
+})
+
+test('while there are earlier messages to load, the steps before what is loaded stand apart', () => {
+  expect(orderOf(released, [written(9, 13)])).toEqual({ before: ['asked', 'seen', 'accepted'], from: [9, 'released'] })
+})
+
+test('without messages there are the steps alone', () => {
+  expect(orderOf(asked, [])).toEqual({ before: ['asked'], from: [] })
+})
+
+test('messages keep their order though a clock was set back', () => {
+  const messages = [written(3, 11), written(2, 15), written(1, 13)]
+  expect(orderOf(released, messages).from).toEqual([1, 'released', 2, 3])
+})
+
+test('a step whose time nobody noted stands behind the one before it', () => {
+  const old = { ...released, answeredAt: null, status: 'accepted', outcome: null, decidedAt: null } as const
+  expect(orderOf(old, [written(1, 11)])).toEqual({ before: ['asked', 'seen', 'accepted'], from: [1] })
+})

@@ -1,0 +1,63 @@
+import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import { type RequestStep, type TimelineStep, timelineOf } from '#shared/request-timeline.ts'
+
+/** What stands in the timeline: something that happened to the request, or what somebody has written. */
+export type TimelineEvent = ({ kind: 'step' } & TimelineStep) | { kind: 'message'; message: RequestMessage }
+
+export type Timeline = {
+  /** What happened before the oldest message that has been loaded. */
+  before: TimelineEvent[]
+  /** From that message on. */
+  from: TimelineEvent[]
+}
+
+/**
+ * Steps and messages in one order, oldest first; `messages` come newest first, as far as they have been loaded. Each
+ * keeps the order among its kind, whatever the clocks have said, and a step without a time stands behind the step before
+ * it.
+ */
+export function eventsOf(request: RequestDetail, messages: RequestMessage[]): Timeline {
+  const written = messages.toReversed()
+  const events: TimelineEvent[] = []
+  let next = 0
+  let latest = 0
+  for (const step of timelineOf(request)) {
+    latest = Math.max(latest, step.at === null ? 0 : Date.parse(step.at))
+    for (let message = written[next]; message && Date.parse(message.createdAt) < latest; message = written[next]) {
+      events.push({ kind: 'message', message })
+      next += 1
+    }
+    events.push({ kind: 'step', ...step })
+  }
+  for (const message of written.slice(next)) events.push({ kind: 'message', message })
+  const first = events.findIndex(({ kind }) => kind === 'message')
+  return first < 0 ? { before: events, from: [] } : { before: events.slice(0, first), from: events.slice(first) }
+}
+
+type Words = Pick<RequestDetail, 'petName' | 'requesterName'>
+
+/** What happened in a step, for the owner's side. */
+export const stepsForOwner: Record<RequestStep, (request: Words) => string> = {
+  asked: ({ petName, requesterName }) => `${requesterName} asked for ${petName}.`,
+  seen: () => "Seen by the owner's side.",
+  accepted: ({ petName, requesterName }) => `Accepted: ${petName} went on hold for ${requesterName}.`,
+  adopted: ({ petName, requesterName }) => `${petName} went home with ${requesterName}.`,
+  declined: () => 'Rejected.',
+  released: ({ petName }) => `Released: ${petName} was free for others again.`,
+  withdrawn: ({ requesterName }) => `${requesterName} withdrew the request.`,
+  pet_adopted: ({ petName }) => `${petName} found another home.`,
+  pet_deleted: ({ petName }) => `${petName} was removed from the site.`,
+  upgrade: () => 'Closed when the site was upgraded.',
+}
+
+/** The same for the one who asked. */
+export const stepsForRequester: Record<RequestStep, (request: Words) => string> = {
+  ...stepsForOwner,
+  asked: ({ petName }) => `You asked for ${petName}.`,
+  seen: () => 'The owner has seen your request.',
+  accepted: ({ petName }) => `The owner said yes: ${petName} went on hold for you.`,
+  adopted: ({ petName }) => `${petName} went home with you.`,
+  declined: () => 'The owner said no.',
+  released: ({ petName }) => `The owner took it back: ${petName} was no longer on hold for you.`,
+  withdrawn: () => 'You withdrew your request.',
+}

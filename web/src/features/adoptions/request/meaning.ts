@@ -1,0 +1,68 @@
+import type { RequestDetail, RequestOutcome } from '#shared/adoptions.ts'
+import { usualAnswerWords } from './usual-answer.ts'
+
+type Closed = Record<RequestOutcome, (request: RequestDetail) => string>
+
+const closedForOwner: Closed = {
+  declined: () => 'This request was rejected.',
+  released: ({ petName, requesterName }) =>
+    `This request had been accepted and was released: ${petName} is no longer on hold for ${requesterName}.`,
+  withdrawn: ({ requesterName }) => `${requesterName} has withdrawn this request.`,
+  pet_adopted: ({ petName }) => `${petName} has found another home, which closed this request.`,
+  pet_deleted: ({ petName }) => `${petName} was removed from the site, which closed this request.`,
+  upgrade: ({ petName }) =>
+    `This request was closed when the site was upgraded, because another one for ${petName} had been accepted as well.`,
+}
+
+const others = 'There are other pets waiting for somebody like you.'
+
+/** Whoever was not chosen had set their heart on it. */
+const closedForRequester: Closed = {
+  declined: ({ petName }) =>
+    `We are sorry: the owner has not chosen you for ${petName}. Often several people ask for the same pet, and only one of them can be chosen. Thank you for offering a home. ${others}`,
+  released: ({ petName }) =>
+    `We are sorry: the owner had said yes and has taken it back, so ${petName} is no longer on hold for you. We know that this is hard to read. Thank you for offering a home. ${others}`,
+  withdrawn: ({ petStatus, petName }) =>
+    petStatus === 'available' || petStatus === 'on_hold'
+      ? `You have withdrawn this request. If you change your mind, you can ask for ${petName} again.`
+      : 'You have withdrawn this request.',
+  pet_adopted: ({ petName }) =>
+    `${petName} has found a home with somebody else. We are sorry that it was not with you, and thank you for offering yours. ${others}`,
+  pet_deleted: ({ petName }) =>
+    `We are sorry: ${petName} is no longer on this site, so your request was closed. Thank you for offering a home. ${others}`,
+  upgrade: ({ petName }) =>
+    `We are sorry: your request was closed when the site was upgraded, because another one for ${petName} had been accepted as well. Thank you for offering a home. ${others}`,
+}
+
+function openForOwner({ status, adoptedAt, petStatus, petName, requesterName }: RequestDetail): string {
+  if (adoptedAt !== null) return `${petName} has gone home with ${requesterName}.`
+  if (status === 'accepted')
+    return `${petName} is on hold for ${requesterName}. Once ${petName} has moved in, mark ${petName} as adopted. If it doesn't work out, release the request.`
+  if (petStatus === 'on_hold')
+    return `${requesterName} waits in line: ${petName} is on hold for somebody whose request was accepted. To accept this one, release that one first.`
+  return `${requesterName} waits for an answer.`
+}
+
+function openForRequester({ status, adoptedAt, petStatus, petName, seenAt, usualAnswer }: RequestDetail): string {
+  if (adoptedAt !== null) return `${petName} has gone home with you. Congratulations, and thank you!`
+  if (status === 'accepted')
+    return `The owner said yes, and ${petName} is on hold for you. Write below to agree on when ${petName} comes home.`
+  if (petStatus === 'on_hold')
+    return `Somebody else is being considered for ${petName} at the moment. You stay in line, and we tell you when that changes.`
+  const seen =
+    seenAt === null
+      ? 'The owner has not opened your request yet.'
+      : 'The owner has seen your request and has not decided yet.'
+  return usualAnswer === null ? seen : `${seen} ${usualAnswerWords(usualAnswer)}`
+}
+
+/** What a request means now for the side that looks at it, in a sentence or some. */
+export function meaningOf(request: RequestDetail): string {
+  const { side, outcome } = request
+  if (outcome === null) return side === 'owner' ? openForOwner(request) : openForRequester(request)
+  return (side === 'owner' ? closedForOwner : closedForRequester)[outcome](request)
+}
+
+/** Somebody who asked, and for whom it came to nothing through no wish of their own. */
+export const wasNotChosen = ({ side, outcome }: RequestDetail): boolean =>
+  side === 'requester' && outcome !== null && outcome !== 'withdrawn'

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import type { RequestDetail } from '#shared/adoptions.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { LinkButton } from '#web/components/ui/button.tsx'
+import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
+import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { Acts } from './acts.tsx'
+import { useMessages, useRequest, useSeen } from './hooks.ts'
+import { wasNotChosen } from './meaning.ts'
+import { OtherPets } from './other-pets.tsx'
+import { RequestFacts } from './request-facts.tsx'
+import { RequestHead } from './request-head.tsx'
+import { Timeline } from './timeline.tsx'
+import { Writing } from './writing.tsx'
+
+/** The page of one request, as the side that has opened it sees it (docs/product.md 6.12). */
+export function OpenedRequest({ id }: { id: string | undefined }) {
+  const query = useRequest(id)
+  const messages = useMessages(id)
+  useEffect(prepareAlerts, [])
+  if (query.data) return <Request request={query.data} messages={messages} askedAt={query.dataUpdatedAt} />
+  return (
+    <>
+      <UnseenHeading {...pages.request} />
+      {query.missing ? (
+        <NoRequest text="Adoption request not found." hint="Perhaps a part of its address is missing." />
+      ) : query.foreign ? (
+        <NoRequest
+          text="You can't open this request."
+          hint="It is between other people. If you have another account, it may be yours there."
+        />
+      ) : (
+        <QueryState
+          query={query}
+          loading={<RowSkeletons count={3} label="Loading the request..." />}
+          failure="The request could not be loaded."
+        >
+          {() => null}
+        </QueryState>
+      )}
+    </>
+  )
+}
+
+type RequestProps = { request: RequestDetail; messages: ReturnType<typeof useMessages>; askedAt: number }
+
+function Request({ request, messages, askedAt }: RequestProps) {
+  useSeen(request, askedAt)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
+      <RequestHead request={request} />
+      <RequestFacts request={request} />
+      <div className="space-y-6 xl:col-start-1 xl:row-start-2">
+        <Timeline request={request} messages={messages} />
+        <Acts request={request} />
+        <Writing request={request} />
+      </div>
+      {wasNotChosen(request) && (
+        <div className="xl:col-span-2">
+          <OtherPets petId={request.petId} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoRequest({ text, hint }: { text: string; hint: string }) {
+  return (
+    <EmptyState drawing="not-found" text={text} hint={hint}>
+      <LinkButton to={pathTo('adoptionRequests')}>Adoption Requests</LinkButton>
+    </EmptyState>
+  )
+}

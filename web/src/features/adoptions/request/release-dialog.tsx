@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { type RequestDetail, releaseInput } from '#shared/adoptions.ts'
+import { pathTo } from '#shared/pages.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Textarea } from '#web/components/ui/input.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { SessionEnded } from '#web/identity/session-ended.tsx'
+import { isNotLoggedIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { useRelease } from './hooks.ts'
+
+type ReleaseDialogProps = { request: RequestDetail; onClose: () => void }
+
+/** Takes an accepted request back, with a reason for the owner's side alone (docs/product.md 6.6). */
+export function ReleaseDialog({ request: { id, petName, requesterName }, onClose }: ReleaseDialogProps) {
+  const { expired } = useSession()
+  const release = useRelease()
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(releaseInput),
+    defaultValues: { id, reason: '' },
+  })
+  const submit = handleSubmit(async (input) => {
+    try {
+      await release.mutateAsync(input)
+      onClose()
+      toast(`${petName} is no longer on hold for ${requesterName}.`)
+    } catch (error) {
+      if (isNotLoggedIn(error)) return
+      const said = `The request could not be released. ${sentenceFor(error)}`
+      if (!isOver(error)) return setError('root', { message: said })
+      onClose()
+      toast(said, 'error')
+    }
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <Dialog
+      open
+      onOpenChange={() => isSubmitting || onClose()}
+      title={`Release ${petName}?`}
+      description={`${petName} will no longer be on hold for ${requesterName}, who is told so, and can be promised to somebody else.`}
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <Field label="Reason (optional)" hint="Only your side sees this." error={errors.reason?.message}>
+          {(control) => <Textarea {...control} {...register('reason')} rows={3} dir="auto" />}
+        </Field>
+        <StatusLine tone="error">{errors.root?.message}</StatusLine>
+        {expired && (
+          <SessionEnded
+            path={pathTo('request', { id })}
+            className="rounded-field bg-amber-soft px-4 py-3 font-semibold"
+          />
+        )}
+        <DialogActions>
+          <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            Release
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const over = new Set<string | null>(['NOT_ACCEPTED', 'REQUEST_CLOSED', 'PET_ADOPTED', 'NO_SUCH_REQUEST'])
+
+/** The request is not what it was: another try would not change that. */
+const isOver = (error: unknown): boolean => over.has(refusalOf(error))

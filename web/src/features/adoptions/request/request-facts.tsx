@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { RequestDetail } from '#shared/adoptions.ts'
+import { Panel } from '#web/components/ui/card.tsx'
+import { AnswerList, EmailLink, PhoneLink } from '../contact-parts.tsx'
+
+/** How to reach each other, and what was sent with the request (docs/product.md 6.5). */
+export function RequestFacts({ request }: { request: RequestDetail }) {
+  const { side, message, answers, ownerName, ownerEmail } = request
+  const owner = side === 'owner'
+  return (
+    <Panel className="space-y-5 xl:col-start-2 xl:row-start-2 xl:self-start">
+      {!owner && (
+        <Part title="Whose pet it is">
+          <p className="font-semibold">{ownerName ?? 'A former user'}</p>
+          {ownerName !== null && <EmailLink email={ownerEmail} className="min-h-6" />}
+        </Part>
+      )}
+      <Part title={owner ? 'Who asks' : 'What you sent'}>
+        <Contact request={request} />
+      </Part>
+      {message !== null && (
+        <Part title={owner ? 'Their message' : 'Your message'}>
+          <p dir="auto" className="whitespace-pre-line">
+            {message}
+          </p>
+        </Part>
+      )}
+      {answers.length > 0 && (
+        <Part title={owner ? 'Their answers' : 'Your answers'}>
+          <AnswerList answers={answers} className="space-y-2" />
+        </Part>
+      )}
+    </Panel>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-1.5 text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Contact({ request }: { request: RequestDetail }) {
+  const { requesterName, requesterEmail, requesterPhone, requesterAddress } = request
+  return (
+    <>
+      <p className="font-semibold">{requesterName}</p>
+      <p>
+        <EmailLink email={requesterEmail} className="min-h-6" />
+      </p>
+      <p>
+        <PhoneLink phone={requesterPhone} className="min-h-6" />
+      </p>
+      <p dir="auto" className="whitespace-pre-line text-ink-soft">
+        {requesterAddress}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import type { RequestDetail } from '#shared/adoptions.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { StatusBadge as PetBadge } from '#web/features/pets/status-badge.tsx'
+import { StatusBadge } from '../request-parts.tsx'
+import { meaningOf } from './meaning.ts'
+
+/** Which pet, who asks or whose pet it is, and what the request means now. */
+export function RequestHead({ request }: { request: RequestDetail }) {
+  const { side, petName, petImage, requesterName } = request
+  return (
+    <div className="xl:col-span-2">
+      <div className="mb-4 flex items-start gap-4 sm:gap-5">
+        <Picture
+          src={thumbnailOf(petImage)}
+          alt=""
+          width={96}
+          height={96}
+          eager
+          className="size-16 shrink-0 rounded-card object-cover sm:size-24"
+        />
+        <div className="min-w-0">
+          <PageHeading
+            title={side === 'owner' ? `${requesterName}'s request for ${petName}` : `Your request for ${petName}`}
+            description={pages.request.description}
+            lead={<About request={request} />}
+            className="mb-0!"
+          />
+        </div>
+      </div>
+      <p role="status" className="max-w-text text-lg">
+        {meaningOf(request)}
+      </p>
+    </div>
+  )
+}
+
+/** How it stands with the request and its pet. */
+function About({ request }: { request: RequestDetail }) {
+  const { side, petId, petName, petStatus, ownerName, status, outcome } = request
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
+      {outcome === 'withdrawn' ? <Badge>Withdrawn</Badge> : <StatusBadge status={status} />}
+      {petId !== null && (
+        <Link to={pathTo('pet', { id: petId })} className="font-bold text-amber-ink underline underline-offset-4">
+          {petName}
+        </Link>
+      )}
+      {petStatus !== null && <PetBadge status={petStatus} />}
+      {side === 'requester' && <span>{ownerName === null ? 'The pet of a former user' : `${ownerName}'s pet`}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import type { RequestStep } from '#shared/request-timeline.ts'
+import { ErrorState } from '#web/components/feedback/error-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { eventsOf, stepsForOwner, stepsForRequester, type TimelineEvent } from './events.ts'
+import type { useMessages } from './hooks.ts'
+import { Message, writerOf } from './message.tsx'
+import { useEarlier } from './use-earlier.ts'
+
+type TimelineProps = { request: RequestDetail; messages: ReturnType<typeof useMessages> }
+
+/** What has happened to a request and what was written about it, oldest first (docs/product.md 6.12). */
+export function Timeline({ request, messages }: TimelineProps) {
+  const earlier = useEarlier(messages)
+  const { before, from } = eventsOf(request, messages.data ?? [])
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" ref={earlier.heading} tabIndex={-1} className="mb-4 text-xl">
+        What has happened so far
+      </h2>
+      <Events events={before} request={request} />
+      {messages.hasNextPage && (
+        <div className="ml-6 py-2">
+          {messages.isFetchNextPageError && (
+            <p role="alert" className="mb-2">
+              Earlier messages could not be loaded.
+            </p>
+          )}
+          <Button
+            look="secondary"
+            size="small"
+            icon={ArrowUp}
+            busy={messages.isFetchingNextPage}
+            onClick={earlier.load}
+          >
+            {messages.isFetchNextPageError ? 'Try again' : 'Earlier messages'}
+          </Button>
+        </div>
+      )}
+      <div ref={earlier.loaded}>
+        <Events events={from} request={request} />
+      </div>
+      {messages.isPending && <Skeleton className="ml-6 h-16" />}
+      {messages.isLoadingError && (
+        <ErrorState
+          text={`The messages could not be loaded. ${sentenceFor(messages.error)}`}
+          busy={messages.isFetching}
+          onRetry={() => void messages.refetch()}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {useNews(messages.data)}
+      </p>
+    </section>
+  )
+}
+
+function Events({ events, request }: { events: TimelineEvent[]; request: RequestDetail }) {
+  if (events.length === 0) return null
+  return (
+    <ol className="ml-1.5 border-l-2 border-line">
+      {events.map((event) =>
+        event.kind === 'step' ? (
+          <Step key={event.step} step={event.step} at={event.at} request={request} />
+        ) : (
+          <Message key={event.message.id} message={event.message} side={request.side} />
+        ),
+      )}
+    </ol>
+  )
+}
+
+const good = new Set<RequestStep>(['accepted', 'adopted'])
+
+type StepProps = { step: RequestStep; at: string | null; request: RequestDetail }
+
+function Step({ step, at, request }: StepProps) {
+  const words = request.side === 'owner' ? stepsForOwner : stepsForRequester
+  return (
+    <li className="relative py-2 pl-5">
+      <span
+        aria-hidden
+        className={classes(
+          'absolute top-4 -left-[0.4375rem] size-3 rounded-full border-2 border-card',
+          good.has(step) ? 'bg-home' : 'bg-field-line',
+        )}
+      />
+      <p className="max-w-text">
+        <span className="font-semibold">{words[step](request)}</span>{' '}
+        {at !== null && <Moment time={at} className="text-sm text-ink-soft" />}
+      </p>
+    </li>
+  )
+}
+
+const inNews = (message: RequestMessage) =>
+  `New ${message.private ? 'private note' : 'message'} from ${writerOf(message)}: ${message.text}`
+
+/** What the other side, or somebody else of one's own, has written since the page was opened, for those who listen. */
+function useNews(messages: RequestMessage[] | undefined): string {
+  const newest = useRef<number>(undefined)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    if (!messages) return
+    const known = newest.current
+    newest.current = Math.max(known ?? 0, messages[0]?.id ?? 0)
+    if (known === undefined) return
+    const fresh = messages.filter(({ id, mine }) => id > known && !mine).toReversed()
+    if (fresh.length > 0) setNews(fresh.map(inNews).join('\n'))
+  }, [messages])
+  return news
+}

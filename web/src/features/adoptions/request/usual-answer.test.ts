@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { usualAnswerWords } from './usual-answer.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+test.each([
+  [0, 'an hour'],
+  [59 * minute, 'an hour'],
+  [65 * minute, 'an hour'],
+  [70 * minute, 'two hours'],
+  [12 * hour, 'twelve hours'],
+  [13 * hour, 'a day'],
+  [day + hour, 'a day'],
+  [day + 3 * hour, 'two days'],
+  [2 * day, 'two days'],
+  [6 * day, 'six days'],
+  [6.5 * day, 'a week'],
+  [7 * day, 'a week'],
+  [8 * day, 'two weeks'],
+  [84 * day, 'twelve weeks'],
+])('%d ms is said as %s', (time, words) => {
+  expect(usualAnswerWords(time)).toBe(`The owner usually answers within ${words}.`)
+})
+
+test('nobody counts the weeks of an owner who takes months', () => {
+  expect(usualAnswerWords(86 * day)).toBe('The owner usually takes more than three months to answer.')
+})

@@ -1,0 +1,100 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { longestMessage, messageInput, noteInput } from '#shared/adoptions.ts'
+import { characterCount } from '#shared/characters.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import type { Icon } from '#web/components/ui/icon.ts'
+import { Textarea } from '#web/components/ui/input.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { isNotLoggedIn, sentenceFor } from '#web/lib/errors.ts'
+import type { useDraft } from './use-draft.ts'
+
+/** How far from its end a text says how much more fits. */
+const nearTheEnd = 200
+
+type WritingBoxProps = {
+  kind: 'message' | 'note'
+  label: string
+  hint: string
+  /** Where it is typed so that it survives. */
+  draft: ReturnType<typeof useDraft>
+  /** It can be read, and copied, but no longer be sent. */
+  closed?: boolean
+  button: { word: string; icon: Icon }
+  send: (text: string) => Promise<unknown>
+}
+
+const words = {
+  message: { rule: messageInput.shape.text, done: 'Your message was sent.', failed: 'Your message was not sent.' },
+  note: { rule: noteInput.shape.text, done: 'Your note was saved.', failed: 'Your note was not saved.' },
+}
+
+/** One text to write and send; however often that is pressed, it is sent once, and stays until it has been. */
+export function WritingBox({ kind, label, hint, draft, closed = false, button, send }: WritingBoxProps) {
+  const { error, busy, submit } = useSending(kind, draft, send)
+  const left = longestMessage - characterCount(draft.text.trim())
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || closed) return
+    event.preventDefault()
+    void submit()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-3">
+      <Field label={label} hint={left <= nearTheEnd ? `${hint} ${roomFor(left)}` : hint} error={error}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={draft.text}
+            onChange={({ target }) => draft.write(target.value)}
+            onKeyDown={onKeyDown}
+            readOnly={busy || closed}
+            rows={3}
+            dir="auto"
+            aria-required
+          />
+        )}
+      </Field>
+      {!closed && (
+        <Button type="submit" icon={button.icon} busy={busy}>
+          {button.word}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function roomFor(left: number): string {
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
+  return left < 0 ? `${-left} ${characters} too many.` : `${left} ${characters} left.`
+}
+
+function useSending(kind: WritingBoxProps['kind'], draft: WritingBoxProps['draft'], send: WritingBoxProps['send']) {
+  const { rule, done, failed } = words[kind]
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const submit = async () => {
+    if (sending.current) return
+    const typed = rule.safeParse(draft.text)
+    if (!typed.success) return setError(typed.error.issues[0]?.message)
+    sending.current = true
+    setBusy(true)
+    setError(undefined)
+    try {
+      await send(typed.data)
+      draft.write('')
+      toast(done)
+    } catch (reason) {
+      // the page says by itself that somebody is logged out
+      if (!isNotLoggedIn(reason)) setError(`${failed} ${sentenceFor(reason)}`)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  return { error, busy, submit }
+}

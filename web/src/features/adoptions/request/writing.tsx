@@ -1,0 +1,60 @@
+import { LockKeyhole, Send } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { actsOn, type RequestDetail } from '#shared/adoptions.ts'
+import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
+import { Choice } from '#web/components/ui/choice.tsx'
+import { useNote, useWrite } from './hooks.ts'
+import { useDraft } from './use-draft.ts'
+import { WritingBox } from './writing-box.tsx'
+
+const over = 'This request was closed more than 30 days ago, so no more messages can be sent.'
+const kinds = [
+  ['message', 'A message'],
+  ['note', 'A private note'],
+] as const
+
+/** Where messages are written, and on the owner's side private notes, each with a text of its own. */
+export function Writing({ request }: { request: RequestDetail }) {
+  const { id, side, requesterName } = request
+  const acts = actsOn(request)
+  const { register, watch } = useForm<{ kind: 'message' | 'note' }>({ defaultValues: { kind: 'message' } })
+  const [message, note] = [useDraft('message', id), useDraft('note', id)]
+  const [write, save] = [useWrite(), useNote()]
+  useUnsavedWarning(!message.isEmpty || !note.isEmpty, () => {
+    message.write('')
+    note.write('')
+  })
+  // what has been typed stays to be copied when it can't be sent any more
+  const writes = acts.write || !message.isEmpty
+  const kind = acts.note && (!writes || watch('kind') === 'note') ? 'note' : 'message'
+  return (
+    <section aria-label="Write" className="max-w-text space-y-4 border-t border-line pt-6">
+      {!acts.write && <p className="text-ink-soft">{over}</p>}
+      {acts.note && writes && <Choice label="Write" options={kinds} {...register('kind')} />}
+      {kind === 'note' ? (
+        <WritingBox
+          key="note"
+          kind="note"
+          label="Private note"
+          hint="Only your side sees this."
+          draft={note}
+          button={{ word: 'Save note', icon: LockKeyhole }}
+          send={(text) => save.mutateAsync({ id, text })}
+        />
+      ) : (
+        writes && (
+          <WritingBox
+            key="message"
+            kind="message"
+            label={side === 'owner' ? `Message to ${requesterName}` : 'Message to the owner'}
+            hint={side === 'owner' ? `${requesterName} and your side can read it.` : "The owner's side can read it."}
+            draft={message}
+            closed={!acts.write}
+            button={{ word: 'Send', icon: Send }}
+            send={(text) => write.mutateAsync({ id, text })}
+          />
+        )
+      )}
+    </section>
+  )
+}
