@@ -4,10 +4,11 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
+import { median } from '#shared/median.ts'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
 import { slowPhone } from './slow-phone.ts'
-import { inTurns, median } from './turns.ts'
+import { inTurns } from './turns.ts'
 
 /** What it may take at most, as a part of what it took before. */
 const wanted = 0.4

@@ -1,10 +1,3 @@
-/** The middle one, or the mean of the middle two. */
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
-  return middle.reduce((sum, value) => sum + value, 0) / middle.length
-}
-
 /**
  * All of them in turns, so that other work on the machine affects them alike; a list of rounds for each. Every second
  * round goes backwards, so that none always follows the same other one.

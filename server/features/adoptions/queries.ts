@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
+import { median } from '#shared/median.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
 
 export type AdoptionRecord = Database['schema']['adoptionRequests']['$inferSelect']
@@ -103,12 +104,7 @@ export async function usualAnswer(
     .orderBy(desc(requests.answeredAt))
     .limit(lastAnswers)
   if (answered.length < fewestAnswers) return null
-  const times = answered
-    .map(({ asked, answered }) => (answered?.getTime() ?? 0) - asked.getTime())
-    .toSorted((a, b) => a - b)
-  const middle = times.length >> 1
-  const [below = 0, above = 0] = [times[times.length % 2 ? middle : middle - 1], times[middle]]
-  return Math.round((below + above) / 2)
+  return Math.round(median(answered.map(({ asked, answered }) => (answered?.getTime() ?? 0) - asked.getTime())))
 }
 
 /** What the sides of a request have written, newest first, with ids below `before`, and who wrote it. */

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chromiumFlags, findChromium, launchBrowser } from '../../../e2e/browser.ts'
 import { startServer } from '../../../e2e/server.ts'
+import { median } from '../../../shared/median.ts'
 import { slowPhone } from '../slow-phone.ts'
-import { median } from '../turns.ts'
 
 /** Milliseconds until the largest picture or text of the first view is painted. */
 const latestPaint = 1400

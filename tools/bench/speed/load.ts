@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
+import { median } from '#shared/median.ts'
 import { cpuOf } from '../proc.ts'
-import { inTurns, median } from '../turns.ts'
+import { inTurns } from '../turns.ts'
 import type { Contender } from './contenders.ts'
 import type { Plan } from './plan.ts'
 

@@ -1,4 +1,4 @@
-import { median } from '../turns.ts'
+import { median } from '#shared/median.ts'
 import { byKey, bySession, pages, restReads, trpcReads } from './addresses.ts'
 import { requireSameAnswers, startBareWith } from './answers.ts'
 import { type Contender, startPeer } from './contenders.ts'
