@@ -60,7 +60,7 @@ const requests: Before[] = [
 /** The status of each pet afterwards. */
 const become = { 901: 'on_hold', 902: 'on_hold', 903: 'adopted', 904: 'adopted', 905: 'available', 906: 'available' }
 
-type Row = { id: number; status: string; outcome: string | null; decided: unknown }
+type Row = { id: number; status: string; outcome: string | null; decided: unknown; answered: unknown; home: unknown }
 type Pet = { id: number; status: string; image: string; arrived_on: string; version: number }
 
 function expectUpgraded(petRows: Pet[], requestRows: Row[]): void {
@@ -72,6 +72,11 @@ function expectUpgraded(petRows: Pet[], requestRows: Row[]): void {
   ).toEqual(requests.map(({ id, becomes }) => [id, becomes]))
   // whatever is closed was closed at some time
   expect(requestRows.filter(({ status, decided }) => (status === 'pending') !== (decided === null))).toEqual([])
+  // what is known of the way there
+  const answered = requestRows.filter(({ status, outcome }) => status === 'accepted' || outcome === 'declined')
+  expect(requestRows.filter(({ answered }) => answered !== null)).toEqual(answered)
+  expect(answered.map(({ answered }) => answered)).toEqual(answered.map(({ decided }) => decided))
+  expect(requestRows.filter(({ home }) => home !== null).map(({ id }) => Number(id))).toEqual([9010, 9015, 9016])
 }
 
 const petValues = ({ id, adopted }: (typeof pets)[number]) => [
@@ -115,7 +120,7 @@ test('a folder of 0.1.0 is upgraded with nothing lost and every pet promised onc
   const petRows = now.prepare<[], Pet>('select id, status, image, arrived_on, version from pets where id > 900').all()
   const requestRows = now
     .prepare<[], Row>(
-      'select id, status, outcome, decided_at as decided from adoption_requests where id > 9000 order by id',
+      'select id, status, outcome, decided_at as decided, answered_at as answered, adopted_at as home from adoption_requests where id > 9000 order by id',
     )
     .all()
   expectUpgraded(petRows, requestRows)
@@ -148,7 +153,7 @@ test('a database of 0.1.0 on PostgreSQL is upgraded alike', async () => {
   try {
     const petRows = await client.query<Pet>('select id::int, status, image, arrived_on, version from pets order by id')
     const requestRows = await client.query<Row>(
-      'select id::int, status, outcome, decided_at as decided from adoption_requests order by id',
+      'select id::int, status, outcome, decided_at as decided, answered_at as answered, adopted_at as home from adoption_requests order by id',
     )
     expectUpgraded(petRows.rows, requestRows.rows)
     expect(await brokenPromises(db)).toEqual([])
