@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import { longestMessage } from '#shared/adoptions.ts'
@@ -285,5 +285,10 @@ test.each([320, 390, 768, 1280])('the longest texts fit at %d pixels, and axe fi
   })
   await expect.element(timeline.getByText('Why it was released. Only your side sees this.')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  expect(await violationsIn('main')).toEqual([])
+  const { dataset } = document.documentElement
+  onTestFinished(() => void delete dataset.theme)
+  for (const theme of ['light', 'dark']) {
+    dataset.theme = theme
+    expect(await violationsIn('main')).toEqual([])
+  }
 })

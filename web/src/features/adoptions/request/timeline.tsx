@@ -93,7 +93,7 @@ function Step({ step, at, request }: StepProps) {
       />
       <p className="max-w-text">
         <span className="font-semibold">{words[step](request)}</span>{' '}
-        {at !== null && <Moment time={at} className="text-sm text-ink-soft" />}
+        {at !== null && <Moment time={at} className="inline-block text-sm text-ink-soft" />}
       </p>
     </li>
   )
