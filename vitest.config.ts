@@ -82,6 +82,8 @@ export default defineConfig({
           name: 'e2e',
           setupFiles: ['server/testing/no-console-errors.ts'],
           include: ['e2e/*.test.ts'],
+          // of the tests that say they are concurrent, which wait more than they work
+          maxConcurrency: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },

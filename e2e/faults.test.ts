@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { canMount } from './faults/mounts.ts'
 import { faults } from './faults/scripts.ts'
 
-// the long versions are npm run faults
-describe('what is promised under a fault is kept', () => {
+// the long versions are npm run faults; most of a short one is waiting, each for a program and a folder of its own
+describe.concurrent('what is promised under a fault is kept', () => {
   const mayMount = canMount()
   for (const { name, mounts } of faults().filter(({ short }) => short)) {
     const isLeftOut = mounts && !mayMount
     const why = isLeftOut ? ' (left out: it mounts a disk of its own, which we may not do here)' : ''
-    test.skipIf(isLeftOut)(`${name}${why}`, { timeout: 300_000 }, async () => {
+    test.skipIf(isLeftOut)(`${name}${why}`, { timeout: 300_000 }, async ({ expect }) => {
       const script = path.join(import.meta.dirname, 'faults', `${name}.ts`)
       const { code, said } = await run(script, '--short')
       expect(code, said).toBe(0)

@@ -4,7 +4,7 @@
 import { crashUnderLoad } from './crash.ts'
 import { promises, short } from './promises.ts'
 
-const rounds = short ? 4 : 50
+const rounds = short ? 2 : 50
 const found = promises()
 const { acknowledged, unanswered, recordedUnanswered, refused, kept } = await crashUnderLoad({ rounds })
 const { pets, pictures, decisions } = kept
