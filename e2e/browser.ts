@@ -37,6 +37,8 @@ const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
+  // a process for the page after this one: a tenth of what opening a page costs
+  'SpareRendererForSitePerProcess',
   // what talks to others, or gets in the way
   'AimEnabled',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
