@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#server/errors.ts'
 import { mostMessages } from '#shared/adoptions.ts'
 import { type Act, tellMessage } from './notices.ts'
@@ -10,6 +10,9 @@ type NewMessage = Pick<MessageRecord, 'side' | 'private' | 'text'> & { reason?: 
 
 /** For how long both sides can still write once a request is closed. */
 const afterTheEnd = 30 * 24 * 60 * 60 * 1000
+
+/** The same words again within so many milliseconds, with nothing in between, are the same message. */
+const againWithin = 10 * 60 * 1000
 
 /** Until when both sides of a request can write; null while it is open. */
 export function writeUntilOf({ status, createdAt, decidedAt, adoptedAt }: AdoptionRecord): Date | null {
@@ -46,12 +49,21 @@ export async function addMessage(
   if (!request) throw new AppError('NO_SUCH_REQUEST')
   const until = writeUntilOf(request)
   if (!message.private && until && until.getTime() <= Date.now()) throw new AppError('REQUEST_SILENT')
+  const [last] = await tx.select().from(messages).where(eq(messages.requestId, id)).orderBy(desc(messages.id)).limit(1)
+  if (last && isSame(last, { ...message, authorUid: act.by })) return last
   const own = and(eq(messages.requestId, id), eq(messages.side, message.side))
   if ((await tx.$count(messages, own)) >= mostMessages) throw new AppError('MESSAGES_FULL')
   const written = await putMessage(act, id, message)
   if (!message.private) await tellMessage(act, request, { from: message.side, author })
   return written
 }
+
+/** Whether it is sent again, because the answer was lost on the way. */
+const isSame = (last: MessageRecord, { text, private: isPrivate, authorUid }: NewMessage & { authorUid: string }) =>
+  last.text === text &&
+  last.private === isPrivate &&
+  last.authorUid === authorUid &&
+  Date.now() - last.createdAt.getTime() < againWithin
 
 /** Marks that the owner's side has seen a request; the first time stands. Returns when that was. */
 export async function markSeen({ db, tx }: Pick<Act, 'db' | 'tx'>, id: number): Promise<Date> {

@@ -113,6 +113,18 @@ test('notes and the reason of a release are read by the owner’s side alone, an
   expect(JSON.stringify(await toldTo(db))).not.toMatch(/stairs|landlord/)
 })
 
+test('a message that is sent again, because its answer was lost, is there once', async () => {
+  const { owner, asker, id, db } = await startAsked()
+  const send = (side: Person, text: string) => side.call.adoptions.write({ id, text })
+  const both = await Promise.all([send(asker, 'Hello?'), send(asker, 'Hello?')])
+  expect(both[0]).toEqual(both[1])
+  await owner.call.adoptions.note({ id, text: 'Hello?' })
+  await send(owner, 'Hello?')
+  await send(asker, 'Hello?')
+  expect((await owner.call.adoptions.messages({ id })).items).toHaveLength(4)
+  expect((await toldTo(db)).filter(({ kind }) => kind === 'message').map(({ times }) => times)).toEqual([2, 1])
+})
+
 test('a conversation comes page by page, and notes make no page shorter', async () => {
   const { owner, asker, id } = await startAsked()
   for (const text of ['1', '2', '3']) {
