@@ -25,7 +25,7 @@ const typed = async (page: Page, name: string) => [
   await modal(page, name).getByLabel('Address').inputValue(),
 ]
 
-test('a visitor is told to log in, and comes back to the pet afterwards', async () => {
+test('a visitor is told to log in, and comes back to the open window afterwards', async () => {
   const pet = await addPet('Biscuit')
   const { page, open, leave } = await site.visit({ width: 390 })
   await open(`/pets/${pet.id}`)
@@ -39,11 +39,13 @@ test('a visitor is told to log in, and comes back to the pet afterwards', async 
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL(`/pets/${pet.id}`)
+  await page.getByRole('dialog', { name: 'Login successful!' }).getByRole('button', { name: 'OK' }).click()
+  await modal(page, 'Biscuit').waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/pets/${pet.id}`)
   await leave()
 })
 
-test('who has no account registers on the way, and comes back to the pet too', async () => {
+test('who has no account registers on the way, and comes back to the open window too', async () => {
   const pet = await addPet('Bella')
   const { page, open, leave } = await site.visit()
   await open(`/pets/${pet.id}`)
@@ -57,7 +59,11 @@ test('who has no account registers on the way, and comes back to the pet too', a
   await page.getByLabel('Password', { exact: true }).fill('a good password')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.getByRole('dialog', { name: 'Registration successful!' }).getByRole('button', { name: 'OK' }).click()
-  await page.waitForURL(`/pets/${pet.id}`)
+  await modal(page, 'Bella').waitFor()
+  await page.keyboard.press('Escape')
+  await modal(page, 'Bella').waitFor({ state: 'detached' })
+  // what is in the address now opens nothing
+  await page.reload()
   await adopt(page).click()
   await modal(page, 'Bella').waitFor()
   await leave()

@@ -61,6 +61,8 @@ export const sentRequest = z.object({
   createdAt: z.string(),
   /** When the owner's side has opened it first; null before that. */
   seenAt: z.string().nullable(),
+  /** When the pet went home with the one who asked; null before that. */
+  adoptedAt: z.string().nullable(),
 })
 export type SentRequest = z.infer<typeof sentRequest>
 
@@ -92,8 +94,6 @@ export const requestDetail = receivedRequest.extend({
   answeredAt: z.string().nullable(),
   /** When its status changed last. */
   decidedAt: z.string().nullable(),
-  /** When the pet went home with the one who asked. */
-  adoptedAt: z.string().nullable(),
   /** null once the pet is deleted */
   petStatus: z.enum(petStatuses).nullable(),
   /** How long the owner's side usually takes to answer, in milliseconds: for who waits, where enough is known. */

@@ -58,8 +58,8 @@ export type NoticeData<Kind extends NoticeKind> = z.output<(typeof noticeData & 
 /** A notice with what it is about, one member for each kind. */
 export type Told = { [Kind in BellKind]: { kind: Kind; data: NoticeData<Kind> } }[BellKind]
 
-/** Unread notices are counted so far: it says 99+ where there are more than 99. */
-export const mostUnread = 100
+/** What waits for somebody is counted so far: it says 99+ where there are more than 99. */
+export const mostCounted = 100
 
 /** A notice as its person reads it. */
 export const notice = z.object({
@@ -78,9 +78,21 @@ export const notice = z.object({
 export type Notice = z.infer<typeof notice>
 
 export const noticeListInput = paging(20)
-export const unreadAnswer = z.object({ unread: z.int().min(0).max(mostUnread) })
-/** One page of them, and how many of all are unread. */
-export const noticePage = pageOf(notice).extend(unreadAnswer.shape)
+
+const counted = z.int().min(0).max(mostCounted)
+/** What waits for somebody (docs/product.md 15.11). */
+export const counts = z.object({
+  /** Notices that they have not read. */
+  unread: counted,
+  /** Requests for their pets that they have not answered. */
+  waiting: counted,
+  /** Whether anything can come for them: they have a pet, or somebody has asked for one of theirs. */
+  owns: z.boolean(),
+})
+export type Counts = z.infer<typeof counts>
+
+/** One page of notices, and what waits as a whole. */
+export const noticePage = pageOf(notice).extend({ counts })
 
 const oneOfBoth = 'Send either ids, or all: true'
 

@@ -1,4 +1,5 @@
 import type { PublicConfig } from './config.ts'
+import type { Counts } from './notices.ts'
 import type { Me } from './users.ts'
 
 /** What a page says about itself to browser tabs, search engines and share cards. */
@@ -23,8 +24,8 @@ export type AskedPage = {
   config: PublicConfig
   /** Null for a visitor; undefined where only the browser knows (Firebase). */
   user: Me | null | undefined
-  /** How many notices they have not read; null where nobody is known. */
-  unread: number | null
+  /** What waits for them; null where nobody is known. */
+  counts: Counts | null
   /** Calls the procedure of that name as whoever asks. */
   ask: (procedure: string, input: unknown) => Promise<Answered>
 }

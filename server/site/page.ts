@@ -45,7 +45,7 @@ export function sitePage(deps: Deps, website: Website) {
       parts,
       state: {
         ...{ address: address.pathname + address.search, config, records: page.records },
-        ...{ user: reader.me, unread: reader.unread },
+        ...{ user: reader.me, counts: reader.counts },
       },
     })
     reply.code(page.status).type('text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
-import { unreadOf } from '#server/features/notices/queries.ts'
+import { countsOf } from '#server/features/notices/queries.ts'
 import type { Context, Deps } from '#server/gate/context.ts'
 import { hasLeft } from '#server/http/left.ts'
 import { logError } from '#server/http/log.ts'
@@ -18,7 +18,7 @@ import type { Website } from './website.ts'
 type Reader = Pick<Context, 'user' | 'session'> & {
   /** Undefined where only the browser knows, or nobody just now. */
   me: PageState['user']
-  unread: PageState['unread']
+  counts: PageState['counts']
 }
 
 /**
@@ -26,12 +26,12 @@ type Reader = Pick<Context, 'user' | 'session'> & {
  * so.
  */
 export async function readerOf({ db, identity }: Deps, request: FastifyRequest): Promise<Reader> {
-  const unknown = { user: null, me: undefined, unread: null }
+  const unknown = { user: null, me: undefined, counts: null }
   try {
     const verified = await identity.verify(request)
     if (verified) {
       const user = await currentUser(db, verified)
-      return { user, session: verified.session, me: meOf(user), unread: await unreadOf(db, user.uid) }
+      return { user, session: verified.session, me: meOf(user), counts: await countsOf(db, user.uid) }
     }
     return identity.publicConfig().provider === 'firebase' ? unknown : { ...unknown, me: null }
   } catch (error) {
@@ -73,6 +73,6 @@ export async function renderFor(
   const ask = askerFor(deps, reader, request)
   return renderPage({
     ...{ address: address.pathname + address.search, config, ask },
-    ...{ user: reader.me, unread: reader.unread },
+    ...{ user: reader.me, counts: reader.counts },
   })
 }

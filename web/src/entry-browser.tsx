@@ -24,7 +24,7 @@ const pageLoaded = new Promise<void>((resolve) => {
   })
 })
 
-const { address, config, user, unread, records } = pageState
+const { address, config, user, counts, records } = pageState
 const identity = await createIdentity(config.identity, user)
 await pageLoaded
 
@@ -36,7 +36,7 @@ function Alive({ children }: { children: ReactNode }) {
 
 const site = (
   <Alive>
-    <Providers config={config} identity={identity} user={user} unread={unread}>
+    <Providers config={config} identity={identity} user={user} counts={counts}>
       <RouterProvider router={router} />
     </Providers>
   </Alive>

@@ -46,7 +46,7 @@ const { query: find, dataRoutes } = createStaticHandler([rootRoute(publicRoutes)
  * A public page as HTML, with its title, its status, and the answers that it was made from. A page with records is
  * rendered twice: the first time its hooks start what they ask for, so that no table says which page needs what.
  */
-export async function renderPage({ address, config, user, unread, ask }: AskedPage): Promise<RenderedPage> {
+export async function renderPage({ address, config, user, counts, ask }: AskedPage): Promise<RenderedPage> {
   // loads what is lazy: renderToString can't wait
   const context = await find(new Request(`http://localhost${address}`))
   if (context instanceof Response) throw new Error(`${address} leads elsewhere`)
@@ -65,7 +65,7 @@ export async function renderPage({ address, config, user, unread, ask }: AskedPa
           config={config}
           identity={stillIdentity(google)}
           user={user}
-          unread={unread}
+          counts={counts}
           note={(head) => said.push(head)}
         >
           {/* hydrate would write an inline script; the routes have no loaders whose data the browser would need */}

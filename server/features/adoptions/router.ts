@@ -39,6 +39,7 @@ const toRequest = (record: AdoptionRecord) => ({
   answers: answersOf(record),
   createdAt: record.createdAt.toISOString(),
   seenAt: record.seenAt?.toISOString() ?? null,
+  adoptedAt: record.adoptedAt?.toISOString() ?? null,
 })
 
 const toPage = <Found extends { items: AdoptionRecord[] }>(page: Found) => ({
@@ -51,7 +52,6 @@ const toDetail = (request: RequestOnItsPage) => ({
   ...toRequest(request),
   answeredAt: request.answeredAt?.toISOString() ?? null,
   decidedAt: request.decidedAt?.toISOString() ?? null,
-  adoptedAt: request.adoptedAt?.toISOString() ?? null,
   writeUntil: request.writeUntil?.toISOString() ?? null,
 })
 

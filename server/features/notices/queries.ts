@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
 import { remembered } from '#server/db/remembered.ts'
-import { mostUnread, type NoticeKind } from '#shared/notices.ts'
+import { type Counts, mostCounted, type NoticeKind } from '#shared/notices.ts'
 
 export type NoticeRecord = Database['schema']['notices']['$inferSelect']
 
@@ -53,22 +53,44 @@ export async function failedMail(
 export const waitingMail = ({ read, schema: { notices } }: Pick<Database, 'read' | 'schema'>): Promise<number> =>
   read.$count(notices, sql`mail = 'waiting'`)
 
-/** Counted from an index alone, and no further than anybody is told. */
-export const countingUnread: PreparedRead<{ uid: string }, { unread: number }> = (read, { notices }, { uid }) => {
-  const some = read
-    .select({ id: notices.id })
+/** Each from an index alone, and counted no further than anybody is told. */
+export const countingFor: PreparedRead<{ uid: string }, Counts> = (
+  read,
+  { adoptionRequests: requests, notices, pets },
+  { uid },
+) => {
+  const unread = read
+    .select({ uid: notices.uid })
     .from(notices)
     .where(and(eq(notices.uid, uid), isNull(notices.readAt)))
-    .limit(mostUnread)
-    .as('some')
-  return read.select({ unread: count() }).from(some)
+    .limit(mostCounted)
+    .as('unread')
+  const waiting = read
+    .select({ uid: requests.ownerUid })
+    .from(requests)
+    // written out, so that the partial index on it is used
+    .where(and(eq(requests.ownerUid, uid), sql`status = 'pending'`))
+    .limit(mostCounted)
+    .as('waiting')
+  // The owner at that place of the index or the next one. Where few people own all, PostgreSQL would look for one row
+  // of somebody's by reading the whole table, and so it would for everybody who has none.
+  const from = (table: typeof pets | typeof requests) =>
+    read.select({ uid: table.ownerUid }).from(table).where(gte(table.ownerUid, uid)).orderBy(table.ownerUid).limit(1)
+  return read
+    .select({
+      unread: sql<number>`(select count(*) from ${unread})`.mapWith(Number),
+      waiting: sql<number>`(select count(*) from ${waiting})`.mapWith(Number),
+      owns: sql<boolean>`coalesce(${uid} in ((${from(pets)}), (${from(requests)})), false)`.mapWith(Boolean),
+    })
+    .from(sql`(select 1) as one`)
 }
-const lastUnread = remembered(countingUnread)
+const lastCounts = remembered(countingFor)
 
-/** How many notices somebody has not read, `mostUnread` at most. One read, and on SQLite none where nothing was written since. */
-export async function unreadOf(db: Database, uid: string): Promise<number> {
-  const [row] = await lastUnread(db, uid, { uid })
-  return row?.unread ?? 0
+/** What waits for somebody. One statement, and on SQLite none where nothing was written since. */
+export async function countsOf(db: Database, uid: string): Promise<Counts> {
+  const [counts] = await lastCounts(db, uid, { uid })
+  if (!counts) throw new Error('counting returned no row')
+  return counts
 }
 
 /** One person's notices, newest first, with ids below `before`. */

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { idsOf, pageQuery, recordIds, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
 import { rowsOf } from '#shared/lists.ts'
-import { bellKinds, type Notice, noticeListInput, noticesRead, unreadAnswer } from '#shared/notices.ts'
+import { bellKinds, counts, type Notice, noticeListInput, noticesRead } from '#shared/notices.ts'
 import { myNotices, readNotices } from './service.ts'
 
-const { unread } = unreadAnswer.shape
-const unreadCount = unread.meta({ description: 'How many are unread, 100 where there are more', example: 2 })
+const unreadCount = counts.shape.unread.meta({
+  description: 'How many are unread, 100 where there are more',
+  example: 2,
+})
 
 const noticeAnswer = z
   .object({
@@ -48,8 +50,8 @@ export const noticesRest: RestRoute[] = [
     takes: { query: pageQuery },
     answer: z.object({ unread: unreadCount, notices: rowsOf(noticeAnswer) }),
     async handle({ run, base, query: { before, limit = usual } }) {
-      const { unread, items } = await run({ before, limit })
-      return { unread, notices: items.map((notice) => toNotice(notice, base)) }
+      const { counts, items } = await run({ before, limit })
+      return { unread: counts.unread, notices: items.map((notice) => toNotice(notice, base)) }
     },
   }),
 
@@ -63,6 +65,9 @@ export const noticesRest: RestRoute[] = [
     takes: { body: noticesRead.meta({ id: 'NoticesRead', example: { ids: [1] } }) },
     answer: z.object({ unread: unreadCount }),
     status: 200,
-    handle: ({ run, body }) => run(body),
+    async handle({ run, body }) {
+      const { unread } = await run(body)
+      return { unread }
+    },
   }),
 ]

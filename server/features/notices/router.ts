@@ -1,10 +1,10 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { noticeListInput, noticePage, noticesRead, unreadAnswer } from '#shared/notices.ts'
-import { countUnread, myNotices, readNotices } from './service.ts'
+import { counts, noticeListInput, noticePage, noticesRead } from '#shared/notices.ts'
+import { countForMe, myNotices, readNotices } from './service.ts'
 
 export const noticesRouter = router({
-  unread: procedure(countUnread)
-    .output(only(unreadAnswer))
+  unread: procedure(countForMe)
+    .output(only(counts))
     .query(({ ctx }) => ctx.run()),
 
   list: procedure(myNotices)
@@ -14,6 +14,6 @@ export const noticesRouter = router({
 
   read: procedure(readNotices)
     .input(noticesRead)
-    .output(only(unreadAnswer))
+    .output(only(counts))
     .mutation(({ ctx, input }) => ctx.run(input)),
 })

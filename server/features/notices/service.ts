@@ -3,12 +3,10 @@ import { type Paging, pageOf } from '#server/db/page.ts'
 import { operation } from '#server/gate/operation.ts'
 import { noticeWords } from '#shared/notice-words.ts'
 import type { Notice, NoticesRead, Told } from '#shared/notices.ts'
-import { type NoticeRecord, noticesOf, unreadOf } from './queries.ts'
+import { countsOf, type NoticeRecord, noticesOf } from './queries.ts'
 
-/** How many notices the caller has not read, 100 at most. */
-export const countUnread = operation({ access: 'user', cost: 1 }, async ({ db, user }) => ({
-  unread: await unreadOf(db, user.uid),
-}))
+/** What waits for the caller, 100 of each at most. */
+export const countForMe = operation({ access: 'user', cost: 1 }, ({ db, user }) => countsOf(db, user.uid))
 
 /** A notice in the words of the bell. */
 const inWords = ({ id, kind, data, times, createdAt, readAt }: NoticeRecord): Notice => {
@@ -23,13 +21,13 @@ const inWords = ({ id, kind, data, times, createdAt, readAt }: NoticeRecord): No
   }
 }
 
-/** One page of the caller's notices, newest first, and how many of all of them are unread. */
+/** One page of the caller's notices, newest first, and what waits for them. */
 export const myNotices = operation({ access: 'user', cost: 3 }, async ({ db, user }, { before, limit }: Paging) => {
   const page = await pageOf(limit, (limit) => noticesOf(db, user.uid, { before, limit }))
-  return { ...page, items: page.items.map(inWords), unread: await unreadOf(db, user.uid) }
+  return { ...page, items: page.items.map(inWords), counts: await countsOf(db, user.uid) }
 })
 
-/** Marks notices of the caller as read; those of others, and what is read already, stay as they are. Returns how many are left. */
+/** Marks notices of the caller as read; those of others, and what is read already, stay as they are. Returns what waits then. */
 export const readNotices = operation({ access: 'user', cost: 5 }, async ({ db, user }, { ids }: NoticesRead) => {
   const { notices } = db.schema
   const some = ids && inArray(notices.id, ids)
@@ -39,5 +37,5 @@ export const readNotices = operation({ access: 'user', cost: 5 }, async ({ db, u
       .set({ readAt: new Date() })
       .where(and(eq(notices.uid, user.uid), isNull(notices.readAt), some)),
   )
-  return { unread: await unreadOf(db, user.uid) }
+  return countsOf(db, user.uid)
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
+import type { Counts } from '#shared/notices.ts'
 import type { Head } from '#shared/rendered-page.ts'
 import type { Me } from '#shared/users.ts'
 import { Titles } from '#web/components/ui/page-title.ts'
@@ -13,21 +14,21 @@ type ProvidersProps = {
   identity: Identity
   /** Who is logged in, where that is known before the identity provider says it; null for a visitor. */
   user?: Me | null | undefined
-  /** How many notices they have not read, where that is known. */
-  unread?: number | null
+  /** What waits for them, where that is known. */
+  counts?: Counts | null
   /** Takes down what the page says about itself; the server alone needs it. */
   note?: (head: Head) => unknown
   children: ReactNode
 }
 
 /** What every page needs: the site's configuration and who is logged in. */
-export function Providers({ config, identity, user, unread, note, children }: ProvidersProps) {
+export function Providers({ config, identity, user, counts, note, children }: ProvidersProps) {
   const [site, setSite] = useState(config)
   return (
     <SiteConfig value={site}>
       <ChangeSite value={setSite}>
         <Titles value={{ siteName: site.siteName, note }}>
-          <SessionProvider identity={identity} user={user} unread={unread}>
+          <SessionProvider identity={identity} user={user} counts={counts}>
             {children}
           </SessionProvider>
         </Titles>

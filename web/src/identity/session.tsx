@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Counts } from '#shared/notices.ts'
 import type { Me } from '#shared/users.ts'
 import { hasUnsavedText } from '#web/components/feedback/unsaved-changes.ts'
 import { forget } from '#web/lib/kept.ts'
@@ -19,16 +20,16 @@ type State = {
   /** The server no longer knows us although we had not logged out: what was typed must not be lost over it. */
   expired: boolean
   person: Person
-  /** How many notices they have not read; null while nobody knows. */
-  unread: number | null
+  /** What waits for them; null while nobody knows. */
+  counts: Counts | null
 }
 
 export type Session = State &
   Omit<Identity, 'subscribe'> & {
     /** Notes that the server no longer knows us. */
     expire: () => void
-    /** Notes how many notices somebody has not read, if it is still them who is here. */
-    knowUnread: (person: Person, unread: number) => void
+    /** Notes what waits for somebody, if it is still them who is here. */
+    knowCounts: (person: Person, counts: Counts) => void
   }
 
 const SessionContext = createContext<Session | null>(null)
@@ -38,35 +39,35 @@ type Known = State & {
   email: string | null | undefined
 }
 
-const atFirst = (user: Me | null | undefined, unread: number | null): Known => ({
+const atFirst = (user: Me | null | undefined, counts: Counts | null): Known => ({
   user,
-  unread,
+  counts,
   expired: false,
   person: { first: true },
   email: user === undefined ? undefined : (user?.email ?? null),
 })
 
-const keptOf = ({ person, email, unread }: Known) => ({ person, email, unread })
+const keptOf = ({ person, email, counts }: Known) => ({ person, email, counts })
 
 /** It is still the same person: we have only now found out who they are, or they have logged in again. */
-function personFor(user: Me | null, { person, email, unread }: Known): Pick<Known, 'person' | 'email' | 'unread'> {
+function personFor(user: Me | null, { person, email, counts }: Known): Pick<Known, 'person' | 'email' | 'counts'> {
   const given = user?.email ?? null
-  if (email === undefined || email === given) return { person, email: given, unread }
-  return { person: { first: false }, email: given, unread: null }
+  if (email === undefined || email === given) return { person, email: given, counts }
+  return { person: { first: false }, email: given, counts: null }
 }
 
 type SessionProviderProps = {
   identity: Identity
   /** Who is logged in, where the page says so. */
   user?: Me | null | undefined
-  /** How many notices they have not read, where the page says so. */
-  unread?: number | null | undefined
+  /** What waits for them, where the page says so. */
+  counts?: Counts | null | undefined
   children: ReactNode
 }
 
 /** Keeps the page in step with the identity provider. */
-export function SessionProvider({ identity, user, unread = null, children }: SessionProviderProps) {
-  const [state, setState] = useState<Known>(() => atFirst(user, unread))
+export function SessionProvider({ identity, user, counts = null, children }: SessionProviderProps) {
+  const [state, setState] = useState<Known>(() => atFirst(user, counts))
   const loggingOut = useRef(false)
   useEffect(
     () =>
@@ -87,9 +88,8 @@ export function SessionProvider({ identity, user, unread = null, children }: Ses
     known.current = state.user
   }, [state])
   const expire = useCallback(() => setState((now) => (now.user ? { ...now, user: null, expired: true } : now)), [])
-  const knowUnread = useCallback(
-    (person: Person, unread: number) =>
-      setState((now) => (now.person === person && now.unread !== unread ? { ...now, unread } : now)),
+  const knowCounts = useCallback(
+    (person: Person, counts: Counts) => setState((now) => (now.person === person ? { ...now, counts } : now)),
     [],
   )
   const session = useMemo(() => {
@@ -101,8 +101,8 @@ export function SessionProvider({ identity, user, unread = null, children }: Ses
         loggingOut.current = false
       }
     }
-    return { ...state, ...identity, logout, expire, knowUnread }
-  }, [state, identity, expire, knowUnread])
+    return { ...state, ...identity, logout, expire, knowCounts }
+  }, [state, identity, expire, knowCounts])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

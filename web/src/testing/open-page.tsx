@@ -10,7 +10,7 @@ import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.ts'
 import type { Identity } from '#web/identity/identity.ts'
 import { type Answers, type FakeServer, fakeServer, type OtherAnswers } from './fake-server.ts'
-import { facets, onePage } from './records.ts'
+import { counts, facets, onePage } from './records.ts'
 
 export const visitor = null
 export const member: Me = { name: 'Uma User', email: 'uma@example.org', photoURL: null, role: 'user' }
@@ -78,7 +78,8 @@ export type OpenedPage = FakeServer & {
 
 /** What pages ask for beside what a test is about. */
 const usual: Answers = {
-  'notices.unread': () => ({ unread: 0 }),
+  'adoptions.lastTime': () => null,
+  'notices.unread': () => counts(),
   'pets.list': () => onePage([]),
   'pets.facets': () => facets(0),
   'settings.questions': () => [],

@@ -1,5 +1,6 @@
 import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import type { CampaignDetail } from '#shared/donations.ts'
+import type { Counts } from '#shared/notices.ts'
 import { type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import type { PetDetail, PetInput } from '#shared/pets.ts'
 import type { UserRow } from '#shared/users.ts'
@@ -129,6 +130,7 @@ export const request = (id: number, facts: Partial<ReceivedRequest> = {}): Recei
   outcome: null,
   createdAt: '2026-05-04T09:30:00.000Z',
   seenAt: null,
+  adoptedAt: null,
   message: null,
   requesterName: 'Rita Requester',
   requesterEmail: 'rita@example.org',
@@ -166,3 +168,6 @@ export const message = (id: number, facts: Partial<RequestMessage> = {}): Reques
   createdAt: new Date(Date.parse('2026-05-04T11:00:00.000Z') + id * 60_000).toISOString(),
   ...facts,
 })
+
+/** What waits for somebody who has pets: nothing but what the test says. */
+export const counts = (some: Partial<Counts> = {}): Counts => ({ unread: 0, waiting: 0, owns: true, ...some })

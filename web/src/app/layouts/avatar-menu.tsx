@@ -6,6 +6,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from '#web/components/ui/menu.tsx'
 import { useLogout } from '#web/identity/use-logout.ts'
 import { accountOf, accountShape } from './account-shape.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 /** The round picture in the navbar and the menu behind it. */
 export function AvatarMenu({ user }: { user: Me }) {
@@ -36,6 +37,7 @@ export function AvatarMenu({ user }: { user: Me }) {
       </MenuLink>
       <MenuLink icon={Mail} to={pathTo('adoptionRequests')}>
         Adoption Requests
+        <WaitingCount />
       </MenuLink>
       <MenuLink icon={CircleUser} to={pathTo('profile')}>
         My Profile

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, openPage, ownSite } from '#web/testing/open-page.tsx'
-import { onePage } from '#web/testing/records.ts'
+import { counts, onePage } from '#web/testing/records.ts'
 
 const paws = { siteName: 'Paws & Co' }
 const textsOf = (elements: Element[]) =>
@@ -209,4 +209,33 @@ test.each([
   })
   await expect.element(sidebar).toBeVisible()
   expect(marked('true')).toBe(place)
+})
+
+const waitingCounts = [
+  [0, '', 'Adoption Requests'],
+  [3, '3', 'Adoption Requests (3 waiting)'],
+  [100, '99+', 'Adoption Requests (more than 99 waiting)'],
+] as const
+const openWaiting = (path: string, waiting: number, width = 1280) =>
+  openPage(path, {
+    as: member,
+    width,
+    answers: { 'notices.unread': () => counts({ waiting }), 'pets.mine': () => onePage([]) },
+  })
+
+test.each(waitingCounts)('%i requests that wait for me are shown as %j in the menu', async (waiting, mark, name) => {
+  await openWaiting('/privacy', waiting)
+  await page.getByRole('button', { name: 'Account of Uma User' }).click()
+  const item = page.getByRole('menuitem').filter({ hasText: 'Adoption Requests' })
+  await expect.element(item).toHaveAccessibleName(name)
+  expect(item.element().querySelector('span[aria-hidden]')?.textContent ?? '').toBe(mark)
+})
+
+test.each(waitingCounts)('and in the sidebar of a phone %i are %j', async (waiting, mark, name) => {
+  await openWaiting('/dashboard/my-pets', waiting, 320)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const place = sidebar.getByRole('link').filter({ hasText: 'Adoption Requests' })
+  await expect.element(place).toHaveAccessibleName(name)
+  expect(place.element().querySelector('span[aria-hidden]')?.textContent ?? '').toBe(mark)
+  expect(document.documentElement.scrollWidth).toBe(320)
 })

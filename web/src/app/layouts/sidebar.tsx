@@ -11,6 +11,7 @@ import {
   Target,
   Users,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type PageName, pageAt, pathTo } from '#shared/pages.ts'
 import { canChangeSettings, canManageUsers } from '#shared/permissions.ts'
@@ -19,6 +20,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
 import { useLogout } from '#web/identity/use-logout.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 /** The dashboard's links, with the current one marked, and the way out. */
 export function Sidebar({ user }: { user: Me }) {
@@ -33,8 +35,9 @@ export function Sidebar({ user }: { user: Me }) {
           <Place icon={PawPrint} to={pathTo('myPets')} within="updatePet">
             My Added Pets
           </Place>
-          <Place icon={Mail} to={pathTo('adoptionRequests')}>
+          <Place icon={Mail} to={pathTo('adoptionRequests')} within="request">
             Adoption Requests
+            <WaitingCount />
           </Place>
           <Place icon={Target} to={pathTo('createDonation')} within="addCampaign">
             Create Donation Campaign
@@ -77,7 +80,7 @@ type PlaceProps = {
   /** A page that has no link of its own and belongs to this one. */
   within?: PageName
   icon: Icon
-  children: string
+  children: ReactNode
 }
 
 function Place({ to, within, icon: Mark, children }: PlaceProps) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { RequestStatus } from '#shared/adoptions.ts'
+import type { RequestOutcome, RequestStatus } from '#shared/adoptions.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { request } from '#web/testing/records.ts'
+import { counts, onePage, request } from '#web/testing/records.ts'
 import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
 
 const path = '/dashboard/adoption-requests'
@@ -118,4 +118,137 @@ test('requests that do not load say why and try again', async () => {
   answer({ 'adoptions.received': pepper('pending') })
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('table', { name: 'Adoption Requests' })).toBeVisible()
+})
+
+const choice = (name: string) => page.getByRole('navigation', { name: 'Which requests' }).getByRole('link', { name })
+const mine = page.getByRole('table', { name: 'My requests' })
+const received = page.getByRole('table', { name: 'Adoption Requests' })
+const both: Answers = {
+  'adoptions.received': () => onePage([request(1, { petName: 'Pepper' })]),
+  'adoptions.sent': () => onePage([request(2, { petName: 'Coco' })]),
+}
+
+test.each([
+  ['whoever has pets sees first who asks for them', '', true, received, 'For my pets'],
+  ['whoever has none sees first what they have asked for', '', false, mine, 'My requests'],
+  ['an address that names my requests shows them', '?show=mine', true, mine, 'My requests'],
+  ['an address that names the others shows those', '?show=received', false, received, 'For my pets'],
+] as const)('%s', async (_rule, search, owns, table, name) => {
+  await openPage(path + search, { as: member, answers: { ...both, 'notices.unread': () => counts({ owns }) } })
+  await expect.element(table).toBeVisible()
+  await expect.element(choice(name)).toHaveAttribute('aria-current', 'page')
+  expect(page.getByRole('table').elements()).toHaveLength(1)
+})
+
+test('while nobody knows whether I have pets neither list is shown, and once it is it stays', async () => {
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+  const { answer, calls } = await openPage(path, {
+    as: member,
+    answers: { ...both, 'notices.unread': () => known.then(() => counts({ owns: false })) },
+  })
+  await expect.element(page.getByText('Loading requests...')).toBeInTheDocument()
+  expect(choice('For my pets').element().hasAttribute('aria-current')).toBe(false)
+  expect([calls('adoptions.received'), calls('adoptions.sent')]).toEqual([[], []])
+  tell()
+  await expect.element(mine).toBeVisible()
+  expect(calls('adoptions.received')).toEqual([])
+  // another tab has added a pet
+  answer({ 'notices.unread': () => counts({ unread: 1 }) })
+  const tab = new BroadcastChannel('pawstead-notices')
+  tab.postMessage({ email: member.email, counts: counts({ unread: 1 }) })
+  await expect.element(page.getByRole('link', { name: 'Notices, 1 unread' })).toBeVisible()
+  tab.close()
+  await expect.element(mine).toBeVisible()
+  await choice('For my pets').click()
+  await expect.element(received).toBeVisible()
+})
+
+test('when nobody can say whether I have pets, those for my pets are shown', async () => {
+  await openPage(path, { as: member, answers: { ...both, 'notices.unread': refuse('The database is away.') } })
+  await expect.element(received).toBeVisible()
+})
+
+test.each([1280, 390, 320])(
+  'at %i px each row leads to its pet and, by keyboard too, to its request',
+  async (width) => {
+    await openPage(path, { as: member, width, answers: both })
+    const details = page.getByRole('link', { name: "Details of Rita Requester's request for Pepper" })
+    await expect.element(details).toHaveAttribute('href', '/dashboard/requests/1')
+    details.element().focus()
+    await expect.element(details).toHaveFocus()
+    await expect.element(row.getByRole('link', { name: 'Pepper', exact: true })).toHaveAttribute('href', '/pets/1')
+    await choice('My requests').click()
+    await expect
+      .element(page.getByRole('link', { name: 'Details of your request for Coco' }))
+      .toHaveAttribute('href', '/dashboard/requests/2')
+    expect(document.documentElement.scrollWidth).toBe(width)
+  },
+)
+
+test('a row shows when somebody asked, and what waits stands out', async () => {
+  const seenAt = '2026-05-05T09:30:00.000Z'
+  const rows = [
+    request(1, { petName: 'Fresh' }),
+    request(2, { petName: 'Seen', seenAt }),
+    request(3, { petName: 'Decided', status: 'rejected', outcome: 'declined' }),
+  ]
+  await openPage(path, { as: member, answers: { 'adoptions.received': () => onePage(rows) } })
+  for (const { petName } of rows) {
+    const asked = page.getByRole('row').filter({ hasText: petName }).getByText('May 4, 2026')
+    await expect.element(asked).toBeVisible()
+  }
+  const waits = (petName: string, text: string) =>
+    page.getByRole('row').filter({ hasText: petName }).getByText(text, { exact: true })
+  await expect.element(waits('Fresh', 'Not opened yet')).toBeVisible()
+  await expect.element(waits('Seen', 'Waits for you')).toBeVisible()
+})
+
+const closed = (outcome: RequestOutcome) => ({ status: 'rejected', outcome }) as const
+
+test.each([
+  [{}, 'The owner has not opened it yet.'],
+  [{ seenAt: '2026-05-05T09:30:00.000Z' }, 'The owner has seen it and has not decided yet.'],
+  [{ status: 'accepted' }, 'The owner said yes and will get in touch.'],
+  [{ status: 'accepted', adoptedAt: '2026-05-06T09:30:00.000Z' }, 'Coco has gone home with you.'],
+  [closed('declined'), 'The owner has not chosen you this time.'],
+  [closed('released'), 'The owner had said yes, and has taken it back.'],
+  [closed('withdrawn'), 'You have withdrawn it.'],
+  [closed('pet_adopted'), 'Coco has found a home with somebody else.'],
+  [closed('pet_deleted'), 'Coco is no longer on this site.'],
+  [closed('upgrade'), 'Closed when the site was upgraded: another request had been accepted as well.'],
+] as const)('my request that is %j says: %s', async (facts, meaning) => {
+  const answers: Answers = { 'adoptions.sent': () => onePage([request(2, { petName: 'Coco', ...facts })]) }
+  await openPage(`${path}?show=mine`, { as: member, answers })
+  await expect.element(mine.getByText(meaning)).toBeVisible()
+})
+
+test.each([
+  [{ status: 'accepted', adoptedAt: '2026-05-06T09:30:00.000Z' }, 'accepted', 'Gone home'],
+  [closed('withdrawn'), 'rejected', 'Withdrawn'],
+  [closed('released'), 'rejected', 'Released'],
+  [closed('pet_adopted'), 'rejected', 'Another home found'],
+  [closed('pet_deleted'), 'rejected', 'Pet deleted'],
+  [closed('upgrade'), 'rejected', 'Another one accepted'],
+] as const)('a request for my pet that is %j reads %s, and why', async (facts, status, why) => {
+  const answers: Answers = { 'adoptions.received': () => onePage([request(1, { petName: 'Pepper', ...facts })]) }
+  await openPage(path, { as: member, answers })
+  await expect.element(row.getByText(status, { exact: true })).toBeVisible()
+  await expect.element(row.getByText(why, { exact: true })).toBeVisible()
+  await expect.element(row.getByText('No actions')).toBeVisible()
+})
+
+test('how many wait stands in the sidebar, and follows a decision at once', async () => {
+  const { answer } = await openWaiting({ 'notices.unread': () => counts({ waiting: 2 }) })
+  const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
+  const place = sidebar.getByRole('link').filter({ hasText: 'Adoption Requests' })
+  await expect.element(place).toHaveAccessibleName('Adoption Requests (2 waiting)')
+  answer({
+    'adoptions.received': pepper('accepted'),
+    'adoptions.decide': () => request(1, { petName: 'Pepper', status: 'accepted' }),
+    'notices.unread': () => counts({ waiting: 1 }),
+  })
+  await accept.click()
+  await answerQuestion(accepting, 'Yes, accepted')
+  await closeAlert('Updated!')
+  await expect.element(place).toHaveAccessibleName('Adoption Requests (1 waiting)')
 })

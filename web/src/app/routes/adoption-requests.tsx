@@ -1,14 +1,21 @@
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { pages, pathTo } from '#shared/pages.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { ReceivedRequests } from '#web/features/adoptions/received-requests.tsx'
 import { SentRequests } from '#web/features/adoptions/sent-requests.tsx'
+import { useCounts } from '#web/features/notices/hooks.ts'
+import { useSession } from '#web/identity/session.tsx'
 
-/** Adoption requests: those for my pets, and at `?show=mine` those I have made. */
+/** The two lists, each as the address calls it. */
+const shown = { received: 'For my pets', mine: 'My requests' } as const
+type Shown = keyof typeof shown
+
+/** Adoption requests: those for my pets, and those I have made, with `?show=` in the address. */
 export function AdoptionRequestsPage() {
-  const [address] = useSearchParams()
-  const mine = address.get('show') === 'mine'
+  const list = useShown()
   return (
     <>
       <PageHeading
@@ -17,16 +24,34 @@ export function AdoptionRequestsPage() {
         className="mb-5"
       />
       <nav aria-label="Which requests" className="mb-6 flex flex-wrap gap-2">
-        <Choice to={pathTo('adoptionRequests')} current={!mine}>
-          For my pets
-        </Choice>
-        <Choice to="?show=mine" current={mine}>
-          My requests
-        </Choice>
+        {(['received', 'mine'] as const).map((name) => (
+          <Choice key={name} to={`${pathTo('adoptionRequests')}?show=${name}`} current={list === name}>
+            {shown[name]}
+          </Choice>
+        ))}
       </nav>
-      {mine ? <SentRequests /> : <ReceivedRequests />}
+      {list === null && <RowSkeletons count={4} label="Loading requests..." />}
+      {list === 'received' && <ReceivedRequests />}
+      {list === 'mine' && <SentRequests />}
     </>
   )
+}
+
+/**
+ * What the address asks for; without that, whoever has no pets sees first what they have asked for. Null while nobody
+ * knows that; once it is known, the list stays whatever happens meanwhile.
+ */
+function useShown(): Shown | null {
+  const asked = useSearchParams()[0].get('show')
+  const { person } = useSession()
+  const { counts, failed } = useCounts({ enabled: asked === null })
+  const first = useRef<{ person: object; list: Shown }>(null)
+  if (asked !== null) return asked === 'mine' ? 'mine' : 'received'
+  if (first.current?.person === person) return first.current.list
+  if (!counts && !failed) return null
+  const list = counts?.owns === false ? 'mine' : 'received'
+  first.current = { person, list }
+  return list
 }
 
 function Choice({ to, current, children }: { to: string; current: boolean; children: string }) {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Notice } from '#shared/notices.ts'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
+import { counts } from '#web/testing/records.ts'
 
 const notice = (id: number, facts: Partial<Notice> = {}): Notice => ({
   ...{ id, kind: 'request_new', text: `Person ${id} asked to adopt Rex.`, path: '/dashboard/adoption-requests' },
@@ -13,14 +14,17 @@ const listed = (
   items: Notice[],
   { unread = items.filter(({ read }) => !read).length, next = null as number | null } = {},
 ) => ({
-  ...{ items, unread, nextCursor: next },
+  ...{ items, counts: counts({ unread }), nextCursor: next },
 })
 const bell = (name: string) => page.getByRole('link', { name, exact: true })
 
 test('the bell says how many notices are unread, on pages and in the dashboard, and leads to them', async () => {
   const { address, calls } = await openPage('/privacy', {
     as: member,
-    answers: { 'notices.unread': () => ({ unread: 3 }), 'notices.list': () => listed([notice(1)], { unread: 3 }) },
+    answers: {
+      'notices.unread': () => counts({ unread: 3 }),
+      'notices.list': () => listed([notice(1)], { unread: 3 }),
+    },
   })
   await expect.element(bell('Notices, 3 unread')).toBeVisible()
   await bell('Notices, 3 unread').click()
@@ -31,7 +35,10 @@ test('the bell says how many notices are unread, on pages and in the dashboard, 
 })
 
 test('more than 99 are not counted, and without any the bell has no number', async () => {
-  const { answer } = await openPage('/privacy', { as: member, answers: { 'notices.unread': () => ({ unread: 100 }) } })
+  const { answer } = await openPage('/privacy', {
+    as: member,
+    answers: { 'notices.unread': () => counts({ unread: 100 }) },
+  })
   await expect.element(bell('Notices, more than 99 unread')).toHaveTextContent('99+')
   answer({ 'notices.list': () => listed([]) })
   await bell('Notices, more than 99 unread').click()
@@ -55,7 +62,7 @@ function stopTheClock() {
 test('the number is asked for once a minute while the page is visible, and by the first tab alone', async () => {
   const { calls, answer } = await openPage('/privacy', {
     as: member,
-    answers: { 'notices.unread': () => ({ unread: 1 }) },
+    answers: { 'notices.unread': () => counts({ unread: 1 }) },
   })
   await expect.element(bell('Notices, 1 unread')).toBeVisible()
   const asked = () => calls('notices.unread').length
@@ -69,9 +76,9 @@ test('the number is asked for once a minute while the page is visible, and by th
   // what another tab of the same person has heard
   const other = new BroadcastChannel('pawstead-notices')
   onTestFinished(() => other.close())
-  answer({ 'notices.unread': () => ({ unread: 9 }) })
-  other.postMessage({ email: 'somebody.else@example.org', unread: 7 })
-  other.postMessage({ email: member.email, unread: 5 })
+  answer({ 'notices.unread': () => counts({ unread: 9 }) })
+  other.postMessage({ email: 'somebody.else@example.org', counts: counts({ unread: 7 }) })
+  other.postMessage({ email: member.email, counts: counts({ unread: 5 }) })
   await expect.element(bell('Notices, 5 unread')).toBeVisible()
   expect(asked()).toBe(1)
 })
@@ -80,11 +87,11 @@ test('after a minute it is asked for again', async () => {
   stopTheClock()
   const { calls, answer } = await openPage('/privacy', {
     as: member,
-    answers: { 'notices.unread': () => ({ unread: 1 }) },
+    answers: { 'notices.unread': () => counts({ unread: 1 }) },
   })
   await vi.waitFor(() => expect(calls('notices.unread')).toHaveLength(1))
   await vi.waitFor(() => expect(bell('Notices, 1 unread').elements()).toHaveLength(1))
-  answer({ 'notices.unread': () => ({ unread: 2 }) })
+  answer({ 'notices.unread': () => counts({ unread: 2 }) })
   await vi.advanceTimersByTimeAsync(59_000)
   expect(calls('notices.unread')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(2_000)
@@ -97,11 +104,11 @@ test('unread notices stand out; one that is opened leads to its place and is rea
   const { address, calls } = await openPage('/dashboard/notices', {
     as: member,
     answers: {
-      'notices.unread': () => ({ unread: 1 }),
+      'notices.unread': () => counts({ unread: 1 }),
       'notices.list': () => listed(items),
       'notices.read': () => {
         items = items.map((item) => ({ ...item, read: true }))
-        return { unread: 0 }
+        return counts()
       },
     },
   })
@@ -131,7 +138,7 @@ test('all can be marked as read at once; if that fails, they are unread again', 
   const { answer } = await openPage('/dashboard/notices', {
     as: member,
     answers: {
-      'notices.unread': () => ({ unread: 2 }),
+      'notices.unread': () => counts({ unread: 2 }),
       'notices.list': () => listed([notice(2), notice(1)]),
       'notices.read': refuse('The database is away.', { status: 503 }),
     },
@@ -142,7 +149,7 @@ test('all can be marked as read at once; if that fails, they are unread again', 
   await expect.element(page.getByRole('link', { name: /^Unread: Person 2/ })).toBeVisible()
   answer({
     'notices.list': () => listed([notice(2, { read: true }), notice(1, { read: true })]),
-    'notices.read': () => ({ unread: 0 }),
+    'notices.read': () => counts({ unread: 0 }),
   })
   await all.click()
   await expect.element(page.getByText('You have read them all.')).toBeVisible()
@@ -154,7 +161,7 @@ test('they come page by page', async () => {
   await openPage('/dashboard/notices', {
     as: member,
     answers: {
-      'notices.unread': () => ({ unread: 0 }),
+      'notices.unread': () => counts({ unread: 0 }),
       'notices.list': ({ cursor }) =>
         cursor ? listed([notice(1, { read: true })]) : listed([notice(2, { read: true })], { next: 2 }),
     },
@@ -181,7 +188,7 @@ test.each([320, 390, 1280])('the longest names fit at %d pixels', async (width) 
     as: { ...member, name: 'W'.repeat(100) },
     width,
     answers: {
-      'notices.unread': () => ({ unread: 100 }),
+      'notices.unread': () => counts({ unread: 100 }),
       'notices.list': () =>
         listed([notice(2, { text: `${'W'.repeat(100)} asked to adopt ${long}.` }), notice(1, { read: true })], {
           unread: 100,

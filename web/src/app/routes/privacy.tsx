@@ -34,8 +34,9 @@ export function PrivacyPage() {
       <section>
         <h2>When you ask to adopt</h2>
         <p>
-          Your name, email address, phone number, postal address and your answers to our own questions go to the person
-          who added the pet and to our admins, so that they can answer you. Nobody else sees them.
+          Your name, email address, phone number, postal address, your answers to our own questions and what you write
+          with your request go to the person who added the pet and to our admins, so that they can answer you. Nobody
+          else sees them.
         </p>
       </section>
       <section>

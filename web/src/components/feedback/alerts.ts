@@ -10,7 +10,7 @@ export function prepareAlerts(): void {
  * Opens an alert; resolves when it was closed. Without a connection for its code, the browser's own alert says the
  * same.
  */
-async function show(icon: 'success' | 'error' | 'warning', title: string, text?: string) {
+async function open(icon: 'success' | 'error' | 'warning', title: string, text?: string) {
   try {
     const { openAlert } = await import('./alert-window.ts')
     await openAlert(icon, title, text)
@@ -19,6 +19,15 @@ async function show(icon: 'success' | 'error' | 'warning', title: string, text?:
     window.alert(text ? `${title}\n\n${text}` : title)
   }
 }
+
+let last = Promise.resolve()
+function show(...alert: Parameters<typeof open>): Promise<void> {
+  last = open(...alert)
+  return last
+}
+
+/** Resolves when the last alert was closed: a window that opens by itself does not push in front of it. */
+export const alertsClosed = (): Promise<void> => last
 
 export const alertSuccess = (title: string, text?: string) => show('success', title, text)
 export const alertError = (title: string, text?: string) => show('error', title, text)

@@ -1,15 +1,40 @@
 import { Heart, House, MailCheck } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { loginPath } from '#shared/next-path.ts'
 import { pathTo } from '#shared/pages.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import type { Me } from '#shared/users.ts'
-import { confirm } from '#web/components/feedback/alerts.ts'
+import { alertsClosed, confirm } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
+
+/** Stands in the address of a pet's page to which somebody comes back in order to ask (docs/product.md 6.16). */
+const adopting = 'adopt'
+
+/**
+ * Calls `ask` for who came back to it, once it is `known` who that is; whatever comes of it, the address forgets it, so
+ * that going back, reloading or passing it on does not ask again.
+ */
+function useComingBack({ known, mayAsk, ask }: { known: boolean; mayAsk: boolean; ask: () => void }) {
+  const [search, setSearch] = useSearchParams()
+  const cameBack = search.has(adopting)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who comes back does so once
+  useEffect(() => {
+    if (!cameBack || !known) return
+    setSearch(without(search, adopting), { replace: true, preventScrollReset: true })
+    // they have just been told that they are logged in
+    if (mayAsk) void alertsClosed().then(ask)
+  }, [cameBack, known])
+}
+
+function without(search: URLSearchParams, name: string): URLSearchParams {
+  const others = new URLSearchParams(search)
+  others.delete(name)
+  return others
+}
 
 /** The pet page's one action: asks to adopt, or says why that can't be asked (docs/product.md 6.2, 6.3). */
 export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boolean }) {
@@ -19,17 +44,29 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Me | null>(null)
   const dialog = useLoaded(async () => (await import('./adoption-dialog.tsx')).AdoptionDialog)
+  const button = useRef<HTMLButtonElement>(null)
+  const openFor = (user: Me) => {
+    setAsking(user)
+    return dialog.open()
+  }
+  useComingBack({
+    known,
+    mayAsk: Boolean(user) && pet.status !== 'adopted' && !pet.requested,
+    ask() {
+      if (!user) return
+      // where the focus goes once the window is closed
+      button.current?.focus({ preventScroll: true })
+      void openFor(user)
+    },
+  })
   const ask = async () => {
-    if (user) {
-      setAsking(user)
-      return dialog.open()
-    }
+    if (user) return openFor(user)
     const goes = await confirm({
       title: 'Login Required',
       text: 'You must be logged in to adopt a pet.',
       yes: 'Go to Login',
     })
-    if (goes) await navigate(loginPath(pathTo('pet', pet)))
+    if (goes) await navigate(loginPath(`${pathTo('pet', pet)}?${adopting}`))
   }
   return (
     <>
@@ -42,6 +79,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
       ) : (
         <>
           <Button
+            ref={button}
             size="large"
             icon={Heart}
             disabled={!known}

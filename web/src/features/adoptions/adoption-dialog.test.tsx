@@ -22,6 +22,8 @@ async function fillIn() {
   await field('Address').fill('12 Elm Street')
 }
 
+const submitted = page.getByRole('dialog', { name: 'Adoption request submitted!' })
+
 async function expectTyped(phone: string, address: string) {
   await expect.element(field('Phone')).toHaveValue(phone)
   await expect.element(field('Address')).toHaveValue(address)
@@ -69,7 +71,7 @@ test('when the request does not get through, what was typed is still there', asy
   await expectTyped('+1 555 0142', '12 Elm Street')
   answer({ 'adoptions.request': () => request(1) })
   await submit.click()
-  await expect.element(page.getByRole('dialog', { name: 'Adoption request submitted!' })).toBeVisible()
+  await expect.element(submitted).toBeVisible()
   const asked = { petId: 1, phone: '+1 555 0142', address: '12 Elm Street' }
   expect(calls('adoptions.request')).toEqual([asked, asked])
 })
@@ -84,6 +86,25 @@ test('a pet that found a home meanwhile: the server says so, and the page then d
   await closeAlert(failed, 'This pet has already found a home.')
   await expect.element(page.getByRole('button', { name: 'Adopted' })).toBeDisabled()
   await expect.element(modal).not.toBeInTheDocument()
+})
+
+test('a message can be added; one that is too long says so, and a blank one is none', async () => {
+  const { calls } = await openCoco({ 'adoptions.request': () => request(1) })
+  await fillIn()
+  const message = field('Message (optional)')
+  await message.fill('x'.repeat(2001))
+  await submit.click()
+  await expect.element(message).toHaveAccessibleDescription('Message can have at most 2,000 characters')
+  expect(calls('adoptions.request')).toEqual([])
+  await message.fill('We have a garden.\nAnd a cat.')
+  await submit.click()
+  await closeAlert('Adoption request submitted!')
+  await fillIn()
+  await message.fill('  \n ')
+  await submit.click()
+  await expect.element(submitted).toBeVisible()
+  const asked = { petId: 1, phone: '+1 555 0142', address: '12 Elm Street' }
+  expect(calls('adoptions.request')).toEqual([{ ...asked, message: 'We have a garden.\nAnd a cat.' }, asked])
 })
 
 const garden: Question = { text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }
@@ -101,7 +122,7 @@ test("the shelter's own questions are asked, and those that it needs are require
   await expect.element(choice).toHaveAccessibleDescription('Please answer this question')
   await choice.getByText('Yes').click()
   await submit.click()
-  await expect.element(page.getByRole('dialog', { name: 'Adoption request submitted!' })).toBeVisible()
+  await expect.element(submitted).toBeVisible()
   const answers = [{ question: garden.text, answer: 'Yes' }]
   expect(calls('adoptions.request')).toEqual([{ petId: 1, phone: '+1 555 0142', address: '12 Elm Street', answers }])
 })
@@ -134,4 +155,75 @@ test('without the questions nothing is sent, and they can be asked for again', a
   await modal.getByRole('button', { name: 'Try again' }).click()
   await expect.element(modal.getByRole('radiogroup', { name: garden.text })).toBeVisible()
   await expect.element(submit).toBeEnabled()
+})
+
+const alone: Question = { text: 'How long is it alone?', kind: 'one_of', choices: ['Never', 'Often'], required: false }
+const again = modal.getByRole('button', { name: 'Fill in as last time' })
+const lastTime = () => ({
+  ...{ phone: '+47 22 33', address: '1 Old Road' },
+  answers: [
+    { question: garden.text, answer: 'Yes' },
+    { question: alone.text, answer: 'A few hours' },
+    { question: why.text, answer: 'She made me laugh.' },
+    { question: 'Is this still asked?', answer: 'No' },
+  ],
+})
+
+test('what was filled in last time is filled in once it is asked for, where nothing stands yet', async () => {
+  const { calls } = await openCoco({
+    'settings.questions': () => [alone, why, garden],
+    'adoptions.lastTime': lastTime,
+    'adoptions.request': () => request(1),
+  })
+  await adopt.click()
+  await expect.element(again).toBeVisible()
+  await expectTyped('', '')
+  await submit.click()
+  await expect.element(modal.getByText('Address is required')).toBeVisible()
+  await field('Phone').fill('+1 555 0142')
+  await again.click()
+  await expectTyped('+1 555 0142', '1 Old Road')
+  await expect.element(modal.getByText('Address is required')).not.toBeInTheDocument()
+  await expect.element(modal.getByRole('status')).toHaveTextContent('Filled in as last time.')
+  await expect.element(modal.getByLabelText(`${why.text} (optional)`)).toHaveValue('She made me laugh.')
+  await expect.element(modal.getByRole('radiogroup', { name: garden.text }).getByLabelText('Yes')).toBeChecked()
+  // what it no longer offers
+  const hours = modal.getByRole('radiogroup', { name: `${alone.text} (optional)` })
+  expect(hours.element().querySelector(':checked')).toBeNull()
+  await expect.element(field('Message (optional)')).toHaveValue('')
+  await submit.click()
+  await expect.element(submitted).toBeVisible()
+  expect(calls('adoptions.request')).toEqual([
+    {
+      ...{ petId: 1, phone: '+1 555 0142', address: '1 Old Road' },
+      answers: [
+        { question: why.text, answer: 'She made me laugh.' },
+        { question: garden.text, answer: 'Yes' },
+      ],
+    },
+  ])
+})
+
+test('answers that are given already stay, and so does a choice', async () => {
+  await openCoco({ 'settings.questions': () => [garden, why], 'adoptions.lastTime': lastTime })
+  await adopt.click()
+  const choice = modal.getByRole('radiogroup', { name: garden.text })
+  await choice.getByText('No').click()
+  await modal.getByLabelText(`${why.text} (optional)`).fill('He looks like my uncle.')
+  await again.click()
+  await expectTyped('+47 22 33', '1 Old Road')
+  await expect.element(choice.getByLabelText('No')).toBeChecked()
+  await expect.element(modal.getByLabelText(`${why.text} (optional)`)).toHaveValue('He looks like my uncle.')
+})
+
+test.each([
+  ['who has never asked', () => null],
+  ['when nobody knows', refuse('The database is away.', { status: 503 })],
+])('%s has nothing to fill in, and asks all the same', async (_who, answer) => {
+  const { calls } = await openCoco({ 'adoptions.lastTime': answer, 'adoptions.request': () => request(1) })
+  await fillIn()
+  await expect.poll(() => calls('adoptions.lastTime')).toHaveLength(1)
+  await submit.click()
+  await expect.element(submitted).toBeVisible()
+  expect(again.elements()).toEqual([])
 })

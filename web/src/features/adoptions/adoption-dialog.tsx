@@ -1,3 +1,4 @@
+import { History } from 'lucide-react'
 import { useEffect } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
@@ -20,7 +21,7 @@ type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClos
  */
 export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
   const { expired } = useSession()
-  const { asked, questions, register, submit, errors, isSubmitting } = useAsking(pet, onClose)
+  const { asked, questions, lastTime, register, submit, errors, isSubmitting } = useAsking(pet, onClose)
   useEffect(prepareAlerts, [])
   return (
     <Dialog
@@ -34,11 +35,7 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
         <Field label="Email">
           {(control) => <Input {...control} value={user.email} readOnly autoComplete="off" />}
         </Field>
-        <Field label="Phone" error={errors.phone?.message}>
-          {(control) => (
-            <Input {...control} {...register('phone')} type="tel" autoComplete="tel" aria-required autoFocus />
-          )}
-        </Field>
+        <PhoneField register={register} error={errors.phone?.message} lastTime={lastTime} />
         <Field label="Address" error={errors.address?.message}>
           {(control) => (
             <Textarea {...control} {...register('address')} rows={2} autoComplete="street-address" aria-required />
@@ -60,6 +57,9 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
             error={errors.answers?.[index]?.message}
           />
         ))}
+        <Field label="Message (optional)" error={errors.message?.message}>
+          {(control) => <Textarea {...control} {...register('message')} rows={3} />}
+        </Field>
         {expired && (
           <SessionEnded path={pathTo('pet', pet)} className="rounded-field bg-amber-soft px-4 py-3 font-semibold" />
         )}
@@ -73,5 +73,35 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+type PhoneFieldProps = Pick<ReturnType<typeof useAsking>, 'register' | 'lastTime'> & { error: string | undefined }
+
+/** The first field to fill in, and the way to fill in all of them at once. */
+function PhoneField({ register, error, lastTime }: PhoneFieldProps) {
+  return (
+    <div className="relative">
+      {/* beside the label, where nothing moves when it comes */}
+      {lastTime.fillIn && (
+        <Button
+          look="quiet"
+          size="row"
+          icon={History}
+          className="absolute -top-3.5 right-0 md:-top-1.5"
+          onClick={lastTime.fillIn}
+        >
+          Fill in as last time
+        </Button>
+      )}
+      <Field label="Phone" error={error}>
+        {(control) => (
+          <Input {...control} {...register('phone')} type="tel" autoComplete="tel" aria-required autoFocus />
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {lastTime.filled && 'Filled in as last time.'}
+      </p>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AdoptionInput, adoptionInput, answered } from '#shared/adoptions.ts'
+import { type AdoptionInput, type Answered, adoptionInput, answered } from '#shared/adoptions.ts'
 import { answerProblem, type Question } from '#shared/questions.ts'
 
 const contact = adoptionInput.omit({ answers: true })
@@ -34,4 +34,13 @@ export function requestFrom({ answers, ...contact }: AskingForm, questions: Ques
     return answer ? [{ question: text, answer }] : []
   })
   return given.length > 0 ? { ...contact, answers: given } : contact
+}
+
+/** What was answered last time, in the order of today's questions: only where the same is asked, and can still be said. */
+export function answersAgain(last: Answered[], questions: Question[]): string[] {
+  const given = new Map(last.map(({ question, answer }) => [question, answer]))
+  return questions.map((question) => {
+    const answer = given.get(question.text) ?? ''
+    return answerProblem(question, answer) === null ? answer : ''
+  })
 }

@@ -1,3 +1,4 @@
+import { useRecount } from '#web/features/notices/use-recount.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
@@ -12,10 +13,12 @@ export const useSentRequests = () =>
 /** The pet's page then says that it was asked for, even when the server knew more about it than the page did. */
 export function useRequestAdoption() {
   const { adoptions, pets } = trpc.useUtils()
+  const recount = useRecount()
   return trpc.adoptions.request.useMutation({
     onSettled: (_request, _error, { petId }) => {
       void pets.byId.invalidate({ id: petId })
       void adoptions.invalidate()
+      recount()
     },
   })
 }
@@ -26,9 +29,11 @@ export function useRequestAdoption() {
  */
 export function useDecideRequest() {
   const { adoptions, pets } = trpc.useUtils()
+  const recount = useRecount()
   return trpc.adoptions.decide.useMutation({
     onSettled: () => {
       void pets.invalidate()
+      recount()
       return adoptions.invalidate()
     },
   })

@@ -4,11 +4,14 @@ import { pathTo } from '#shared/pages.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { AnswerList, EmailLink, PhoneLink } from './contact-parts.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
+import { moreOfReceived } from './request-words.ts'
 
 const inRow = 'md:py-0.5 md:text-sm'
 
@@ -18,7 +21,7 @@ const columns = column.columns([
     header: 'Pet',
     meta: { card: 'head', width: 'w-42 xl:w-48' },
     sortFn: 'alphanumeric',
-    cell: ({ row }) => <RequestedPet request={row.original} />,
+    cell: ({ row }) => <AskedFor request={row.original} />,
   }),
   column.accessor('requesterName', {
     header: 'Requester',
@@ -49,7 +52,7 @@ const columns = column.columns([
     header: 'Status',
     meta: { card: 'status', width: 'w-28 xl:w-32' },
     sortFn: 'basic',
-    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+    cell: ({ row }) => <Status request={row.original} />,
   }),
   column.display({
     id: 'actions',
@@ -58,6 +61,37 @@ const columns = column.columns([
     cell: ({ row }) => <DecisionButtons request={row.original} />,
   }),
 ])
+
+/** The pet and when somebody asked, which has no column of its own. */
+function AskedFor({ request }: { request: ReceivedRequest }) {
+  const { createdAt, requesterName } = request
+  return (
+    <RequestedPet request={request} whose={`${requesterName}'s request`}>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        <Day time={createdAt} />
+      </p>
+    </RequestedPet>
+  )
+}
+
+function Status({ request }: { request: ReceivedRequest }) {
+  const more = moreOfReceived(request)
+  return (
+    <div className="max-md:flex max-md:flex-col max-md:items-end">
+      <StatusBadge status={request.status} />
+      {more && (
+        <p
+          className={classes(
+            'mt-1 text-sm max-md:max-w-32 max-md:text-right',
+            request.status === 'pending' ? 'font-bold text-amber-ink' : 'text-ink-soft',
+          )}
+        >
+          {more}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** What somebody answered to the shelter's own questions. */
 function Answers({ answers }: Pick<ReceivedRequest, 'answers'>) {

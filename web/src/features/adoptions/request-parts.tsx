@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestStatus, SentRequest } from '#shared/adoptions.ts'
@@ -10,11 +11,19 @@ import { Picture } from '#web/components/ui/picture.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { type Columns, DataTable } from '#web/components/ui/table.tsx'
 
-/** The pet as it was when it was asked for; a link while it is still there. */
-export function RequestedPet({ request }: { request: SentRequest }) {
+type RequestedPetProps = {
+  request: SentRequest
+  /** Whose request it is, for those who hear the link to it by itself. */
+  whose: string
+  /** What stands between the pet and the link to the request. */
+  children?: ReactNode
+}
+
+/** The pet as it was when it was asked for, a link while it is still there, and the way to the request. */
+export function RequestedPet({ request, whose, children }: RequestedPetProps) {
   const { petId, petName, petImage } = request
   return (
-    <span className="flex items-center gap-3">
+    <div className="flex items-center gap-3">
       <Picture
         src={thumbnailOf(petImage)}
         alt=""
@@ -22,14 +31,25 @@ export function RequestedPet({ request }: { request: SentRequest }) {
         height={56}
         className="size-12 max-w-none shrink-0 xl:size-14 rounded-field object-cover"
       />
-      {petId === null ? (
-        <span className="min-w-0 font-bold">{petName}</span>
-      ) : (
-        <Link to={pathTo('pet', { id: petId })} className="min-w-0 font-bold underline-offset-4 hover:underline">
-          {petName}
+      <div className="min-w-0">
+        {petId === null ? (
+          <span className="font-bold">{petName}</span>
+        ) : (
+          <Link to={pathTo('pet', { id: petId })} className="font-bold underline-offset-4 hover:underline">
+            {petName}
+          </Link>
+        )}
+        {children}
+        <Link
+          to={pathTo('request', request)}
+          aria-label={`Details of ${whose} for ${petName}`}
+          className="flex min-h-11 w-fit items-center gap-1 text-sm font-bold text-amber-ink underline underline-offset-4 md:min-h-8"
+        >
+          Details
+          <ChevronRight aria-hidden className="size-4 shrink-0" />
         </Link>
-      )}
-    </span>
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { RequestStatus, SentRequest } from '#shared/adoptions.ts'
+import type { SentRequest } from '#shared/adoptions.ts'
 import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -6,12 +6,7 @@ import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { useSentRequests } from './hooks.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
-
-const meanings: Record<RequestStatus, string> = {
-  pending: 'The owner has not decided yet.',
-  accepted: 'The owner said yes and will get in touch.',
-  rejected: 'The owner has chosen somebody else.',
-}
+import { meaningOfSent } from './request-words.ts'
 
 const column = columnsOf<SentRequest>()
 const columns = column.columns([
@@ -19,7 +14,7 @@ const columns = column.columns([
     header: 'Pet',
     meta: { card: 'head' },
     sortFn: 'alphanumeric',
-    cell: ({ row }) => <RequestedPet request={row.original} />,
+    cell: ({ row }) => <RequestedPet request={row.original} whose="your request" />,
   }),
   column.accessor('createdAt', {
     header: 'Asked on',
@@ -31,10 +26,10 @@ const columns = column.columns([
     header: 'Status',
     meta: { card: 'wide', width: 'w-[38%]' },
     sortFn: 'basic',
-    cell: ({ getValue }) => (
+    cell: ({ row: { original: request } }) => (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-start">
-        <StatusBadge status={getValue()} />
-        <span className="text-sm text-ink-soft">{meanings[getValue()]}</span>
+        <StatusBadge status={request.status} />
+        <span className="text-sm text-ink-soft">{meaningOfSent(request)}</span>
       </div>
     ),
   }),

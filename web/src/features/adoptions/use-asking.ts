@@ -6,6 +6,7 @@ import { useQuestions } from '#web/features/settings/hooks.ts'
 import { isNotLoggedIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
 import { askingForm, requestFrom } from './asking.ts'
 import { isFinal, useRequestAdoption } from './hooks.ts'
+import { useLastTime } from './use-last-time.ts'
 
 const none: Question[] = []
 
@@ -14,10 +15,12 @@ export function useAsking(pet: { id: number; name: string }, onClose: () => void
   const request = useRequestAdoption()
   const asked = useQuestions()
   const questions = asked.data ?? none
-  const { register, handleSubmit, formState, getValues, setValue } = useForm({
+  const form = useForm({
     resolver: zodResolver(askingForm(questions)),
-    defaultValues: { petId: pet.id, phone: '', address: '', answers: [] },
+    defaultValues: { petId: pet.id, phone: '', address: '', answers: [], message: '' },
   })
+  const { register, handleSubmit, formState, getValues, setValue } = form
+  const lastTime = useLastTime(form, asked.data)
   // what was answered stays with its question, wherever that stands now
   const askAgain = async () => {
     const before = new Map(questions.map(({ text }, index) => [text, getValues('answers')[index] ?? '']))
@@ -43,5 +46,5 @@ export function useAsking(pet: { id: number; name: string }, onClose: () => void
     }
   })
   const { errors, isSubmitting } = formState
-  return { asked, questions, register, submit, errors, isSubmitting }
+  return { asked, questions, lastTime, register, submit, errors, isSubmitting }
 }

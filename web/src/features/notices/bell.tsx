@@ -2,6 +2,7 @@ import { Bell as BellMark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
+import { Count, countInWords } from '#web/components/ui/count.tsx'
 import { useSession } from '#web/identity/session.tsx'
 
 /** The way to the notices of whoever is logged in, with how many are unread: as the page says, and then once a minute. */
@@ -14,35 +15,27 @@ export function Bell() {
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false
-    import('./ask-unread.ts').then(
-      ({ askForUnread }) => {
-        if (!left) stop = askForUnread(latest.current)
+    import('./ask-counts.ts').then(
+      ({ askForCounts }) => {
+        if (!left) stop = askForCounts(latest.current)
       },
-      (error) => console.warn('Nobody will ask for unread notices.', error),
+      (error) => console.warn('Nobody will ask what waits.', error),
     )
     return () => {
       left = true
       stop?.()
     }
   }, [session.person])
-  const unread = session.unread ?? 0
-  const many = unread > 99
+  const unread = session.counts?.unread ?? 0
   return (
     <Link
       to={pathTo('notices')}
       title="Notices"
-      aria-label={unread ? `Notices, ${many ? 'more than 99' : unread} unread` : 'Notices'}
+      aria-label={unread ? `Notices, ${countInWords(unread)} unread` : 'Notices'}
       className="relative grid size-11 shrink-0 place-items-center rounded-full text-ink no-underline transition-colors hover:bg-amber-soft"
     >
       <BellMark aria-hidden className="size-5" />
-      {unread > 0 && (
-        <span
-          aria-hidden
-          className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-action px-1 text-center text-[0.75rem] leading-4.5 font-bold text-on-action"
-        >
-          {many ? '99+' : unread}
-        </span>
-      )}
+      <Count count={unread} className="absolute top-0.5 right-0" />
     </Link>
   )
 }

@@ -2,23 +2,32 @@ import { useEffect } from 'react'
 import type { NoticesRead } from '#shared/notices.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { noteUnread } from './ask-unread.ts'
+import { noteCounts } from './ask-counts.ts'
+
+/** What waits for me: as the page says, else as the server does; `failed` where it doesn't. */
+export function useCounts({ enabled }: { enabled: boolean }) {
+  const session = useSession()
+  const { data, isError: failed } = trpc.notices.unread.useQuery(undefined, {
+    enabled: enabled && session.counts === null,
+  })
+  return { counts: session.counts ?? data ?? null, failed }
+}
 
 /** My notices, newest first, a page at a time; the bell learns how many are unread, and what is new there comes here. */
 export function useNotices() {
   const { notices } = trpc.useUtils()
   const session = useSession()
-  const { unread } = session
+  const { counts } = session
   const query = trpc.notices.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
   const [first] = query.data?.pages ?? []
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed is news once, when it comes
   useEffect(() => {
-    if (first) noteUnread(session, first.unread)
+    if (first) noteCounts(session, first.counts)
   }, [first])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the bell says is news once, when it comes
   useEffect(() => {
-    if (first && unread !== null && unread > first.unread) void notices.list.invalidate()
-  }, [unread])
+    if (first && counts && counts.unread > first.counts.unread) void notices.list.invalidate()
+  }, [counts?.unread])
   return query
 }
 
@@ -41,7 +50,7 @@ export function useReadNotices() {
           },
       )
     },
-    onSuccess: ({ unread }) => noteUnread(session, unread),
+    onSuccess: (counts) => noteCounts(session, counts),
     onSettled: () => void notices.list.invalidate(),
   })
 }

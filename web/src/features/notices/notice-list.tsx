@@ -50,7 +50,7 @@ const icons: Record<BellKind, Icon> = {
 export function NoticeList() {
   const query = useNotices()
   const read = useReadNotices()
-  const unread = useSession().unread ?? 0
+  const unread = useSession().counts?.unread ?? 0
   const readAll = () =>
     read.mutate({ all: true }, { onError: (error) => toast(`They are still unread. ${sentenceFor(error)}`, 'error') })
   return (

@@ -1,5 +1,6 @@
 import { isRecordNumber } from '#shared/pages.ts'
 import type { PetFilter } from '#shared/pet-filter.ts'
+import { useRecount } from '#web/features/notices/use-recount.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
@@ -52,7 +53,9 @@ export const useMyPets = () =>
 /** Every list and detail shows what was changed, and what it did to requests; resolves once my own list and the requests do. */
 function useRefreshPets() {
   const { adoptions, pets } = trpc.useUtils()
+  const recount = useRecount()
   return async () => {
+    recount()
     for (const found of [pets.list, pets.facets, pets.similar, pets.some]) void found.invalidate()
     void pets.byId.invalidate()
     void pets.similar.invalidate()

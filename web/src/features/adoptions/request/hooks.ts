@@ -33,7 +33,10 @@ export function useSeen({ id, side, seenAt }: Pick<RequestDetail, 'id' | 'side' 
   const { adoptions } = trpc.useUtils()
   const told = useRef(false)
   const { mutate } = trpc.adoptions.seen.useMutation({
-    onSuccess: ({ seenAt }) => adoptions.byId.setData({ id }, (request) => request && { ...request, seenAt }),
+    onSuccess: ({ seenAt }) => {
+      adoptions.byId.setData({ id }, (request) => request && { ...request, seenAt })
+      void adoptions.received.invalidate()
+    },
     // again with the next answer
     onError: () => {
       told.current = false

@@ -1,0 +1,14 @@
+import { Count, countInWords } from '#web/components/ui/count.tsx'
+import { useSession } from '#web/identity/session.tsx'
+
+/** How many requests for my pets wait for an answer, at the end of the line that leads to them. */
+export function WaitingCount() {
+  const waiting = useSession().counts?.waiting ?? 0
+  if (waiting === 0) return null
+  return (
+    <>
+      <span className="sr-only">({countInWords(waiting)} waiting)</span>
+      <Count count={waiting} className="ml-auto shrink-0" />
+    </>
+  )
+}

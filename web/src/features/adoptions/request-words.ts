@@ -1,0 +1,35 @@
+import type { ReceivedRequest, RequestOutcome, SentRequest } from '#shared/adoptions.ts'
+
+const closedForMe: Record<RequestOutcome, (petName: string) => string> = {
+  declined: () => 'The owner has not chosen you this time.',
+  released: () => 'The owner had said yes, and has taken it back.',
+  withdrawn: () => 'You have withdrawn it.',
+  pet_adopted: (petName) => `${petName} has found a home with somebody else.`,
+  pet_deleted: (petName) => `${petName} is no longer on this site.`,
+  upgrade: () => 'Closed when the site was upgraded: another request had been accepted as well.',
+}
+
+/** What my request has come to, in a sentence of its row. */
+export function meaningOfSent({ status, outcome, petName, seenAt, adoptedAt }: SentRequest): string {
+  if (outcome !== null) return closedForMe[outcome](petName)
+  if (adoptedAt !== null) return `${petName} has gone home with you.`
+  if (status === 'accepted') return 'The owner said yes and will get in touch.'
+  return seenAt === null ? 'The owner has not opened it yet.' : 'The owner has seen it and has not decided yet.'
+}
+
+const closedForOwner: Record<RequestOutcome, string | null> = {
+  // that is all that 'rejected' says
+  declined: null,
+  released: 'Released',
+  withdrawn: 'Withdrawn',
+  pet_adopted: 'Another home found',
+  pet_deleted: 'Pet deleted',
+  upgrade: 'Another one accepted',
+}
+
+/** What the status of a request for my pet leaves open, in a word or two; null where it says all. */
+export function moreOfReceived({ status, outcome, adoptedAt, seenAt }: ReceivedRequest): string | null {
+  if (outcome !== null) return closedForOwner[outcome]
+  if (status === 'pending') return seenAt === null ? 'Not opened yet' : 'Waits for you'
+  return adoptedAt === null ? null : 'Gone home'
+}
