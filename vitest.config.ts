@@ -1,3 +1,4 @@
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -10,6 +11,12 @@ export default defineConfig({
     // a machine that is busy with something else must not fail a test
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // All projects are one group: browser tests, journeys and the server's tests wait for different things, so that
+    // together they keep both cores of a small machine busy. Projects start in the order of their names: the journeys,
+    // which take longest, before the many small files of `node`, which fill what is left of all workers.
+    maxWorkers: '100%',
+    // what is started again and again, our own program first of all, is compiled once: 0.15 s less for each start
+    env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
     projects: [
       {
         extends: true,
@@ -18,8 +25,6 @@ export default defineConfig({
           setupFiles: ['server/testing/no-console-errors.ts'],
           // each test file makes what it needs, so the program's modules need loading only once
           isolate: false,
-          // one core would be left idle otherwise
-          maxWorkers: '100%',
           include: ['{server,shared,tools,web}/**/*.test.ts'],
           // what only PostgreSQL can prove runs with npm run test:pg
           exclude: [
@@ -84,12 +89,11 @@ export default defineConfig({
           include: ['e2e/*.test.ts'],
           // of the tests that say they are concurrent, which wait more than they work
           maxConcurrency: 3,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
-          // each file has its own server and browser; more of them at once only wait for each other
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
+          // each file has its own server and browser, so the tools need loading only once
+          isolate: false,
         },
       },
     ],

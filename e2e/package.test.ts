@@ -81,7 +81,7 @@ function person(url: string) {
   return { call, register }
 }
 
-test('one file, started in an empty folder, does the main job', { timeout: 60_000 }, async () => {
+test('one file, started in an empty folder, does the main job', async () => {
   const folder = emptyFolder()
   const { url, child } = await serve(folder)
   const page = await (await fetch(`${url}/pets`)).text()
@@ -127,7 +127,7 @@ test('one file, started in an empty folder, does the main job', { timeout: 60_00
   expect(readdirSync(folder).sort()).toEqual(['.cache', 'data'])
 })
 
-test('it opens no picture bomb, and goes on', { timeout: 60_000 }, async () => {
+test('it opens no picture bomb, and goes on', async () => {
   const { url, child } = await serve(emptyFolder(), { RATE_LIMIT: 'off' })
   const token = await newcomer(url, 'uma')
   const most = watchMemory(child.pid ?? 0)

@@ -69,6 +69,8 @@ export async function visit(browser: Browser, { url }: Server, options: Options 
     hasTouch: width < 600,
     reducedMotion: 'reduce',
   })
+  // a busy machine is no reason to give up
+  context.setDefaultTimeout(60_000)
   if (as) await logIn(context, url, as)
   const problems: string[] = []
   const allowed: RegExp[] = []
