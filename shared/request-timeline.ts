@@ -11,15 +11,20 @@ type Happened = Pick<
   'createdAt' | 'seenAt' | 'answeredAt' | 'decidedAt' | 'adoptedAt' | 'status' | 'outcome'
 >
 
-/** What has happened to a request so far, oldest first (docs/product.md 6.9). */
+/**
+ * What has happened to a request so far, oldest first (docs/product.md 6.9). What has no time is from before 0.2.0, and so
+ * older than all that has one, but for the asking.
+ */
 export function timelineOf(request: Happened): TimelineStep[] {
   const { createdAt, seenAt, answeredAt, decidedAt, adoptedAt, status, outcome } = request
-  const steps: TimelineStep[] = [{ step: 'asked', at: createdAt }]
+  const steps: TimelineStep[] = []
   if (seenAt !== null) steps.push({ step: 'seen', at: seenAt })
   if (status === 'accepted' || (answeredAt !== null && outcome !== 'declined'))
     steps.push({ step: 'accepted', at: answeredAt })
   if (adoptedAt !== null) steps.push({ step: 'adopted', at: adoptedAt })
   if (outcome !== null) steps.push({ step: outcome, at: decidedAt })
   // a request can be decided from a list, or by a program, before its page is opened
-  return steps.toSorted((a, b) => (a.at === null || b.at === null ? 0 : Date.parse(a.at) - Date.parse(b.at)))
+  return [{ step: 'asked', at: createdAt }, ...steps.toSorted((a, b) => timeOf(a) - timeOf(b))]
 }
+
+const timeOf = ({ at }: TimelineStep): number => (at === null ? 0 : Date.parse(at))

@@ -77,7 +77,7 @@ test('messages keep their order though a clock was set back', () => {
   expect(orderOf(released, messages).from).toEqual([1, 'released', 2, 3])
 })
 
-test('a step whose time nobody noted stands behind the one before it', () => {
+test('a step whose time nobody noted stands behind the asking, and before all that was written', () => {
   const old = { ...released, answeredAt: null, status: 'accepted', outcome: null, decidedAt: null } as const
-  expect(orderOf(old, [written(1, 11)])).toEqual({ before: ['asked', 'seen', 'accepted'], from: [1] })
+  expect(orderOf(old, [written(1, 11)])).toEqual({ before: ['asked', 'accepted', 'seen'], from: [1] })
 })
