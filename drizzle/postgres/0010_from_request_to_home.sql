@@ -19,4 +19,6 @@ CREATE INDEX "request_messages_request" ON "request_messages" USING btree ("requ
 CREATE INDEX "adoption_requests_waiting" ON "adoption_requests" USING btree ("owner_uid") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "adoption_requests_answered" ON "adoption_requests" USING btree ("owner_uid","answered_at") WHERE answered_at is not null;--> statement-breakpoint
 UPDATE "adoption_requests" SET "answered_at" = "decided_at" WHERE "status" = 'accepted' OR "outcome" = 'declined';--> statement-breakpoint
-UPDATE "adoption_requests" SET "adopted_at" = coalesce((SELECT "updated_at" FROM "pets" WHERE "pets"."id" = "pet_id"), "decided_at", "created_at") WHERE "status" = 'accepted' AND ("pet_id" IS NULL OR EXISTS (SELECT 1 FROM "pets" WHERE "pets"."id" = "pet_id" AND "pets"."status" = 'adopted'));
+UPDATE "adoption_requests" SET "adopted_at" = greatest("decided_at", "created_at", (SELECT "updated_at" FROM "pets" WHERE "pets"."id" = "pet_id")) WHERE "status" = 'accepted' AND ("pet_id" IS NULL OR EXISTS (SELECT 1 FROM "pets" WHERE "pets"."id" = "pet_id" AND "pets"."status" = 'adopted'));--> statement-breakpoint
+-- what the upgrade took back says until now when it was accepted; what it closed without that was decided by it just now
+UPDATE "adoption_requests" SET "answered_at" = "decided_at", "decided_at" = now() WHERE "outcome" = 'upgrade' AND "decided_at" < now() - interval '10 minutes';
