@@ -29,7 +29,7 @@ export const tellWithdrawn = ({ db, tx, by }: Act, request: AdoptionRecord) =>
     group: `withdrawn:${between(request)}`,
   })
 
-/** Messages that were not read yet are one notice. An admin's goes to the one who asked. */
+/** What one person wrote and nobody has read yet is one notice. An admin's goes to the one who asked. */
 export const tellMessage = (
   { db, tx, by }: Act,
   request: AdoptionRecord,
@@ -38,7 +38,7 @@ export const tellMessage = (
   const to = from === 'owner' ? 'requester' : 'owner'
   const uid = to === 'owner' ? request.ownerUid : request.requesterUid
   const data = { ...about(request), person: author, to } as const
-  return tell(db, tx, { uid, by, kind: 'message', data, group: `message:${request.id}` })
+  return tell(db, tx, { uid, by, kind: 'message', data, group: `message:${request.id}:${by}` })
 }
 
 export const tellAccepted = ({ db, tx, by }: Act, request: AdoptionRecord) =>

@@ -91,12 +91,23 @@ test('what one side writes the other reads, and hears of once until they have re
   const about = { requestId: id, petId, petName: goodPet.name }
   expect(told.map(({ uid, times, data }) => [uid, times, data])).toEqual([
     [owner.user.uid, 2, { ...about, person: 'Otto Other', to: 'owner' }],
-    [asker.user.uid, 2, { ...about, person: 'Ada Admin', to: 'requester' }],
+    [asker.user.uid, 1, { ...about, person: 'Uma User', to: 'requester' }],
+    [asker.user.uid, 1, { ...about, person: 'Ada Admin', to: 'requester' }],
   ])
   expect((await asker.call.notices.list({})).items[0]).toMatchObject({
-    text: `Ada Admin wrote 2 messages about your request to adopt ${goodPet.name}.`,
+    text: `Ada Admin wrote a message about your request to adopt ${goodPet.name}.`,
     path: `/dashboard/requests/${id}`,
   })
+})
+
+test('what two people write is never said to be of one of them', async () => {
+  const { owner, asker, admin, id } = await startAsked()
+  for (const side of [owner, admin, owner]) await side.call.adoptions.write({ id, text: 'Hello.' })
+  const { items } = await asker.call.notices.list({})
+  expect(items.map(({ text }) => text)).toEqual([
+    `Ada Admin wrote a message about your request to adopt ${goodPet.name}.`,
+    `Uma User wrote 2 messages about your request to adopt ${goodPet.name}.`,
+  ])
 })
 
 test('notes and the reason of a release are read by the owner’s side alone, and told to nobody', async () => {
