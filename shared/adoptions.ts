@@ -94,7 +94,7 @@ export const requestDetail = receivedRequest.extend({
   answeredAt: z.string().nullable(),
   /** When its status changed last. */
   decidedAt: z.string().nullable(),
-  /** null once the pet is deleted */
+  /** null once the pet is deleted, and for the requester while it is a draft, which they can't see */
   petStatus: z.enum(petStatuses).nullable(),
   /** How long the owner's side usually takes to answer, in milliseconds: for who waits, where enough is known. */
   usualAnswer: z.number().nullable(),

@@ -110,6 +110,15 @@ test('what two people write is never said to be of one of them', async () => {
   ])
 })
 
+test('a pet that became a draft is gone for who had asked for it', async () => {
+  const { owner, asker, id, petId } = await startAsked()
+  await owner.call.adoptions.decide({ id, status: 'rejected' })
+  const { id: _, ...pet } = await owner.call.pets.byId({ id: petId })
+  await owner.call.pets.update({ ...goodPet, id: petId, version: pet.version, status: 'draft' })
+  expect((await owner.call.adoptions.byId({ id })).petStatus).toBe('draft')
+  expect((await asker.call.adoptions.byId({ id })).petStatus).toBeNull()
+})
+
 test('notes and the reason of a release are read by the owner’s side alone, and told to nobody', async () => {
   const { owner, asker, admin, id, db } = await startAsked()
   await owner.call.adoptions.note({ id, text: 'Ask about the stairs.' })

@@ -14,10 +14,13 @@ import { requestOrRefuse } from './service.ts'
 async function onItsPage(db: Database, user: User, request: AdoptionRecord) {
   const side = sideOf(user, request)
   const waits = side === 'requester' && request.status === 'pending'
+  const { petStatus, ownerName } = await aroundRequest(db, request.id)
   return {
     ...request,
-    ...(await aroundRequest(db, request.id)),
     side,
+    ownerName,
+    // to whoever can't open its page a draft is as good as deleted
+    petStatus: side === 'requester' && petStatus === 'draft' ? null : petStatus,
     writeUntil: writeUntilOf(request),
     usualAnswer: waits ? await usualAnswer(db, request.ownerUid) : null,
   }

@@ -45,7 +45,7 @@ function About({ request }: { request: RequestDetail }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
       {outcome === 'withdrawn' ? <Badge>Withdrawn</Badge> : <StatusBadge status={status} />}
-      {petId !== null && (
+      {petId !== null && petStatus !== null && (
         <Link to={pathTo('pet', { id: petId })} className="font-bold text-amber-ink underline underline-offset-4">
           {petName}
         </Link>
