@@ -77,7 +77,7 @@ export const refusals = {
     ADOPTED_IS_FINAL: 'A pet that is adopted stays adopted.',
     ALREADY_REQUESTED: 'You have already asked to adopt this pet. Its owner will get in touch.',
     ALREADY_DECIDED: 'This request has already been decided.',
-    REQUEST_SILENT: 'This request was closed more than 30 days ago, so no more messages can be sent.',
+    REQUEST_SILENT: refusalTexts.REQUEST_SILENT,
     MESSAGES_FULL: `This request has ${mostMessages} messages and notes from your side, and takes no more. Please go on by phone or email.`,
     CAMPAIGN_PAUSED: refusalTexts.CAMPAIGN_PAUSED,
     CAMPAIGN_ENDED: refusalTexts.CAMPAIGN_ENDED,

@@ -208,7 +208,7 @@ export interface paths {
         put?: never;
         /**
          * Write to the other side of a request
-         * @description Both sides can write while the request is open, and for 30 days after it was closed.
+         * @description Both sides can write while the request is open, and for 30 days after it was closed or the pet went home.
          */
         post: operations["postAdoptionsByIdMessages"];
         delete?: never;
@@ -4045,7 +4045,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This request was closed more than 30 days ago, so no more messages can be sent. This request has 300 messages and notes from your side, and takes no more. Please go on by phone or email. */
+            /** @description This request was settled more than 30 days ago, so no more messages can be sent. This request has 300 messages and notes from your side, and takes no more. Please go on by phone or email. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4056,7 +4056,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "This request was closed more than 30 days ago, so no more messages can be sent."
+                     *       "detail": "This request was settled more than 30 days ago, so no more messages can be sent."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

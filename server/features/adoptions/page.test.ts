@@ -169,7 +169,7 @@ test('a request that was closed takes messages for 30 days, and notes for good',
   await age(shelter, id, 1)
   for (const side of [owner, asker])
     await expect(side.call.adoptions.write({ id, text: 'Still there?' })).rejects.toThrow(
-      'This request was closed more than 30 days ago, so no more messages can be sent.',
+      'This request was settled more than 30 days ago, so no more messages can be sent.',
     )
   await owner.call.adoptions.note({ id, text: 'Has asked again elsewhere.' })
 })
@@ -250,7 +250,7 @@ test.each([
   ['decide', 'deleted', 'This request has already been decided: the pet is no longer listed.'],
   ['decide', 'adopted', 'This request has already been decided: the pet has found another home.'],
   ['withdraw', 'rejected', 'This request is closed already: it was turned down.'],
-  ['release', 'waiting', 'This request is not accepted, so there is nothing to release: it waits for an answer.'],
+  ['release', 'waiting', 'This request is not accepted, so there is nothing to release: it is waiting for an answer.'],
 ] as const)('to %s a request that is %s meanwhile says what it is now', async (act, meanwhile, sentence) => {
   const { owner, asker, id, petId } = await startAsked()
   if (meanwhile === 'withdrawn') await asker.call.adoptions.withdraw({ id })

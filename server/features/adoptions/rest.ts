@@ -147,7 +147,8 @@ export const adoptionsRest: RestRoute[] = [
     path: '/api/adoptions/:id/messages',
     tag,
     summary: 'Write to the other side of a request',
-    description: 'Both sides can write while the request is open, and for 30 days after it was closed.',
+    description:
+      'Both sides can write while the request is open, and for 30 days after it was closed or the pet went home.',
     status: 201,
     takes: {
       params,

@@ -134,7 +134,7 @@ const outcomeInWords: Record<RequestOutcome, string> = {
 function stateInWords({ status, outcome, adoptedAt }: AdoptionRecord): string {
   if (outcome) return outcomeInWords[outcome]
   if (adoptedAt) return 'the pet has gone home with the one who asked'
-  return status === 'accepted' ? 'it was accepted' : 'it waits for an answer'
+  return status === 'accepted' ? 'it was accepted' : 'it is waiting for an answer'
 }
 
 /**

@@ -48,7 +48,7 @@ test("the owner's side reads who asks, how to reach them, what they wrote and wh
     answers: [{ question: 'Do you have a garden?', answer: 'Yes' }],
   })
   await expect.element(heading).toHaveTextContent("Rita Requester's request for Pepper")
-  await expect.poll(meaning).toMatch('Rita Requester waits for an answer.')
+  await expect.poll(meaning).toMatch('Rita Requester is waiting for an answer.')
   await expect.element(page.getByRole('link', { name: 'Pepper' })).toHaveAttribute('href', '/pets/1')
   const link = (name: string) => page.getByRole('link', { name })
   await expect.element(link('rita@example.org')).toHaveAttribute('href', 'mailto:rita@example.org')
@@ -97,11 +97,16 @@ test("opening it counts as seen by the owner's side, once", async () => {
 const at = '2026-05-05T10:00:00.000Z'
 const closed = { status: 'rejected', decidedAt: at, writeUntil: '2126-01-01T00:00:00.000Z' } as const
 const outcomes: [name: string, facts: Partial<RequestDetail>, owner: string | RegExp, requester: string | RegExp][] = [
-  ['pending', {}, 'Rita Requester waits for an answer.', /^The owner has seen your request and has not decided yet\.$/],
+  [
+    'pending',
+    {},
+    'Rita Requester is waiting for an answer.',
+    /^The owner has seen your request and has not decided yet\.$/,
+  ],
   [
     'in line',
     { petStatus: 'on_hold' },
-    /^Rita Requester waits in line/,
+    /^Rita Requester is waiting in line/,
     /^Somebody else is being considered for Pepper/,
   ],
   [

@@ -62,7 +62,7 @@ function useWithdrawing({ id, petName, status }: RequestDetail) {
       text:
         status === 'accepted'
           ? `${petName} will no longer be on hold for you, and others can be chosen.`
-          : `The owner of ${petName} is told that you have changed your mind.`,
+          : `The owner of ${petName} will be told that you have changed your mind.`,
       yes: 'Yes, withdraw',
       no: 'No',
       final: true,

@@ -39,8 +39,8 @@ function openForOwner({ status, adoptedAt, petStatus, petName, requesterName }: 
   if (status === 'accepted')
     return `${petName} is on hold for ${requesterName}. Once ${petName} has moved in, mark ${petName} as adopted. If it doesn't work out, release the request.`
   if (petStatus === 'on_hold')
-    return `${requesterName} waits in line: ${petName} is on hold for somebody whose request was accepted. To accept this one, release that one first.`
-  return `${requesterName} waits for an answer.`
+    return `${requesterName} is waiting in line: ${petName} is on hold for somebody whose request was accepted. To accept this one, release that one first.`
+  return `${requesterName} is waiting for an answer.`
 }
 
 function openForRequester({ status, adoptedAt, petStatus, petName, seenAt, usualAnswer }: RequestDetail): string {
@@ -48,7 +48,7 @@ function openForRequester({ status, adoptedAt, petStatus, petName, seenAt, usual
   if (status === 'accepted')
     return `The owner said yes, and ${petName} is on hold for you. Write below to agree on when ${petName} comes home.`
   if (petStatus === 'on_hold')
-    return `Somebody else is being considered for ${petName} at the moment. You stay in line, and we tell you when that changes.`
+    return `Somebody else is being considered for ${petName} at the moment. You stay in line, and we will tell you when that changes.`
   const seen =
     seenAt === null
       ? 'The owner has not opened your request yet.'

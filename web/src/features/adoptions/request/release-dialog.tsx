@@ -42,7 +42,7 @@ export function ReleaseDialog({ request: { id, petName, requesterName }, onClose
       open
       onOpenChange={() => isSubmitting || onClose()}
       title={`Release ${petName}?`}
-      description={`${petName} will no longer be on hold for ${requesterName}, who is told so, and can be promised to somebody else.`}
+      description={`${petName} will no longer be on hold for ${requesterName}, who will be told, and others can be chosen.`}
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <Field label="Reason (optional)" hint="Only your side sees this." error={errors.reason?.message}>

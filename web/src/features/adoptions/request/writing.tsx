@@ -1,13 +1,13 @@
 import { LockKeyhole, Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { actsOn, type RequestDetail } from '#shared/adoptions.ts'
+import { refusalTexts } from '#shared/refusals.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { useNote, useWrite } from './hooks.ts'
 import { useDraft } from './use-draft.ts'
 import { WritingBox } from './writing-box.tsx'
 
-const over = 'This request was closed more than 30 days ago, so no more messages can be sent.'
 const kinds = [
   ['message', 'A message'],
   ['note', 'A private note'],
@@ -29,7 +29,7 @@ export function Writing({ request }: { request: RequestDetail }) {
   const kind = acts.note && (!writes || watch('kind') === 'note') ? 'note' : 'message'
   return (
     <section aria-label="Write" className="max-w-text space-y-4 border-t border-line pt-6">
-      {!acts.write && <p className="text-ink-soft">{over}</p>}
+      {!acts.write && <p className="text-ink-soft">{refusalTexts.REQUEST_SILENT}</p>}
       {acts.note && writes && <Choice label="Write" options={kinds} {...register('kind')} />}
       {kind === 'note' ? (
         <WritingBox
