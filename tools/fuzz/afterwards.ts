@@ -14,10 +14,13 @@ export async function stateOf({ read, schema }: Place, { people }: World) {
   const known = (await read.select().from(accounts)).filter(({ email }) => emails.includes(email))
   const uidOf = ({ email }: { email: string }) => known.find((account) => account.email === email)?.uid ?? ''
   const admins = await read.select({ email: users.email }).from(users).where(eq(users.role, 'admin'))
+  // the one that she has made herself: admins may ask in her name
   const asked = await read
     .select()
     .from(adoptionRequests)
     .where(eq(adoptionRequests.requesterUid, uidOf(people.rita)))
+    .orderBy(adoptionRequests.id)
+    .limit(1)
   const keys = await read
     .select()
     .from(apiKeys)

@@ -87,7 +87,14 @@ function leaks(call: Call, text: string, world: World): string[] {
   // whoever logs in or makes a key is told it
   const isLogin = /^\/api\/auth\//.test(url)
   const secret = isLogin ? undefined : world.secrets().find(news)
-  const faults = secret ? ['it tells a token, a key or a password'] : []
+  const onWebsite = url.startsWith('/trpc/')
+  const note = world.notes.find(
+    (note, index) => news(note) && !(onWebsite && (who === 'admin' || (who === 'owner' && index === 1))),
+  )
+  const faults = [
+    ...(secret ? ['it tells a token, a key or a password'] : []),
+    ...(note ? [`it tells the private note '${note}'`] : []),
+  ]
   if (who === 'admin') return faults
   const told = world.private.find(news)
   const emails = [...text.matchAll(new RegExp(`[\\w.+-]+@${domain}`, 'gi'))].map(([email]) => email.toLowerCase())

@@ -28,6 +28,8 @@ export type World = {
   secrets: () => string[]
   /** What Rita, who takes no part, has told Sybil alone. */
   private: string[]
+  /** What admins may read on the website, and Uma what she has noted herself: nobody else, and nobody elsewhere. */
+  notes: string[]
 }
 
 /** Addresses that stand nowhere but in the records of these people. */
@@ -53,6 +55,9 @@ export function caller(send: Send) {
   }
 }
 
+const secretMessage = 'We come from the lighthouse on Thursday'
+/** What the owners of pets have noted of Rita, and of Otto. */
+const notes = ['Keeps forty parrots already', 'Was late for the third time']
 const secretPhone = '+1 555 7391746'
 const secretAddress = '17 Quillfeather Crescent'
 
@@ -77,8 +82,16 @@ async function makeRecords(send: Send, people: World['people'], upload: Buffer):
   for (const owner of [uma, otto, sybil, uma, otto, uma, uma])
     await call('/trpc/pets.add', { ...pet, image: picture }, owner.token)
   for (const owner of [uma, otto, sybil, uma]) await call('/trpc/campaigns.createSimple', campaign, owner.token)
-  await call('/trpc/adoptions.request', { petId: 3, phone: secretPhone, address: secretAddress }, rita.token)
-  await call('/trpc/adoptions.request', { petId: 1, phone: '+1 555 0123', address: '1 Long Lane' }, otto.token)
+  const contact = { phone: secretPhone, address: secretAddress }
+  const byRita = await call('/trpc/adoptions.request', { petId: 3, ...contact }, rita.token)
+  await call('/trpc/adoptions.write', { id: byRita.id, text: secretMessage }, rita.token)
+  await call('/trpc/adoptions.note', { id: byRita.id, text: notes[0] }, sybil.token)
+  const otherContact = { phone: '+1 555 0123', address: '1 Long Lane' }
+  const byOtto = await call('/trpc/adoptions.request', { petId: 1, ...otherContact }, otto.token)
+  // so much that something is left to decide
+  for (const petId of [4, 6, 7]) await call('/trpc/adoptions.request', { petId, ...otherContact }, otto.token)
+  for (const petId of [2, 5]) await call('/trpc/adoptions.request', { petId, ...otherContact }, uma.token)
+  await call('/trpc/adoptions.note', { id: byOtto.id, text: notes[1] }, uma.token)
   await call('/trpc/donations.give', { campaignId: 3, amountCents: 500 }, rita.token)
   return picture
 }
@@ -128,7 +141,8 @@ export async function makeWorld(send: Send, promote: (person: Person) => Promise
       ...Object.values(keys),
       ...Object.values(people).flatMap(({ token, password }) => [token, password]),
     ],
-    private: [secretPhone, secretAddress, people.rita.name],
+    private: [secretPhone, secretAddress, secretMessage, people.rita.name],
+    notes,
   }
 }
 
@@ -136,7 +150,7 @@ const emailsOf = (people: World['people']) => Object.values(people).map(({ email
 
 /** What is good to know when one wants a request to work: records that exist, links, amounts, and times to come. */
 function hintsFor({ uma, otto }: World['people'], picture: string): Known['hints'] {
-  const ids = [1, 1, 2, 2, 3, 3, 4, 4, ...Array.from({ length: 40 }, (_, index) => index + 5)]
+  const ids = [1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 7, ...Array.from({ length: 40 }, (_, index) => index + 5)]
   const keys = ['0123456789abcdef-1', '0123456789abcdef-2', '0123456789abcdef-3']
   const soon = new Date(Date.now() + 7 * 86_400_000).toISOString()
   return {
@@ -152,6 +166,7 @@ function hintsFor({ uma, otto }: World['people'], picture: string): Known['hints
       ...{ birthDate: ['2024-03-31', null], arrivedOn: ['2026-05-02', null], version: [0, 1, 2] },
     },
     ...{ values: [{}, { siteName: 'Paws', questions }, { city: 'Springfield', questions }], questions: [questions] },
+    ...{ text: ['Hello.', 'Hello,\nagain.'], reason: ['No stairs.', ''], message: ['We have a garden.', ''] },
     ...{ answers: [questions.map(({ text: question }) => ({ question, answer: 'Yes' })), []] },
     ...{ logo: [picture, null], accent: ['#b45309', null], timeZone: ['Europe/Zurich', null] },
     ...{ facebook: [place, null], instagram: [place, null], x: [place, null], youtube: [place, null] },
