@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { seeRequest, writeMessage, writeNote } from '#server/features/adoptions/page.ts'
 import { type AdoptionRecord, brokenPromises } from '#server/features/adoptions/queries.ts'
 import { decideRequest, releaseRequest, requestAdoption, withdrawRequest } from '#server/features/adoptions/service.ts'
 import { addPet, deletePet, markAdopted, updatePet } from '#server/features/pets/service.ts'
@@ -10,17 +11,18 @@ import { toldTo } from './told.ts'
 
 // Everything that can happen to one pet and its requests, twenty at once and in any order, over and over.
 
-const kinds = [
-  ...['accept', 'accept', 'accept', 'reject', 'release', 'release', 'withdraw', 'ask'],
-  ...['adopted', 'edit', 'draft', 'publish', 'delete'],
-] as const
-type Act = { kind: (typeof kinds)[number]; who: number }
+const often = ['accept', 'accept', 'accept', 'reject', 'release', 'release', 'withdraw', 'ask'] as const
+const words = ['write', 'answer', 'note', 'see'] as const
+const seldom = ['adopted', 'edit', 'draft', 'publish', 'delete'] as const
+type Kind = (typeof often | typeof words | typeof seldom)[number]
+type Act = { kind: Kind; who: number }
 
 /** Deleting and adopting end a round, so they are rare enough that others are met as well. */
 const act = fc.record({
   kind: fc.oneof(
-    { arbitrary: fc.constantFrom(...kinds.slice(0, 8)), weight: 12 },
-    { arbitrary: fc.constantFrom(...kinds.slice(8)), weight: 2 },
+    { arbitrary: fc.constantFrom<Kind>(...often), weight: 12 },
+    { arbitrary: fc.constantFrom<Kind>(...words), weight: 3 },
+    { arbitrary: fc.constantFrom<Kind>(...seldom), weight: 2 },
   ),
   who: fc.nat({ max: 3 }),
 })
@@ -61,6 +63,7 @@ export async function racePromises(
     await Promise.all([...atOnce.map(run), look()])
     await look()
     tally.told += await requireTold(db, tally.broken)
+    await requireWritten(db, tally.broken)
     await clear(db, petId)
     if (tally.broken.length > 0) break
   }
@@ -80,12 +83,16 @@ async function settle(tally: Tally, act: () => Promise<unknown>): Promise<void> 
 type On = { db: Database; owner: User; asker: User; petId: number; id: number }
 
 function perform({ kind }: Act, { db, owner, asker, petId, id }: On): Promise<unknown> {
-  const acts: Record<(typeof kinds)[number], () => Promise<unknown>> = {
+  const acts: Record<Kind, () => Promise<unknown>> = {
     accept: () => decideRequest({ db, user: owner }, { id, status: 'accepted' }),
     reject: () => decideRequest({ db, user: owner }, { id, status: 'rejected' }),
-    release: () => releaseRequest({ db, user: owner }, { id }),
+    release: () => releaseRequest({ db, user: owner }, { id, reason: 'The landlord said no.' }),
     withdraw: () => withdrawRequest({ db, user: asker }, { id }),
     ask: () => requestAdoption({ db, user: asker }, { petId, ...contact }),
+    write: () => writeMessage({ db, user: asker }, { id, text: 'May I come?' }),
+    answer: () => writeMessage({ db, user: owner }, { id, text: 'Please do.' }),
+    note: () => writeNote({ db, user: owner }, { id, text: 'Call the vet.' }),
+    see: () => seeRequest({ db, user: owner }, { id }),
     adopted: () => markAdopted({ db, user: owner }, { id: petId }),
     edit: () => updatePet({ db, user: owner }, { ...facts, image, id: petId, age: '3' }),
     draft: () => updatePet({ db, user: owner }, { ...facts, image, id: petId, status: 'draft' }),
@@ -123,6 +130,21 @@ async function requireTold(db: Database, broken: string[]): Promise<number> {
   broken.push(...extra.map((one) => `told and not so: ${one}`), ...missing.map((one) => `not told: ${one}`))
   broken.push(...twice.map((one) => `told twice: ${one}`))
   return told.length
+}
+
+/** Each release has its reason, noted once, and every message is told to the other side. */
+async function requireWritten(db: Database, broken: string[]): Promise<void> {
+  const { adoptionRequests, requestMessages } = db.schema
+  const written = await db.read.select().from(requestMessages)
+  const told = (await toldTo(db)).filter(({ kind }) => kind === 'message')
+  for (const { id, outcome } of await db.read.select().from(adoptionRequests)) {
+    const own = written.filter(({ requestId }) => requestId === id)
+    const reasons = own.filter(({ reason }) => reason).length
+    if (reasons !== (outcome === 'released' ? 1 : 0)) broken.push(`request ${id} is ${outcome} with ${reasons} reasons`)
+    const messages = own.filter((message) => !message.private).length
+    const times = told.filter(({ data }) => data.requestId === id).reduce((sum, one) => sum + one.times, 0)
+    if (times !== messages) broken.push(`of ${messages} messages about request ${id} ${times} are told`)
+  }
 }
 
 /** So that every round costs the same. */
