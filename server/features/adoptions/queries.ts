@@ -88,21 +88,22 @@ export async function aroundRequest(
 /** So many answers make what is usual, and so many of the last ones count. */
 const [fewestAnswers, lastAnswers] = [5, 20]
 
-/**
- * How long the owner's side usually takes to answer, in milliseconds: the median of its last 20 answers, null where there
- * are fewer than 5 (docs/product.md 6.11).
- */
-export async function usualAnswer(
-  { read, schema: { adoptionRequests: requests } }: Database,
-  ownerUid: string,
-): Promise<number | null> {
-  const answered = await read
+/** When the last requests that were answered for an owner were made, and answered. */
+export const answersOfOwner = ({ read, schema: { adoptionRequests: requests } }: Database, ownerUid: string) =>
+  read
     .select({ asked: requests.createdAt, answered: requests.answeredAt })
     .from(requests)
     // written out, so that the partial index on it is used
     .where(and(eq(requests.ownerUid, ownerUid), sql`answered_at is not null`))
     .orderBy(desc(requests.answeredAt))
     .limit(lastAnswers)
+
+/**
+ * How long the owner's side usually takes to answer, in milliseconds: the median of its last 20 answers, null where there
+ * are fewer than 5 (docs/product.md 6.11).
+ */
+export async function usualAnswer(db: Database, ownerUid: string): Promise<number | null> {
+  const answered = await answersOfOwner(db, ownerUid)
   if (answered.length < fewestAnswers) return null
   return Math.round(median(answered.map(({ asked, answered }) => (answered?.getTime() ?? 0) - asked.getTime())))
 }
@@ -112,7 +113,7 @@ export const messagesOf = (
   { read, schema: { requestMessages: messages, users } }: Database,
   requestId: number,
   { before, limit, notes }: Paging & { limit: number; notes: boolean },
-): Promise<(MessageRecord & { author: string | null })[]> =>
+) =>
   read
     .select({ ...getTableColumns(messages), author: users.name })
     .from(messages)

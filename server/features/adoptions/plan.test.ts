@@ -1,0 +1,85 @@
+import BetterSqlite from 'better-sqlite3'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
+import { freshPostgres, shelterFolder } from '#server/testing/database.ts'
+import { answersOfOwner, messagesOf } from './queries.ts'
+
+// A request's page asks for these once a minute in every tab: they must not grow with what a shelter has seen.
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const postgresUrl = process.env.TEST_DATABASE_URL
+
+type Statement = { toSQL: () => { sql: string; params: unknown[] } }
+
+/** A shelter with many requests and messages, and what its database says of how it runs a statement. */
+async function startMany() {
+  if (postgresUrl) {
+    const db = await freshPostgres(postgresUrl)
+    onTestFinished(() => db.close())
+    await fill(db)
+    await db.pool.query('vacuum analyze adoption_requests, request_messages')
+    const plan = async (statement: Statement) => {
+      const { sql, params } = statement.toSQL()
+      const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    return { db, plan }
+  }
+  const folder = shelterFolder()
+  const db = openSqlite(folder, { synchronous: 'OFF' })
+  const file = new BetterSqlite(databaseFile(folder), { readonly: true })
+  onTestFinished(async () => {
+    file.close()
+    await db.close()
+  })
+  await fill(db)
+  const plan = async (statement: Statement) => {
+    const { sql, params } = statement.toSQL()
+    const steps = file.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...params)
+    return steps.map(({ detail }) => detail).join('\n')
+  }
+  return { db, plan }
+}
+
+const facts = {
+  ...{ petName: 'Rex', petImage: '/a', requesterName: 'Rita', requesterEmail: 'r@example.org', requesterPhone: '123' },
+  ...{ requesterAddress: 'here', ownerEmail: 'o@example.org' },
+  status: 'rejected' as const,
+  outcome: 'declined' as const,
+}
+
+async function fill(db: Database): Promise<void> {
+  const { adoptionRequests, requestMessages } = db.schema
+  const now = Date.now()
+  for (let owner = 0; owner < 20; owner++) {
+    const asked = Array.from({ length: 500 }, (_, n) => {
+      const answeredAt = n % 2 === 0 ? new Date(now - n * 60_000) : null
+      return { ...facts, requesterUid: `asker ${n}`, ownerUid: `owner ${owner}`, answeredAt, decidedAt: answeredAt }
+    })
+    await db.transaction(async (tx) => {
+      const made = await tx.insert(adoptionRequests).values(asked).returning({ id: adoptionRequests.id })
+      const written = made.map(({ id: requestId }) => ({
+        ...{ requestId, authorUid: 'o', side: 'owner' as const, private: false, text: 'Hello.' },
+      }))
+      await tx.insert(requestMessages).values(written)
+    })
+  }
+}
+
+test('the last answers of an owner are read from their own index, newest first', async () => {
+  const { db, plan } = await startMany()
+  const steps = await plan(answersOfOwner(db, 'owner 7'))
+  expect(steps).toContain('adoption_requests_answered')
+  expect(steps).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort/)
+})
+
+test('a page of messages is read from the index of its request', async () => {
+  const { db, plan } = await startMany()
+  for (const notes of [true, false]) {
+    const steps = await plan(messagesOf(db, 4000, { before: 10_000, limit: 51, notes }))
+    expect(steps).toContain('request_messages_request')
+    expect(steps).not.toMatch(/SCAN (request_)?messages|Seq Scan on request_messages|TEMP B-TREE/)
+  }
+})
