@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   notExists,
   or,
   sql,
@@ -171,7 +172,30 @@ export async function brokenPromises({ read, schema }: Pick<Database, 'read' | '
         ? `request ${id} is ${status}, but its pet has been deleted`
         : `request ${id} is ${status}, but its pet ${pet} is ${is}`,
     ),
+    ...(await oddHomes({ read, schema })),
     ...twice.map(({ pet }) => `pet ${pet} is promised to more than one person`),
     ...forNobody.map(({ pet }) => `pet ${pet} is on hold, but nobody's request is accepted`),
   ]
+}
+
+/** Requests that say that the pet went home with somebody, where it did not, and the other way round. */
+async function oddHomes({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
+  const { adoptionRequests: requests, pets } = schema
+  const goneHome = and(eq(requests.status, 'accepted'), or(isNull(pets.id), eq(pets.status, 'adopted')))
+  const odd = await read
+    .select({ id: requests.id, status: requests.status, adoptedAt: requests.adoptedAt })
+    .from(requests)
+    .leftJoin(pets, eq(pets.id, requests.petId))
+    .where(
+      or(
+        and(isNotNull(requests.adoptedAt), or(ne(requests.status, 'accepted'), ne(pets.status, 'adopted'))),
+        and(isNull(requests.adoptedAt), goneHome),
+      ),
+    )
+    .limit(100)
+  return odd.map(({ id, status, adoptedAt }) =>
+    adoptedAt === null
+      ? `request ${id} is ${status} and its pet has gone home, but nobody noted when`
+      : `request ${id} is ${status}, but says that its pet went home`,
+  )
 }

@@ -92,6 +92,13 @@ test('a pet that is promised to nobody, or to two, and requests that wait for no
   ])
     expect(Promises).toContain(sentence)
   db.writer.exec('delete from adoption_requests')
+  db.writer.exec(`${asked(5, null, 'accepted')}; ${asked(6, 1, 'accepted')}; ${asked(7, 2, 'pending')}`)
+  db.writer.exec('update adoption_requests set adopted_at = 0 where id in (5, 7)')
+  const times = (await ills()).Promises
+  expect(times).toContain('request 6 is accepted and its pet has gone home, but nobody noted when')
+  expect(times).toContain('request 7 is pending, but says that its pet went home')
+  expect(times).not.toContain('request 5')
+  db.writer.exec('delete from adoption_requests')
   expect((await ills()).Promises).toContain("pet 3 is on hold, but nobody's request is accepted")
 })
 
