@@ -1391,7 +1391,7 @@ export interface components {
          *       "id": 1,
          *       "kind": "request_new",
          *       "text": "Uma User asked to adopt Rex.",
-         *       "url": "https://pets.example.org/dashboard/adoption-requests",
+         *       "url": "https://pets.example.org/dashboard/requests/1",
          *       "read": false,
          *       "times": 1,
          *       "createdAt": "2026-05-04T09:30:00.000Z"
