@@ -1,5 +1,7 @@
+import { longestMessage } from '#shared/adoptions.ts'
 import { maxTargetCents } from '#shared/donations.ts'
 import { maxAdoptionFee } from '#shared/pet-facts.ts'
+import { nothingSet } from '#shared/settings.ts'
 import { runCommand } from './command.ts'
 import type { RunningServer } from './server.ts'
 import { type Account, signUp } from './visitor.ts'
@@ -30,8 +32,8 @@ const profile = (kind: Kind) => ({
   adoptionFeeCents: maxAdoptionFee,
 })
 
-/** A pet, a campaign and a request of one kind. */
-type Records = Record<Kind, { pet: number; campaign: number }>
+/** A pet, a campaign and a request of one kind, and who has made that. */
+type Records = Record<Kind, { pet: number; campaign: number; request: number; donor: Account }>
 
 /**
  * Everything that people can write is as long as it may be. The owner of it all is the admin, too; `asker` asked for
@@ -46,10 +48,32 @@ export async function longestShelter(server: RunningServer): Promise<LongestShel
   const owner = await signUp(server, fill('word', 100), email('owner'))
   const granted = await runCommand(['admin', 'grant', owner.email, '--data', server.dataDir])
   if (granted.code !== 0) throw new Error(granted.stderr)
-  const records: Partial<Records> = {}
-  for (const kind of allKinds) records[kind] = await recordsOf(server, owner, kind)
+  const { version } = await owner.trpc.settings.get.query()
+  await owner.trpc.settings.save.mutate({ version, values: { ...nothingSet, questions } })
+  const some: Partial<Records> = {}
+  for (const kind of allKinds) some[kind] = await recordsOf(server, owner, kind)
+  const records = some as Records
+  await talk(owner, records.word)
+  await owner.trpc.adoptions.decide.mutate({ id: records.widest.request, status: 'accepted' })
   const asker = await signUp(server, fill('blanks', 100), email('asker'))
-  return { owner, asker, records: records as Records }
+  return { owner, asker, records }
+}
+
+const choices = allKinds.map((kind) => fill(kind, 60))
+const questions = [
+  { text: fill('word', 200), kind: 'long' as const, choices: [], required: true },
+  { text: fill('widest', 200), kind: 'one_of' as const, choices, required: false },
+]
+const answers = [
+  { question: fill('word', 200), answer: fill('word', 1000) },
+  { question: fill('widest', 200), answer: fill('widest', 60) },
+]
+
+/** Both sides of a request write texts of every kind, and the owner's side a note. */
+async function talk(owner: Account, { request: id, donor }: Records[Kind]) {
+  for (const kind of allKinds)
+    for (const side of [owner, donor]) await side.trpc.adoptions.write.mutate({ id, text: fill(kind, longestMessage) })
+  await owner.trpc.adoptions.note.mutate({ id, text: fill('word', longestMessage) })
 }
 
 async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
@@ -67,9 +91,10 @@ async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
   const donor = await signUp(server, name, email(kind))
   await donor.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 99_999_999 })
   await owner.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 99_999_999 })
-  const asked = { petId: pet.id, phone: `+${'1'.repeat(39)}`, address: fill(kind, 300) }
-  await donor.trpc.adoptions.request.mutate(asked)
+  const reach = { phone: `+${'1'.repeat(39)}`, address: fill(kind, 300) }
+  const asked = { petId: pet.id, ...reach, answers, message: fill(kind, longestMessage) }
+  const request = await donor.trpc.adoptions.request.mutate(asked)
   await owner.trpc.adoptions.request.mutate(asked)
   await owner.trpc.keys.create.mutate({ name })
-  return { pet: pet.id, campaign: campaign.id }
+  return { pet: pet.id, campaign: campaign.id, request: request.id, donor }
 }

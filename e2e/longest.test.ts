@@ -60,7 +60,14 @@ const publicScenes = ({ records }: LongestShelter): Scene[] => [
   ]),
 ]
 
-const ownScenes = ({ records: { word } }: LongestShelter): Scene[] => [
+/** What both sides have written is there. */
+const talkedAbout = (page: Page) =>
+  page
+    .locator('[aria-labelledby=timeline] li')
+    .nth(2 * allKinds.length)
+    .waitFor()
+
+const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
   own(`/pets/${word.pet}`),
   own(
     '/',
@@ -74,6 +81,8 @@ const ownScenes = ({ records: { word } }: LongestShelter): Scene[] => [
   own('/dashboard/adoption-requests'),
   own('/dashboard/adoption-requests', ask(/^Accept/)),
   own('/dashboard/adoption-requests?show=mine'),
+  own(`/dashboard/requests/${word.request}`, talkedAbout),
+  own(`/dashboard/requests/${widest.request}`, ask('Release')),
   own('/dashboard/create-donation'),
   own('/dashboard/add-campaign'),
   own(`/dashboard/edit-donation/${word.campaign}`),
@@ -103,8 +112,11 @@ describe('where every text is as long as it may be', () => {
 
   test('every page and dialog of somebody logged in fits, with its actions in place', async () => {
     expect(await misfitsIn(await inWindow(server, shelter.owner), ownScenes(shelter), widths)).toEqual([])
-    const adopt = own(`/pets/${shelter.records.word.pet}`, ask('Adopt'))
+    const { pet, request, donor } = shelter.records.word
+    const adopt = own(`/pets/${pet}`, ask('Adopt'))
     expect(await misfitsIn(await inWindow(server, shelter.asker), [adopt], widths)).toEqual([])
+    const asked = own(`/dashboard/requests/${request}`, talkedAbout)
+    expect(await misfitsIn(await inWindow(server, donor), [asked], widths)).toEqual([])
   })
 
   test('menus that are folded on phones fit when they open', async () => {
