@@ -6,6 +6,7 @@ import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { runCommand } from './command.ts'
 import { startServer } from './server.ts'
+import { mailSettings } from './site.ts'
 import { signUp, type Visitor, visit } from './visitor.ts'
 
 let browser: Browser
@@ -24,9 +25,7 @@ async function startShelter(env: Record<string, string> = {}, port = 0) {
 async function startWithMail(env: Record<string, string> = {}) {
   const smtp = await startSmtp()
   const port = await freePort()
-  const publicUrl = `http://127.0.0.1:${port}`
-  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Happy Tails <pets@example.org>', PUBLIC_URL: publicUrl }
-  const server = await startShelter({ ...mail, ...env }, port)
+  const server = await startShelter({ ...mailSettings(smtp, port), ...env }, port)
   const linkIn = (mail: { text: string }) => /http:\/\/127\.0\.0\.1:\d+(\/auth\/\w+#[\w-]{43})/.exec(mail.text)?.[1]
   const linkTo = async (email: string, door: string) => {
     const found = () =>

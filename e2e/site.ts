@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
+import { openSmtp, type SmtpStandIn } from '#server/testing/smtp-stand-in.ts'
 import type { PetInput } from '#shared/pets.ts'
 import { launchBrowser } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -8,25 +10,41 @@ import { type Account, signUp, type Visitor, visit } from './visitor.ts'
 export type Site = {
   server: RunningServer
   browser: Browser
+  /** Where its mail goes; only for a site that sends any. */
+  smtp: SmtpStandIn
   signUp: (name: string) => Promise<Account>
   visit: (options?: Parameters<typeof visit>[2]) => Promise<Visitor>
 }
 
-/** A server with an empty shelter and a browser for all tests of a file. */
-export function startSite(): Site {
+/** How a program on that port sends its mail to `smtp`. */
+export const mailSettings = (smtp: SmtpStandIn, port: number) => ({
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'Happy Tails <pets@example.org>',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+})
+
+/** A server with an empty shelter, with a mail server where it is asked for, and a browser for all tests of a file. */
+export function startSite({ mail = false } = {}): Site {
   let server: RunningServer | undefined
+  let smtp: SmtpStandIn | undefined
   let browser: Browser | undefined
   const running = <Part>(part: Part | undefined): Part => {
     if (!part) throw new Error('The site runs from beforeAll to afterAll')
     return part
   }
+  const startWithMail = async () => {
+    const port = await freePort()
+    smtp = await openSmtp()
+    return startServer({ port, env: mailSettings(smtp, port) })
+  }
   beforeAll(async () => {
-    server = await startServer()
+    server = await (mail ? startWithMail() : startServer())
     browser = await launchBrowser()
   })
   afterAll(async () => {
     await browser?.close()
     await server?.stop()
+    await smtp?.close()
   })
   return {
     get server() {
@@ -34,6 +52,9 @@ export function startSite(): Site {
     },
     get browser() {
       return running(browser)
+    },
+    get smtp() {
+      return running(smtp)
     },
     signUp: (name) => signUp(running(server), name),
     visit: (options) => visit(running(browser), running(server), options),

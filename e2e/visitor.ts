@@ -124,3 +124,24 @@ function watch(context: BrowserContext, url: string, report: (problem: string) =
     if (protocol.startsWith('http') && host !== new URL(url).host) report(`outside host: ${request.url()}`)
   })
 }
+
+/** Comes back to a page that was left open until it shows what has happened meanwhile. */
+export async function laterShows({ page }: Visitor, text: string): Promise<void> {
+  const comeBack = async () => {
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+    return page.getByText(text).first().isVisible()
+  }
+  await expect.poll(comeBack, { interval: 200 }).toBe(true)
+}
+
+/** All that comes to somebody's browser, pages and answers alike. */
+export async function listenTo(context: BrowserContext): Promise<{ heard: () => string; stop: () => Promise<void> }> {
+  const bodies: string[] = []
+  await context.route(/\/(trpc|dashboard|pets)\b/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    bodies.push(body)
+    await route.fulfill({ response, body })
+  })
+  return { heard: () => bodies.join('\n'), stop: () => context.unrouteAll({ behavior: 'wait' }) }
+}

@@ -1,0 +1,248 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ReceivedMail } from '#server/testing/smtp-stand-in.ts'
+import { violationsOn } from './axe.ts'
+import { mailAbout, mailsTo, withConfirmedAddress } from './mails.ts'
+import { networkErrors, petFacts, startSite } from './site.ts'
+import { type Account, endSession, laterShows, listenTo, type Visitor } from './visitor.ts'
+
+const site = startSite({ mail: true })
+let olive: Account
+let rita: Account
+let theo: Account
+
+beforeAll(async () => {
+  ;[olive, rita, theo] = await Promise.all([
+    withConfirmedAddress(site, 'Olive Owner'),
+    withConfirmedAddress(site, 'Rita Requester'),
+    withConfirmedAddress(site, 'Theo Third'),
+  ])
+})
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 800 }
+const contact = { phone: '+1 555 0142', address: '12 Elm Street' }
+
+const addPet = (name: string) => olive.trpc.pets.add.mutate(petFacts(site, { name }))
+
+/** Asks for a pet and returns the request's id and its page. */
+async function asks(account: Account, pet: { id: number }) {
+  const { id } = await account.trpc.adoptions.request.mutate({ petId: pet.id, ...contact })
+  return { id, path: `/dashboard/requests/${id}` }
+}
+
+/** The same through the pet's page, as people do; returns the path of the request's page, where they are then. */
+async function asksOnPage(visitor: Visitor, { id, name }: { id: number; name: string }, message: string) {
+  const { page, open } = visitor
+  await open(`/pets/${id}`)
+  await press(visitor, 'Adopt')
+  const modal = page.getByRole('dialog', { name: `Adopt ${name}` })
+  await modal.getByLabel('Phone').fill(contact.phone)
+  await modal.getByLabel('Address').fill(contact.address)
+  await modal.getByLabel('Message (optional)').fill(message)
+  await modal.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog', { name: 'Adoption request submitted!' }).getByRole('button', { name: 'OK' }).click()
+  await open('/dashboard/adoption-requests')
+  await page.getByRole('link', { name: `Details of your request for ${name}` }).click()
+  await heading(visitor, `Your request for ${name}`)
+  return new URL(page.url()).pathname
+}
+
+const told = (account: Account, subject: string, path: string) => mailAbout(site, account, subject, path)
+
+const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function confirm({ page }: Visitor, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
+async function accept(owner: Visitor): Promise<void> {
+  await press(owner, 'Accept')
+  await confirm(owner, 'Yes, accepted')
+  const done = owner.page.getByRole('dialog', { name: 'Updated!' })
+  await done.getByText('Request has been accepted.').waitFor()
+  await done.getByRole('button', { name: 'OK' }).click()
+  await done.waitFor({ state: 'detached' })
+}
+
+async function write({ page }: Visitor, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Your message was sent.').waitFor()
+}
+
+/** What strangers have written, and what they and their pets are called, is in none of somebody's mails. */
+function expectNoneOf(secrets: string[], account: Account): void {
+  const saidIn = ({ headers, text, html }: ReceivedMail) => [headers.subject, text, html].join('\n')
+  const said = mailsTo(site, account).map(saidIn).join('\n')
+  for (const secret of secrets) expect(said).not.toContain(secret)
+}
+
+/** The home page as it comes from the server, before any script has run. */
+const htmlOf = async ({ page }: Visitor) => (await (await page.goto('/'))?.text()) ?? ''
+
+type News = { mail: string; bell: string; path: string }
+
+/**
+ * Waits for the mail, as none is sent of what has been read; then the bell says how much is new there, its list leads to
+ * what it is about, and that is no news any more.
+ */
+async function hears(visitor: Visitor, account: Account, { mail, bell, path }: News): Promise<void> {
+  const { page } = visitor
+  await told(account, mail, path)
+  const { unread } = await account.trpc.notices.unread.query()
+  const label = (count: number) => (count ? `Notices, ${count} unread` : 'Notices')
+  expect(await htmlOf(visitor)).toContain(`aria-label="${label(unread)}"`)
+  await page.getByRole('link', { name: label(unread), exact: true }).click()
+  await page.getByRole('link', { name: `Unread: ${bell}` }).click()
+  await page.getByRole('link', { name: label(unread - 1), exact: true }).waitFor()
+  await page.waitForURL((url) => url.pathname === path)
+  await page.locator('#timeline').waitFor()
+}
+
+const heading = ({ page }: Visitor, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+test('asked, seen, talked about, accepted, and at home; a third one is told kindly', async () => {
+  const pet = await addPet('Biscuit')
+  const likeIt = await addPet('Buddy')
+  const third = await asks(theo, pet)
+  const words = 'We have a garden with a very old apple tree.'
+
+  const asking = await site.visit({ as: rita, ...phone, theme: 'dark' })
+  const path = await asksOnPage(asking, pet, words)
+  await asking.page.getByText('The owner has not opened your request yet.').waitFor()
+
+  const owning = await site.visit({ as: olive, ...desk })
+  const asked = 'Rita Requester asked to adopt Biscuit.'
+  await hears(owning, olive, { mail: 'Somebody would like to adopt Biscuit', bell: asked, path })
+  await heading(owning, "Rita Requester's request for Biscuit")
+  await owning.page.getByRole('region', { name: 'Their message' }).getByText(words).waitFor()
+  await laterShows(asking, 'The owner has seen your request and has not decided yet.')
+
+  const [question, answer] = ['When could you come and meet him?', 'On Sunday at eleven, with the children.']
+  await write(owning, 'Message to Rita Requester', question)
+  await laterShows(asking, question)
+  await write(asking, 'Message to the owner', answer)
+  await laterShows(owning, answer)
+
+  await accept(owning)
+  await owning.page.getByText('Biscuit is on hold for Rita Requester.').first().waitFor()
+  expect(await violationsOn(owning.page)).toEqual([])
+  await laterShows(asking, 'The owner said yes: Biscuit went on hold for you.')
+  expect(await violationsOn(asking.page)).toEqual([])
+  const waiting = await site.visit({ as: theo, ...desk })
+  await hears(waiting, theo, {
+    mail: 'Somebody else is being considered',
+    bell: 'Somebody else is being considered for Biscuit. Your request stays open.',
+    path: third.path,
+  })
+  await waiting.page.getByText('You stay in line').waitFor()
+
+  await press(owning, 'Mark as adopted')
+  await confirm(owning, 'Yes, adopted')
+  await owning.page.getByText('Biscuit has gone home with Rita Requester.').waitFor()
+  await laterShows(asking, 'Biscuit went home with you.')
+  await laterShows(waiting, 'We are sorry that it was not with you, and thank you for offering yours.')
+  await waiting.page.locator(`main a[href="/pets/${likeIt.id}"]`).first().waitFor()
+  await hears(waiting, theo, {
+    mail: 'A pet you asked for has found a home',
+    bell: 'Biscuit has found a home with somebody else. Thank you for offering yours.',
+    path: third.path,
+  })
+
+  await told(rita, 'A new message about your request to adopt a pet', path)
+  await told(olive, 'A new message about a request to adopt Biscuit', path)
+  await told(rita, 'Your request to adopt was accepted', path)
+  const written = [words, question, answer]
+  expectNoneOf([...written, 'Rita Requester', 'Theo Third'], olive)
+  for (const account of [rita, theo])
+    expectNoneOf([...written, 'Olive Owner', 'Rita Requester', 'Theo Third', 'Biscuit'], account)
+  for (const visitor of [asking, owning, waiting]) await visitor.leave()
+})
+
+test('accepted, released for a reason that stays secret, another accepted, who withdraws', async () => {
+  const pet = await addPet('Waffles')
+  const [first, second] = [await asks(rita, pet), await asks(theo, pet)]
+  const reason = 'Moves house every other month.'
+
+  const asking = await site.visit({ as: rita, ...desk })
+  const { heard, stop } = await listenTo(asking.context)
+  await asking.open(first.path)
+  const owning = await site.visit({ as: olive, ...phone, theme: 'dark' })
+  await owning.open(first.path)
+  await accept(owning)
+  await laterShows(asking, 'The owner said yes: Waffles went on hold for you.')
+  await press(owning, 'Release')
+  const dialog = owning.page.getByRole('dialog', { name: 'Release Waffles?' })
+  await dialog.getByLabel('Reason (optional)').fill(reason)
+  expect(await violationsOn(owning.page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Release' }).click()
+  await owning.page.getByText('Waffles is no longer on hold for Rita Requester.').first().waitFor()
+  await owning.page.getByRole('listitem').filter({ hasText: reason }).waitFor()
+  expect(await violationsOn(owning.page)).toEqual([])
+
+  await laterShows(asking, 'We are sorry: the owner had said yes and has taken it back')
+  expect(await violationsOn(asking.page)).toEqual([])
+  const seen = [await asking.page.content()]
+  await hears(asking, rita, {
+    mail: 'A pet is no longer on hold for you',
+    bell: 'Waffles is no longer on hold for you.',
+    path: first.path,
+  })
+  await asking.page.reload()
+  await asking.page.getByText('The owner took it back: Waffles was no longer on hold for you.').waitFor()
+  seen.push(await asking.page.content())
+  await asking.open('/dashboard/adoption-requests?show=mine')
+  await asking.page.getByRole('link', { name: 'Details of your request for Waffles' }).waitFor()
+  seen.push(await asking.page.content())
+  await stop()
+  // what was listened to is what the page was made of
+  expect(heard()).toContain('"released"')
+  expect([...seen, heard(), JSON.stringify(mailsTo(site, rita))].join('\n')).not.toContain(reason)
+  await asking.leave()
+
+  await owning.open(second.path)
+  await accept(owning)
+  const accepted = await site.visit({ as: theo, ...desk })
+  await accepted.open(second.path)
+  await accepted.page.getByText('The owner said yes, and Waffles is on hold for you.').waitFor()
+  await press(accepted, 'Withdraw request')
+  await confirm(accepted, 'Yes, withdraw')
+  await accepted.page.getByText('If you change your mind, you can ask for Waffles again.').waitFor()
+  await accepted.leave()
+  await laterShows(owning, 'Theo Third has withdrawn this request.')
+  await hears(owning, olive, {
+    mail: 'A request to adopt Waffles was withdrawn',
+    bell: 'Theo Third no longer asks to adopt Waffles.',
+    path: second.path,
+  })
+  await owning.leave()
+  await told(theo, 'A pet you asked for is free again', second.path)
+  expect((await rita.trpc.pets.byId.query({ id: pet.id })).status).toBe('available')
+})
+
+test('who accepts what was withdrawn meanwhile is told so, and sees it', async () => {
+  const { path, id } = await asks(rita, await addPet('Pepper'))
+  const owning = await site.visit({ as: olive, ...phone })
+  owning.allow(networkErrors)
+  await owning.open(path)
+  await press(owning, 'Accept')
+  const question = owning.page.getByRole('dialog', { name: 'Are you sure you want to accepted this request?' })
+  await question.waitFor()
+  await rita.trpc.adoptions.withdraw.mutate({ id })
+  await confirm(owning, 'Yes, accepted')
+  const refused = owning.page.getByRole('dialog', { name: 'Error!' })
+  await refused.getByText(/^Something went wrong\. .*withdrawn/).waitFor()
+  await refused.getByRole('button', { name: 'OK' }).click()
+  await owning.page.getByText('Rita Requester has withdrawn this request.').waitFor()
+  await owning.page.getByRole('button', { name: 'Accept', exact: true }).waitFor({ state: 'detached' })
+  await owning.leave()
+})
+
+test('a page says nothing of notices to whose session has ended', async () => {
+  const visitor = await site.visit({ as: rita })
+  expect(await htmlOf(visitor)).toMatch(/aria-label="Notices\b/)
+  await endSession(site.server, rita)
+  expect(await htmlOf(visitor)).not.toContain('Notices')
+  await visitor.leave()
+})
