@@ -117,7 +117,7 @@ describe('where every text is as long as it may be', () => {
     expect(await misfitsIn(await inWindow(server, shelter.asker), [adopt], widths)).toEqual([])
     const asked = own(`/dashboard/requests/${request}`, talkedAbout)
     expect(await misfitsIn(await inWindow(server, donor), [asked], widths)).toEqual([])
-  })
+  }, 180_000)
 
   test('menus that are folded on phones fit when they open', async () => {
     const menus = ['/terms', '/dashboard'].map((path) => own(path, press('Open menu')))
