@@ -49,15 +49,18 @@ type RequestProps = { request: RequestDetail; messages: ReturnType<typeof useMes
 
 function Request({ request, messages, askedAt }: RequestProps) {
   useSeen(request, askedAt)
+  // on a phone the owner reads who asks first, and who asks what became of it
+  const facts = <RequestFacts request={request} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
       <RequestHead request={request} />
-      <RequestFacts request={request} />
+      {request.side === 'owner' && facts}
       <div className="space-y-6 xl:col-start-1 xl:row-start-2">
         <Timeline request={request} messages={messages} />
         <Acts request={request} />
         <Writing request={request} />
       </div>
+      {request.side === 'requester' && facts}
       {wasNotChosen(request) && (
         <div className="xl:col-span-2">
           <OtherPets petId={request.petId} />
