@@ -216,6 +216,7 @@ test.each([true, false])(
     const { calls } = await openTalk({ messages: many(101) })
     await expect.element(bubble('Message 101')).toBeVisible()
     expect(bubble('Message 51').elements()).toEqual([])
+    await document.fonts.ready
     const oldest = bubble('Message 52').element()
     const place = () => oldest.getBoundingClientRect().top
     const followed = atTheEnd ? send : earlier

@@ -31,7 +31,15 @@ export function useEarlier({ data, hasNextPage, fetchNextPage }: Messages) {
     // some browsers hold still what they choose themselves, which would be done twice then
     const { style } = document.documentElement
     style.setProperty('overflow-anchor', 'none')
+    // what stands above may move until they have come, as where a font arrives late
+    let frame = 0
+    const watch = () => {
+      if (last.current) last.current.place = placeOf(last.current.element)
+      frame = requestAnimationFrame(watch)
+    }
+    watch()
     await fetchNextPage()
+    cancelAnimationFrame(frame)
     // once it is shown
     requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')))
   }
