@@ -84,8 +84,9 @@ export async function buildApp({
     routerOptions: { maxParamLength: 2000 },
   })
   const keepAnswers = keepsAnswers ? keptAnswers(app, { db, config, watched: isWatched(app, config) }) : () => {}
-  shedLoad(app, { bounds, byAddress: config.rateLimit, direct: config.trustProxy === false })
+  // also watches the bodies of those who are refused by the next
   minimumPace(app, patience)
+  shedLoad(app, { bounds, byAddress: config.rateLimit, direct: config.trustProxy === false })
   await app.register(cookie)
   const limits = createLimits(db, config.rateLimit, allowance)
   chargeRoutes(app, limits)

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { type Patience, usualPatience } from './pace.ts'
+import { usualBounds } from './shedding.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // on a busy machine we are held up ourselves, and then nobody is ended
 
@@ -16,9 +17,9 @@ const patience: Patience = {
   bytesPerSecond: 1000,
 }
 
-async function listening() {
+async function listening(bounds = usualBounds) {
   const { config, db, user } = await startHarness()
-  const app = await buildApp({ config, db, patience })
+  const app = await buildApp({ config, db, patience, bounds })
   onTestFinished(() => app.close())
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   return { app, url, user }
@@ -103,6 +104,15 @@ test('what drips on after its answer is cut off without another', async () => {
   const answer = await ended
   expect(answer).toMatch(/^HTTP\/1.1 401 /)
   expect(answer).not.toContain('408')
+})
+
+test('what drips on after it was refused, as we are busy, is cut off as soon', async () => {
+  const site = await listening({ ...usualBounds, inFlight: 0 })
+  const { socket, ended } = begin(site, json('/api/auth/login', 90_000))
+  drip(socket, ' ', 100)
+  const answer = await ended
+  expect(answer).toMatch(/^HTTP\/1.1 503 /)
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
 test('a body that is slow but steady arrives', async () => {

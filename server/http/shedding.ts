@@ -40,8 +40,8 @@ type Options = {
 }
 
 /**
- * Refuses what is too much, early and with 503, so that what is served is served soon. To be called before any other
- * hook is added. See docs/decisions/020-costs-turns-and-shedding.md.
+ * Refuses what is too much, early and with 503, so that what is served is served soon. To be called before hooks
+ * are added that do any work. See docs/decisions/020-costs-turns-and-shedding.md.
  */
 export function shedLoad(app: FastifyInstance, { bounds, byAddress, direct }: Options): void {
   const isSurplus = watchConnections(app, bounds, byAddress && direct)
