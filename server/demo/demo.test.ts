@@ -231,9 +231,9 @@ describe('a sample shelter that is interrupted', () => {
     const fresh = await openFresh()
     // among the accounts, the pets, the requests, and the donations
     for (const transactions of [5, 112, 75, 110])
-      await expect(seedDemo(dyingAfter(fresh, transactions))).rejects.toThrow('the power went off')
+      await expect(seedDemo(dyingAfter(fresh, transactions), made)).rejects.toThrow('the power went off')
     expect(await isWhole(fresh)).toBe(false)
-    await seedDemo(fresh)
+    await seedDemo(fresh, made)
     expect(await isWhole(fresh)).toBe(true)
     expect(await census(fresh)).toEqual(whole)
   })

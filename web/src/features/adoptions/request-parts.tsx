@@ -35,7 +35,10 @@ export function RequestedPet({ request, whose, children }: RequestedPetProps) {
         {petId === null ? (
           <span className="font-bold">{petName}</span>
         ) : (
-          <Link to={pathTo('pet', { id: petId })} className="font-bold underline-offset-4 hover:underline">
+          <Link
+            to={pathTo('pet', { id: petId })}
+            className="inline-block min-h-6 font-bold underline-offset-4 hover:underline"
+          >
             {petName}
           </Link>
         )}

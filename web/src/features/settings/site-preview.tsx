@@ -97,7 +97,8 @@ function Framed({ accent, children }: { accent: string | null; children: ReactNo
     const Watcher = inside?.defaultView?.ResizeObserver
     if (!content || !Watcher) return
     const fit = () => {
-      if (frame.current) frame.current.style.height = `${content.scrollHeight}px`
+      // its box: what sticks out of it while fonts arrive goes away again without anybody being told
+      if (frame.current) frame.current.style.height = `${content.getBoundingClientRect().height}px`
     }
     const watcher = new Watcher(fit)
     watcher.observe(content)
