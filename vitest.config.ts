@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -9,12 +10,13 @@ import { ownScrollLock } from './vite.config.ts'
 export default defineConfig({
   test: {
     // a machine that is busy with something else must not fail a test
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // All projects are one group: browser tests, journeys and the server's tests wait for different things, so that
     // together they keep both cores of a small machine busy. Projects start in the order of their names: the journeys,
-    // which take longest, before the many small files of `node`, which fill what is left of all workers.
-    maxWorkers: '100%',
+    // which take longest, before the many small files of `node`, which fill what is left of all workers. One worker more
+    // than there are cores: journeys wait for half of their time.
+    maxWorkers: availableParallelism() + 1,
     // what is started again and again, our own program first of all, is compiled once: 0.15 s less for each start
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
     projects: [
@@ -61,7 +63,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            instances: [{ browser: 'chromium' }],
+            // one page at a time: beside another one a page is not always given what a test has chosen in it
+            instances: [{ browser: 'chromium', fileParallelism: false }],
             provider: playwright({
               launchOptions: {
                 // looked for, or installed, only when these tests run
