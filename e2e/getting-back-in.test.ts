@@ -133,7 +133,7 @@ test.each([1280, 390])(
   },
 )
 
-/** From now on no script comes, until what this returns is called. */
+/** From now on no script comes, until what this returns is called: a page that has asked for them is not loaded until then. */
 async function holdScripts({ page }: Visitor): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.unrouteAll()
@@ -152,7 +152,7 @@ test('what is typed and sent before the scripts are there is not lost', async ()
   const visitor = await visit(browser, server)
   const { page } = visitor
   let letScriptsCome = await holdScripts(visitor)
-  await page.goto(`/auth/reset#${token}`)
+  await page.goto(`/auth/reset#${token}`, { waitUntil: 'domcontentloaded' })
   await page.getByLabel('New Password', { exact: true }).fill('another password')
   // who is impatient presses twice
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Save Password' }).click()
@@ -160,7 +160,7 @@ test('what is typed and sent before the scripts are there is not lost', async ()
   await page.getByText('Your new password is set. Please log in with it.').waitFor()
 
   letScriptsCome = await holdScripts(visitor)
-  await page.goto('/auth/login')
+  await page.goto('/auth/login', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill(uma.email)
   await page.getByLabel('Password', { exact: true }).fill('another password')
   await page.keyboard.press('Enter')
