@@ -66,14 +66,12 @@ export const sentRequest = z.object({
 })
 export type SentRequest = z.infer<typeof sentRequest>
 
-/** A request as the pet's owner sees it, with contact data. */
+/** A request as the pet's owner sees it in a list, with contact data. What was written with it stands on its own page. */
 export const receivedRequest = sentRequest.extend({
   requesterName: z.string(),
   requesterEmail: z.string(),
   requesterPhone: z.string(),
   requesterAddress: z.string(),
-  message: z.string().nullable(),
-  answers: z.array(z.object({ question: z.string(), answer: z.string() })).max(mostQuestions),
 })
 export type ReceivedRequest = z.infer<typeof receivedRequest>
 
@@ -86,6 +84,8 @@ export type RequestSide = (typeof requestSides)[number]
 
 /** A request on its own page, as one of its sides sees it. Times are ISO 8601 in UTC, null for what has not happened. */
 export const requestDetail = receivedRequest.extend({
+  message: z.string().nullable(),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })).max(mostQuestions),
   side: z.enum(requestSides),
   /** null: a former user */
   ownerName: z.string().nullable(),

@@ -29,8 +29,6 @@ describe('asking to adopt a pet', () => {
         requesterEmail: 'otto.other@example.org',
         requesterPhone: contact.phone,
         requesterAddress: contact.address,
-        message: null,
-        answers: [],
       },
     ])
     expect(await shelter.other.call.adoptions.sent({})).toEqual({ items: [sent], nextCursor: null })

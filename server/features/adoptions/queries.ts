@@ -37,18 +37,43 @@ export async function requestsSent(db: Database, requesterUid: string, paging: P
   return newestFirst(db, 'requesterUid', requesterUid, paging)
 }
 
+type Side = 'ownerUid' | 'requesterUid'
+type Requests = Database['schema']['adoptionRequests']
+
+const ofSide = (requests: Requests, side: Side, uid: string, before: number | undefined) =>
+  and(eq(requests[side], uid), before ? lt(requests.id, before) : undefined)
+
 async function newestFirst(
-  { read, schema: { adoptionRequests } }: Database,
-  side: 'ownerUid' | 'requesterUid',
+  { read, schema: { adoptionRequests: requests } }: Database,
+  side: Side,
   uid: string,
   { before, limit }: Paging,
 ): Promise<AdoptionRecord[]> {
   const rows = read
     .select()
-    .from(adoptionRequests)
-    .where(and(eq(adoptionRequests[side], uid), before ? lt(adoptionRequests.id, before) : undefined))
-    .orderBy(desc(adoptionRequests.id))
+    .from(requests)
+    .where(ofSide(requests, side, uid, before))
+    .orderBy(desc(requests.id))
   return limit === undefined ? rows : rows.limit(limit)
+}
+
+/** A request without what was written with it: a hundred of the longest would be megabytes. */
+export type ListedRequest = Omit<AdoptionRecord, 'answers' | 'message'>
+
+/** Requests of somebody's side as a list shows them, newest first, with ids below `before`. */
+export const listedRequests = (
+  { read, schema: { adoptionRequests: requests } }: Database,
+  side: Side,
+  uid: string,
+  { before, limit }: Paging & { limit: number },
+): Promise<ListedRequest[]> => {
+  const { answers: _answers, message: _message, ...listed } = getTableColumns(requests)
+  return read
+    .select(listed)
+    .from(requests)
+    .where(ofSide(requests, side, uid, before))
+    .orderBy(desc(requests.id))
+    .limit(limit)
 }
 
 const open: PreparedRead<{ petId: number; requesterUid: string }, { id: number }> = (

@@ -21,28 +21,27 @@ import {
 } from '#shared/adoptions.ts'
 import { answersOf } from './answers.ts'
 import { getRequest, type RequestOnItsPage, readMessages, seeRequest, writeMessage, writeNote } from './page.ts'
-import type { AdoptionRecord } from './queries.ts'
+import type { ListedRequest } from './queries.ts'
 import {
   askedLast,
   decideRequest,
-  findReceived,
-  findSent,
+  listReceived,
+  listSent,
   releaseRequest,
   requestAdoption,
   withdrawRequest,
 } from './service.ts'
 
 /** `.output` names the columns that may leave the server; here times become text. */
-const toRequest = (record: AdoptionRecord) => ({
+const toRequest = <Record extends ListedRequest>(record: Record) => ({
   ...record,
   status: statusInAnswers(record),
-  answers: answersOf(record),
   createdAt: record.createdAt.toISOString(),
   seenAt: record.seenAt?.toISOString() ?? null,
   adoptedAt: record.adoptedAt?.toISOString() ?? null,
 })
 
-const toPage = <Found extends { items: AdoptionRecord[] }>(page: Found) => ({
+const toPage = <Found extends { items: ListedRequest[] }>(page: Found) => ({
   ...page,
   items: page.items.map(toRequest),
 })
@@ -50,6 +49,7 @@ const toPage = <Found extends { items: AdoptionRecord[] }>(page: Found) => ({
 const toDetail = (request: RequestOnItsPage) => ({
   ...request,
   ...toRequest(request),
+  answers: answersOf(request),
   answeredAt: request.answeredAt?.toISOString() ?? null,
   decidedAt: request.decidedAt?.toISOString() ?? null,
   writeUntil: request.writeUntil?.toISOString() ?? null,
@@ -67,12 +67,12 @@ export const adoptionsRouter = router({
     .output(only(sentRequest))
     .mutation(async ({ ctx, input }) => toRequest(await ctx.run(input))),
 
-  received: procedure(findReceived)
+  received: procedure(listReceived)
     .input(requestListInput)
     .output(only(receivedPage))
     .query(async ({ ctx, input: { cursor, limit } }) => toPage(await ctx.run({ before: cursor, limit }))),
 
-  sent: procedure(findSent)
+  sent: procedure(listSent)
     .input(requestListInput)
     .output(only(sentPage))
     .query(async ({ ctx, input: { cursor, limit } }) => toPage(await ctx.run({ before: cursor, limit }))),

@@ -18,7 +18,7 @@ import { canManageUsers } from '#shared/permissions.ts'
 import { answerProblem } from '#shared/questions.ts'
 import { type Act, tellAsked } from './notices.ts'
 import { authorizeDecision, authorizeWithdrawal } from './policy.ts'
-import { type AdoptionRecord, requestById, requestsReceived, requestsSent } from './queries.ts'
+import { type AdoptionRecord, listedRequests, requestById, requestsReceived, requestsSent } from './queries.ts'
 import { accept, holdForAsking, reject, release, withdraw } from './transitions.ts'
 
 /**
@@ -99,9 +99,14 @@ export const findReceived = operation(
   },
 )
 
+/** One page of the requests for the caller's pets as a list shows them, newest first. */
+export const listReceived = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
+  pageOf(limit, (limit) => listedRequests(db, 'ownerUid', user.uid, { before, limit })),
+)
+
 /** One page of the requests that the caller has made, newest first. */
-export const findSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
-  pageOf(limit, (limit) => requestsSent(db, user.uid, { before, limit })),
+export const listSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
+  pageOf(limit, (limit) => listedRequests(db, 'requesterUid', user.uid, { before, limit })),
 )
 
 /**

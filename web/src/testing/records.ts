@@ -131,18 +131,18 @@ export const request = (id: number, facts: Partial<ReceivedRequest> = {}): Recei
   createdAt: '2026-05-04T09:30:00.000Z',
   seenAt: null,
   adoptedAt: null,
-  message: null,
   requesterName: 'Rita Requester',
   requesterEmail: 'rita@example.org',
   requesterPhone: '+1 555 0142',
   requesterAddress: '12 Elm Street',
-  answers: [],
   ...facts,
 })
 
 /** The same on its own page, as the pet's owner sees it who has opened it. */
 export const requestDetail = (id: number, facts: Partial<RequestDetail> = {}): RequestDetail => ({
   ...request(id),
+  message: null,
+  answers: [],
   side: 'owner',
   ownerName: 'Olaf Owner',
   ownerEmail: 'olaf@example.org',

@@ -1,4 +1,4 @@
-import type { ReceivedRequest } from '#shared/adoptions.ts'
+import type { RequestDetail } from '#shared/adoptions.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 
@@ -21,7 +21,7 @@ export const PhoneLink = ({ phone, className }: Place & { phone: string }) => (
 )
 
 /** What somebody answered to the shelter's own questions. */
-export const AnswerList = ({ answers, className }: Pick<ReceivedRequest, 'answers'> & Place) => (
+export const AnswerList = ({ answers, className }: Pick<RequestDetail, 'answers'> & Place) => (
   <dl className={className}>
     {answers.map(({ question, answer }) => (
       <div key={question}>

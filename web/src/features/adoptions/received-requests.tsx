@@ -7,7 +7,7 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
-import { AnswerList, EmailLink, PhoneLink } from './contact-parts.tsx'
+import { EmailLink, PhoneLink } from './contact-parts.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
@@ -44,7 +44,6 @@ const columns = column.columns([
         <p dir="auto" className="whitespace-pre-line text-ink-soft md:text-sm">
           {request.requesterAddress}
         </p>
-        <Answers answers={request.answers} />
       </>
     ),
   }),
@@ -90,19 +89,6 @@ function Status({ request }: { request: ReceivedRequest }) {
         </p>
       )}
     </div>
-  )
-}
-
-/** What somebody answered to the shelter's own questions. */
-function Answers({ answers }: Pick<ReceivedRequest, 'answers'>) {
-  if (answers.length === 0) return null
-  return (
-    <details className="mt-1">
-      <summary className="min-h-8 cursor-pointer font-semibold md:text-sm">
-        {answers.length === 1 ? '1 answer' : `${answers.length} answers`}
-      </summary>
-      <AnswerList answers={answers} className="mt-1 space-y-2 md:text-sm" />
-    </details>
   )
 }
 
