@@ -26,6 +26,8 @@ import { createProvider, type IdentityOutside } from './identity/provider.ts'
 import type { ImgbbOutside } from './images/imgbb.ts'
 import { imageRoutes } from './images/routes.ts'
 import { stopRoutes } from './mail/stop.ts'
+import type { Payments } from './payments/payments.ts'
+import { paymentsOf } from './payments/stripe.ts'
 import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
@@ -103,7 +105,7 @@ export async function buildApp({
   notModified(app)
   jsonBodies(app)
 
-  const deps: Deps = { config, db, identity, limits }
+  const deps: Deps = { config, db, identity, limits, payments: takesPayments(app, config) }
   await identity.routes(app)
   await app.register((scope, _options, done) => {
     priceRoutes(scope, atTheGate)
@@ -120,6 +122,13 @@ export async function buildApp({
   app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))
   site(app, deps, website, refuseUnknown)
   return app
+}
+
+/** Where gifts are paid. What is still being asked there is given up when the program stops. */
+function takesPayments(app: FastifyInstance, config: Config): Payments | null {
+  const payments = paymentsOf(config)
+  app.addHook('onClose', async () => payments?.close())
+  return payments
 }
 
 /** Whether each request is written to the log or counted. */

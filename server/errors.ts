@@ -22,6 +22,7 @@ export const refusals = {
     BAD_ADDRESS: 'This is not a valid address.',
     BROKEN_JSON: 'The request is not valid JSON.',
     KEY_TOO_SHORT: 'Without a login, an idempotency key needs at least 16 characters that nobody can guess.',
+    BAD_SIGNATURE: 'This was not signed by the payment provider, or too long ago.',
     PICTURE_MISSING: "Please send a picture in the field 'image'.",
   }),
   ...at(401, {

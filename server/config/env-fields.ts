@@ -1,4 +1,4 @@
-import { BlockList } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
 export const isAddressOrRange = (value: string): boolean => {
@@ -14,6 +14,10 @@ export const isAddressOrRange = (value: string): boolean => {
     return false
   }
 }
+
+/** Is this host, as it stands in an address or without brackets, this machine itself? */
+export const isLoopback = (host: string) =>
+  ['localhost', '::1', '[::1]'].includes(host) || (isIP(host) === 4 && /^127\./.test(host))
 
 export const siteText = z
   .string()

@@ -4,7 +4,9 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { type FixedSettings, fixedBy } from '#shared/settings.ts'
 import { commaSeparated, count, isAddressOrRange, origin, secret, siteText } from './env-fields.ts'
+import { emulatorOfRealProject, missingOfGroups } from './env-groups.ts'
 import { type MailConfig, sender } from './mail.ts'
+import { type StripeConfig, stripeFields, stripeOf } from './stripe.ts'
 
 /** What can be given on the command line; each beats its environment variable (docs/product.md 2.3). */
 export type Options = { host?: string | undefined; port?: string | undefined; data?: string | undefined }
@@ -26,6 +28,8 @@ export type Config = {
   imgbb?: ImgbbConfig
   /** What is wrong with it is for `mailOf` to say: it never stops the site. */
   mail?: MailConfig
+  /** Where gifts are paid; they are promises when absent. */
+  stripe?: StripeConfig
   /** What stands of the shelter's settings whatever is saved (docs/product.md 14.2). */
   site: FixedSettings
   /** Uploaded pictures that one person may have here; admins any number. */
@@ -112,6 +116,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: secret,
   SMTP_URL: secret,
   MAIL_FROM: sender.optional(),
+  ...stripeFields,
   SITE_NAME: siteText.optional(),
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   SUPPORT_PHONE: siteText.optional(),
@@ -129,36 +134,6 @@ const environment = z.object({
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
-
-/** Groups that only work together: setting some of them is a mistake, and the missing ones are named. */
-const together = [
-  ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['SMTP_URL', 'MAIL_FROM'],
-] as const
-
-function missingOfGroups(values: Record<string, string | undefined>): string[] {
-  return together.flatMap((names) => {
-    const missing = names.filter((name) => !values[name])
-    if (missing.length === 0 || missing.length === names.length) return []
-    const given = names.filter((name) => values[name])
-    return missing.map(
-      (name) => `${name}: is missing; ${given.join(' and ')} ${given.length > 1 ? 'need' : 'needs'} it`,
-    )
-  })
-}
-
-/** The emulator's tokens are unsigned: whoever set this could be anybody in a real project. */
-function emulatorOfRealProject({
-  FIREBASE_AUTH_EMULATOR_HOST: host,
-  FIREBASE_PROJECT_ID: project,
-}: Record<string, string | undefined>): string[] {
-  if (!host || !project || project.trim().startsWith('demo-')) return []
-  return [
-    `FIREBASE_AUTH_EMULATOR_HOST: is only for projects whose name begins with demo-; with it, anybody could log in as anybody in ${project.trim()}`,
-  ]
-}
 
 const optionNames: Record<string, string> = { HOST: '--host', PORT: '--port', DATA_DIR: '--data' }
 
@@ -215,6 +190,7 @@ function toConfig(env: Environment, dataDir: string): Config {
     s3: s3Of(env),
     imgbb: env.IMGBB_API_KEY ? { key: env.IMGBB_API_KEY } : undefined,
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    stripe: stripeOf(env),
     site: fixedSettings(env),
     maxPicturesPerPerson: env.MAX_PICTURES_PER_PERSON,
     trustProxy: env.TRUST_PROXY ?? false,

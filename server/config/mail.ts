@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isLoopback } from './env-fields.ts'
 
 /** How the shelter sends mail: where to, as it was given, and whom it comes from. */
 export type MailConfig = { url: string; from: Sender }
@@ -34,8 +34,6 @@ export const sender = z
   .refine(({ address }) => z.email().safeParse(address).success, wanted)
 
 const example = 'smtp://user:password@mail.example.org:587'
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && /^127\./.test(host))
 
 /**
  * The mail server that `SMTP_URL` names, or a sentence about what is wrong with it, which holds nothing of the secret

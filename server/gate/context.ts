@@ -7,6 +7,7 @@ import { type Hashing, hashingFor } from '#server/identity/hashing.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 import { callerOfKey, requireScope } from '#server/identity/keys.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
+import type { Payments } from '#server/payments/payments.ts'
 import { keyPrefix } from '#shared/keys.ts'
 import type { FixedSettings } from '#shared/settings.ts'
 
@@ -16,6 +17,8 @@ export type Deps = {
   db: Database
   identity: IdentityProvider
   limits: Limits
+  /** Where gifts are paid; null where they are promises. */
+  payments: Payments | null
 }
 
 /** A request as it arrives at the gate: who calls, and what they say about themselves. */
@@ -29,6 +32,8 @@ export type Context = {
   session?: string | undefined
   /** What the server's environment sets of the shelter's settings. */
   fixed?: FixedSettings | undefined
+  /** As `Deps.payments`. */
+  payments?: Payments | null
   /** Absent for calls of the server's own. */
   hashing?: Hashing
   /** What `x-user-email` says: a claim, never proof. */
@@ -59,6 +64,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     db,
     ...caller,
     fixed: deps.config.site,
+    payments: deps.payments,
     hashing: hashingFor(request, deps.config),
     claimedEmail: request.headers['x-user-email']?.toString(),
     limit: (name) => limits.act(name, request, account),

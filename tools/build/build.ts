@@ -42,7 +42,7 @@ async function buildServer(): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   await bundleServer({
     file: program,
-    external: ['better-sqlite3', 'sharp', 'pg', 'firebase-admin', '@aws-sdk/client-s3'].filter(
+    external: ['better-sqlite3', 'sharp', 'pg', 'firebase-admin', '@aws-sdk/client-s3', 'stripe'].filter(
       (name) => name in dependencies,
     ),
   })

@@ -5,6 +5,8 @@
 const floors: [name: string, pattern: RegExp][] = [
   ['ground', /^server\/((config|db)\/|packed\/(resources|version)\.ts$|errors\.ts$|authorized\.ts$)/],
   ['http', /^server\/http\//],
+  // below the gate, which hands it to operations
+  ['payments', /^server\/payments\//],
   // what tells people something, wherever it happens
   ['letters', /^server\/features\/notices\/(letters|tell)\.ts$/],
   ['identity', /^server\/identity\//],

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { PaymentAway, type PaymentEvent, type PaymentSession, type PaymentTotals } from './payments.ts'
+
+const id = z.string().regex(/^\w{1,255}$/)
+/** An id alone, or the object itself where it was asked for. */
+const idOf = z.union([id, z.object({ id }).transform((object) => object.id)])
+
+const cents = z.number().int().nonnegative()
+
+const session = z
+  .object({
+    object: z.literal('checkout.session'),
+    id,
+    status: z.enum(['open', 'complete', 'expired']),
+    url: z.string().nullish(),
+    payment_status: z.string(),
+    amount_total: cents.nullable(),
+    currency: z.string().nullable(),
+    metadata: z.record(z.string(), z.string()).nullable(),
+    client_reference_id: z.string().nullable(),
+    payment_intent: idOf.nullable(),
+    livemode: z.boolean(),
+  })
+  .transform(
+    (made): PaymentSession => ({
+      id: made.id,
+      status: made.status,
+      url: made.status === 'open' ? (made.url ?? null) : null,
+      paid: made.payment_status === 'paid',
+      cents: made.amount_total,
+      currency: made.currency,
+      nonce: nonceIn(made.metadata),
+      reference: made.client_reference_id,
+      paymentId: made.payment_intent,
+      live: made.livemode,
+    }),
+  )
+
+/** Says in Stripe's own records which sessions and payments are gifts of this site, and which gift each is. */
+export const markOf = (nonce: string) => ({ pawstead: 'gift', gift: nonce })
+const nonceIn = (metadata: Record<string, string> | null): string | null =>
+  metadata?.pawstead === 'gift' ? (metadata.gift ?? null) : null
+
+const list = z.object({
+  object: z.literal('list'),
+  has_more: z.boolean(),
+  data: z.array(z.looseObject({ id, metadata: z.record(z.string(), z.string()).nullable() })),
+})
+
+const payment = z
+  .object({
+    object: z.literal('payment_intent'),
+    amount_received: cents,
+    currency: z.string(),
+    latest_charge: z
+      .object({ amount_captured: cents, amount_refunded: cents, currency: z.string(), disputed: z.boolean() })
+      .nullable(),
+  })
+  .transform(
+    ({ amount_received, currency, latest_charge: charge }): PaymentTotals => ({
+      paidCents: charge?.amount_captured ?? amount_received,
+      refundedCents: charge?.amount_refunded ?? 0,
+      currency: charge?.currency ?? currency,
+      disputed: charge?.disputed ?? false,
+    }),
+  )
+
+function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const result = schema.safeParse(answer)
+  if (result.success) return result.data
+  const where = result.error.issues.map(({ path }) => path.join('.') || 'all of it').join(', ')
+  throw new PaymentAway(`Stripe: an answer that makes no sense (${where})`)
+}
+
+/** Throws `PaymentAway` for what is no session. */
+export const readSession = (answer: unknown): PaymentSession => parsed(session, answer)
+
+/**
+ * A page of a list of sessions: those of gifts, and after which id it goes on, null where it ends. Sessions that the
+ * shelter has made for other things are not looked into. Throws `PaymentAway`.
+ */
+export function readSessions(answer: unknown): { gifts: PaymentSession[]; next: string | null } {
+  const { data, has_more } = parsed(list, answer)
+  const last = data.at(-1)
+  if (has_more && !last) throw new PaymentAway('Stripe: a list that goes on without an end')
+  return {
+    gifts: data.filter(({ metadata }) => nonceIn(metadata) !== null).map(readSession),
+    next: has_more && last ? last.id : null,
+  }
+}
+
+/** What of a payment intent, with its latest charge, was paid and given back. Throws `PaymentAway`. */
+export const readPayment = (answer: unknown): PaymentTotals => parsed(payment, answer)
+
+const event = z.object({
+  object: z.literal('event'),
+  id,
+  type: z.string().min(1).max(255),
+  livemode: z.boolean(),
+  data: z.object({ object: z.unknown() }),
+})
+const ofSession = z.object({ id, metadata: z.record(z.string(), z.string()).nullish() })
+const ofPayment = z.object({ payment_intent: idOf })
+
+/** What may have changed a gift. */
+const sessionTypes = new Set([
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+])
+const disputeType = 'charge.dispute.created'
+const refundTypes = new Set(['charge.refunded', 'charge.refund.updated', 'refund.updated', 'refund.failed'])
+
+/** What a signed event is about; null for what is none. Only what every version of the API has in common is read. */
+export function readSigned(signed: unknown, live: boolean): PaymentEvent | null {
+  const { success, data } = event.safeParse(signed)
+  if (!success) return null
+  const { id, type, livemode } = data
+  return { id, type, about: livemode === live ? aboutOf(type, data.data.object) : null }
+}
+
+function aboutOf(type: string, object: unknown): PaymentEvent['about'] {
+  if (sessionTypes.has(type)) {
+    const found = ofSession.safeParse(object)
+    return found.success && nonceIn(found.data.metadata ?? null) !== null ? { session: found.data.id } : null
+  }
+  const disputed = type === disputeType
+  if (!disputed && !refundTypes.has(type)) return null
+  const found = ofPayment.safeParse(object)
+  return found.success ? { payment: found.data.payment_intent, disputed } : null
+}

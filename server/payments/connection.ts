@@ -1,0 +1,77 @@
+import http from 'node:http'
+import https from 'node:https'
+import type Stripe from 'stripe'
+import { PaymentAway, PaymentRefused } from './payments.ts'
+
+type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
+type Answer = Awaited<ReturnType<HttpClient['makeRequest']>>
+
+/** Bytes of an answer at most; a page of 100 sessions has about 300 KB. */
+const mostBytes = 4 * 1024 * 1024
+
+/**
+ * How the package `stripe` reaches its API: one connection for each request, so that it is certain whether anything can
+ * have arrived, and all of it, the answer too, within `patience` milliseconds. The package's own clients give that time
+ * to each silence, keep answers of any size, and can't tell a connection that never stood from one that broke.
+ * Throws `PaymentRefused` before there is a connection and `PaymentAway` afterwards, also when `over` is aborted; neither
+ * is tried again.
+ */
+export function connectionsWithin(patience: number, over: AbortSignal): HttpClient {
+  return {
+    getClientName: () => 'node',
+    makeRequest: (host, port, path, method, headers, body, protocol) =>
+      new Promise((resolve, reject) => {
+        const secure = protocol === 'https'
+        let reached = false
+        const request = (secure ? https : http).request({
+          ...{ host, port, path, method, headers },
+          agent: false,
+          signal: over,
+        })
+        const fail = (reason: string) => {
+          clearTimeout(timer)
+          reject(reached ? new PaymentAway(`Stripe: ${reason}`) : new PaymentRefused(`Stripe: ${reason}`))
+          request.destroy()
+        }
+        const timer = setTimeout(fail, patience, `no answer within ${patience / 1000} seconds`)
+        request.once('socket', (socket) => {
+          socket.once(secure ? 'secureConnect' : 'connect', () => {
+            reached = true
+          })
+        })
+        // also for what is still to come once it is given up
+        request.on('error', (error) => fail(codeOf(error)))
+        request.once('response', (response) => {
+          readWhole(response, fail, (text) => {
+            clearTimeout(timer)
+            resolve(answerOf(response, text))
+          })
+        })
+        request.end(body)
+      }),
+  }
+}
+
+function readWhole(response: http.IncomingMessage, fail: (reason: string) => void, done: (text: string) => void): void {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  response.on('data', (piece: Buffer) => {
+    bytes += piece.length
+    if (bytes > mostBytes) fail('an answer that is too long')
+    else pieces.push(piece)
+  })
+  response.on('error', (error) => fail(codeOf(error)))
+  response.once('end', () => done(Buffer.concat(pieces).toString('utf8')))
+}
+
+/** The names of the network's failures say enough, and their sentences may hold anything. */
+const codeOf = (error: Error): string => ('code' in error ? `the connection failed (${error.code})` : error.name)
+
+const answerOf = ({ statusCode = 0, headers }: http.IncomingMessage, text: string): Answer => ({
+  getStatusCode: () => statusCode,
+  // the package would print what others say
+  getHeaders: () => ({ 'request-id': headers['request-id'] ?? '' }),
+  getRawResponse: () => ({}),
+  toStream: () => text,
+  toJSON: async () => JSON.parse(text),
+})

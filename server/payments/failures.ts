@@ -1,0 +1,38 @@
+import type Stripe from 'stripe'
+import { withoutEmails } from '#server/http/log.ts'
+import { PaymentAway, PaymentRefused } from './payments.ts'
+
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>
+
+/** Statuses below 500 with which something else may be under way, or may have been done before. */
+const unsettled = new Set([408, 409, 429])
+
+/**
+ * What the package `stripe` has thrown: whether Stripe has certainly done nothing. `known` are its own errors; whatever
+ * else was thrown says nothing for certain.
+ */
+export function failureOf(error: unknown, known: typeof Stripe.errors.StripeError): PaymentRefused | PaymentAway {
+  if (error instanceof PaymentRefused || error instanceof PaymentAway) return error
+  if (!(error instanceof known)) return new PaymentAway(`Stripe: ${readable(textOf(error))}`)
+  const { detail, statusCode: status, param } = error
+  if (detail instanceof PaymentRefused || detail instanceof PaymentAway) return detail
+  const reason = sentenceOf(error)
+  // another request with this key was there first, and may have been granted
+  const isRepeated = error.rawType === 'idempotency_error'
+  const isNo = status !== undefined && status >= 400 && status < 500 && !unsettled.has(status) && !isRepeated
+  return isNo ? new PaymentRefused(reason, { status, param: param ?? null }) : new PaymentAway(reason)
+}
+
+function sentenceOf({ statusCode, rawType, code, param, requestId, message }: StripeError): string {
+  const parts = [statusCode, rawType, code, param, requestId].filter(Boolean).join(' ')
+  return readable(`Stripe: ${parts ? `${parts}: ` : ''}${message}`)
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : 'something unknown')
+
+/** Keys and secrets, also those that Stripe has shortened. */
+const secrets = /\b([srp]k|whsec)_[\w*+/=]+/g
+
+/** One line for the log, with nothing in it that is secret or anybody's. */
+const readable = (text: string): string =>
+  withoutEmails(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll(secrets, '$1_…')).slice(0, 400)

@@ -1,0 +1,170 @@
+import type Stripe from 'stripe'
+import { isLiveKey, type StripeConfig } from '#server/config/stripe.ts'
+import { AppError } from '#server/errors.ts'
+import { markOf, readPayment, readSession, readSessions, readSigned } from './answers.ts'
+import { connectionsWithin } from './connection.ts'
+import { failureOf } from './failures.ts'
+import { type Checkout, PaymentAway, PaymentRefused, type PaymentSession, type Payments } from './payments.ts'
+
+/** What the answers are read as; a package that speaks a newer one does not compile. */
+export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
+
+/** Milliseconds that Stripe has for each request. */
+const usualPatience = 20_000
+
+/** Seconds that may have passed since an event was signed. */
+const tolerance = 300
+
+/** Seconds around the time at which a session was asked for; clocks differ, and requests wait. */
+const around = { before: 60, after: 600 }
+/** Pages of 100 sessions that are looked through for one. */
+const mostPages = 20
+
+/** Where gifts are paid; null where they are promises. */
+export function paymentsOf({ stripe }: { stripe?: StripeConfig | undefined }): Payments | null {
+  return stripe ? atStripe(stripe) : null
+}
+
+/** Stripe's Checkout, with the account of these keys. */
+export function atStripe(config: StripeConfig, patience = usualPatience): Payments {
+  const over = new AbortController()
+  let loading: ReturnType<typeof connect> | undefined
+  const connected = () => {
+    loading ??= connect(config, connectionsWithin(patience, over.signal))
+    return loading
+  }
+  const ask = async (question: (stripe: Stripe) => Promise<unknown>): Promise<unknown> => {
+    const { stripe, StripeError } = await connected()
+    try {
+      return await question(stripe)
+    } catch (error) {
+      throw failureOf(error, StripeError)
+    }
+  }
+  const session = (id: string) =>
+    orNone(async () => readSession(await ask((stripe) => stripe.checkout.sessions.retrieve(id))))
+  return {
+    live: isLiveKey(config.secretKey),
+    open: (checkout) => open(checkout, ask),
+    session,
+    find: (nonce, createdAt) => find(nonce, createdAt, ask),
+    sessionOf: (paymentId) => orNone(async () => (await list({ payment_intent: paymentId }, ask)).gifts[0] ?? null),
+    async expire(id) {
+      try {
+        return readSession(await ask((stripe) => stripe.checkout.sessions.expire(id)))
+      } catch (error) {
+        // only open ones can be expired, and none while it is being paid
+        const now = error instanceof PaymentRefused && error.status === 400 ? await session(id) : null
+        if (now) return now
+        throw error
+      }
+    },
+    refundedCents: (paymentId) =>
+      orNone(async () =>
+        readPayment(await ask((stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }))),
+      ),
+    async readEvent(raw, signature) {
+      const { stripe } = await connected()
+      const event = readSigned(signedBy(stripe, raw, signature, config.webhookSecret), isLiveKey(config.secretKey))
+      if (!event) throw new AppError('BAD_SIGNATURE')
+      return event
+    },
+    close: () => over.abort(),
+  }
+}
+
+/** The package is loaded only here, so that a shelter that takes no payments doesn't pay for it. */
+async function connect({ secretKey, apiUrl }: StripeConfig, httpClient: Stripe.StripeConfig['httpClient']) {
+  const { default: Stripe } = await import('stripe')
+  const stripe = new Stripe(secretKey, {
+    apiVersion,
+    httpClient,
+    // whether something is tried again is for the one who asked
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(apiUrl !== undefined && placeOf(new URL(apiUrl))),
+  })
+  return { stripe, StripeError: Stripe.errors.StripeError }
+}
+
+function placeOf({ protocol, hostname, port }: URL): Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> {
+  const secure = protocol === 'https:'
+  return {
+    protocol: secure ? 'https' : 'http',
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port || (secure ? 443 : 80),
+  }
+}
+
+type Ask = (question: (stripe: Stripe) => Promise<unknown>) => Promise<unknown>
+
+async function open(checkout: Checkout, ask: Ask): Promise<PaymentSession> {
+  const key = `pawstead-${checkout.nonce}`
+  const made = async (email: string | null, idempotencyKey: string) =>
+    readSession(await ask((stripe) => stripe.checkout.sessions.create(termsOf(checkout, email), { idempotencyKey })))
+  try {
+    return await made(checkout.email, key)
+  } catch (error) {
+    // an address that Stripe does not like keeps nobody from giving: its page asks for one
+    if (!(error instanceof PaymentRefused && error.param === 'customer_email')) throw error
+    return made(null, `${key}-no-email`)
+  }
+}
+
+function termsOf(checkout: Checkout, email: string | null): Stripe.Checkout.SessionCreateParams {
+  const { nonce, reference, amountCents, petName, successUrl, cancelUrl, expiresAt } = checkout
+  const name = `Donation for ${petName}`
+  return {
+    mode: 'payment',
+    submit_type: 'donate',
+    allowed_payment_method_types: ['card'],
+    line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name } } }],
+    // donors pay what the ledger counts, and in its currency, whatever the account's settings offer
+    adaptive_pricing: { enabled: false },
+    allow_promotion_codes: false,
+    automatic_tax: { enabled: false },
+    client_reference_id: reference,
+    metadata: markOf(nonce),
+    // what a treasurer finds in Stripe's list of payments
+    payment_intent_data: { description: `${name} (${reference})`, metadata: markOf(nonce) },
+    ...(email !== null && { customer_email: email }),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+  }
+}
+
+const list = async (of: Stripe.Checkout.SessionListParams, ask: Ask) =>
+  readSessions(await ask((stripe) => stripe.checkout.sessions.list({ ...of, limit: 100 })))
+
+async function find(nonce: string, createdAt: Date, ask: Ask): Promise<PaymentSession | null> {
+  const second = Math.floor(createdAt.getTime() / 1000)
+  const created = { gte: second - around.before, lte: second + around.after }
+  let next: string | null = null
+  for (let page = 0; page < mostPages; page++) {
+    const sessions = await list({ created, ...(next !== null && { starting_after: next }) }, ask)
+    const found = sessions.gifts.find((gift) => gift.nonce === nonce)
+    if (found || sessions.next === null) return found ?? null
+    next = sessions.next
+  }
+  throw new PaymentAway('Stripe: more sessions were made at that time than can be looked through')
+}
+
+/** Null where Stripe knows of nothing by that id. */
+async function orNone<T>(answer: () => Promise<T>): Promise<T | null> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof PaymentRefused && error.status === 404) return null
+    throw error
+  }
+}
+
+/** What Stripe's own error says holds all that was sent, so nothing of it goes on. */
+function signedBy(stripe: Stripe, raw: Buffer, signature: string | undefined, secret: string): unknown {
+  try {
+    return stripe.webhooks.constructEvent(raw, signature ?? '', secret, tolerance)
+  } catch {
+    throw new AppError('BAD_SIGNATURE')
+  }
+}

@@ -1,0 +1,171 @@
+/** What Stripe says to a request that it does not take. */
+export type StripeRefusal = { status: number; type?: string; code?: string; param?: string; message: string }
+
+/** Parameters as a form nests them: `a[b][0]=c`. */
+export type Params = { [name: string]: string | Params }
+
+/** Reads `application/x-www-form-urlencoded`, or a query, as Stripe does. */
+export function readForm(text: string): Params {
+  const params: Params = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [first = '', ...rest] = name.split(/\[|\]\[|\]/).filter((part, place) => part !== '' || place === 0)
+    put(params, [first, ...rest], value)
+  }
+  return params
+}
+
+function put(params: Params, [name = '', ...rest]: string[], value: string): void {
+  if (rest.length === 0) {
+    params[name] = value
+    return
+  }
+  const given = params[name]
+  const inner = typeof given === 'object' ? given : {}
+  params[name] = inner
+  put(inner, rest, value)
+}
+
+export const textIn = (params: Params, name: string): string | undefined => {
+  const value = params[name]
+  return typeof value === 'string' ? value : undefined
+}
+export const groupIn = (params: Params, name: string): Params => {
+  const value = params[name]
+  return typeof value === 'object' ? value : {}
+}
+
+type Check = (value: string | Params, param: string) => StripeRefusal | null
+
+const bad = (param: string, message: string, code?: string): StripeRefusal => ({
+  status: 400,
+  type: 'invalid_request_error',
+  ...(code !== undefined && { code }),
+  param,
+  message,
+})
+
+const words =
+  (most: number): Check =>
+  (value, param) => {
+    if (typeof value !== 'string' || value === '')
+      return bad(param, `Invalid string: ${param}`, 'parameter_invalid_empty')
+    return value.length > most ? bad(param, `Invalid string; must be at most ${most} characters`) : null
+  }
+
+const oneOf =
+  (...values: string[]): Check =>
+  (value, param) =>
+    typeof value === 'string' && values.includes(value)
+      ? null
+      : bad(param, `Invalid ${param}: must be one of ${values.join(', ')}`)
+
+const whole =
+  (least: number, most: number, limits: { few: [string, string]; many: [string, string] }): Check =>
+  (value, param) => {
+    if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value))
+      return bad(param, `Invalid integer: ${JSON.stringify(value)}`, 'parameter_invalid_integer')
+    const [message, code] = Number(value) < least ? limits.few : Number(value) > most ? limits.many : []
+    return message === undefined ? null : bad(param, message, code)
+  }
+
+const address: Check = (value, param) =>
+  typeof value === 'string' && value.length <= 5000 && /^https?:\/\//.test(value) && URL.canParse(value)
+    ? null
+    : bad(param, 'Not a valid URL', 'url_invalid')
+
+const email: Check = (value, param) =>
+  // stricter than we are, as others are
+  typeof value === 'string' && /^[\w.+-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i.test(value)
+    ? null
+    : bad(param, `Invalid email address: ${value}`, 'email_invalid')
+
+const metadata: Check = (value, param) => {
+  if (typeof value === 'string') return bad(param, 'Invalid hash')
+  const entries = Object.entries(value)
+  if (entries.length > 50) return bad(param, 'Metadata can have at most 50 keys')
+  const wrong = entries.find(([name, text]) => name.length > 40 || typeof text !== 'string' || text.length > 500)
+  return wrong ? bad(`${param}[${wrong[0]}]`, 'Metadata keys have at most 40 characters, and values 500') : null
+}
+
+/** A hash with these names and no others; those with a `!` must be there. */
+const hash =
+  (names: Record<string, Check>): Check =>
+  (value, param) => {
+    if (typeof value === 'string') return bad(param, 'Invalid hash')
+    const within = (name: string) => (param === '' ? name : `${param}[${name}]`)
+    for (const name of Object.keys(value)) {
+      const known = names[name] ?? names[`${name}!`]
+      if (!known) return bad(within(name), `Received unknown parameter: ${within(name)}`, 'parameter_unknown')
+      const refusal = known(value[name] ?? '', within(name))
+      if (refusal) return refusal
+    }
+    const missing = Object.keys(names).find((name) => name.endsWith('!') && !(name.slice(0, -1) in value))
+    if (missing === undefined) return null
+    return bad(
+      within(missing.slice(0, -1)),
+      `Missing required param: ${within(missing.slice(0, -1))}.`,
+      'parameter_missing',
+    )
+  }
+
+const total = whole(50, 99_999_999, {
+  few: ["The Checkout Session's total amount must convert to at least 50 cents.", 'amount_too_small'],
+  many: ["The Checkout Session's total amount due must be no more than $999,999.99.", 'amount_too_large'],
+})
+
+/** Seconds in half an hour and in a day. */
+const [soonest, latest] = [1800, 86_400]
+
+const termsAt = (now: number) =>
+  hash({
+    'mode!': oneOf('payment'),
+    'line_items!': hash({
+      '0!': hash({
+        'quantity!': oneOf('1'),
+        'price_data!': hash({
+          'currency!': oneOf('usd'),
+          'unit_amount!': total,
+          'product_data!': hash({ 'name!': words(250), description: words(5000) }),
+        }),
+      }),
+    }),
+    'success_url!': address,
+    cancel_url: address,
+    expires_at: whole(now + soonest, now + latest, {
+      few: [
+        'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+        'parameter_invalid_integer',
+      ],
+      many: [
+        'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+        'parameter_invalid_integer',
+      ],
+    }),
+    client_reference_id: words(200),
+    customer_email: email,
+    metadata,
+    payment_intent_data: hash({ description: words(1000), metadata }),
+    submit_type: oneOf('auto', 'book', 'donate', 'pay'),
+    allowed_payment_method_types: hash({ '0!': oneOf('card') }),
+    adaptive_pricing: hash({ enabled: oneOf('true', 'false') }),
+    automatic_tax: hash({ 'enabled!': oneOf('true', 'false') }),
+    allow_promotion_codes: oneOf('true', 'false'),
+  })
+
+/** Whether Stripe would make a Checkout Session of this at that second; else what it says. */
+export const refusedTerms = (params: Params, now: number): StripeRefusal | null => termsAt(now)(params, '')
+
+const range = hash({ gte: words(20), lte: words(20), gt: words(20), lt: words(20) })
+const listed = hash({
+  limit: whole(1, 100, {
+    few: ['This value must be greater than or equal to 1.', 'parameter_invalid_integer'],
+    many: ['This value must be less than or equal to 100.', 'parameter_invalid_integer'],
+  }),
+  created: range,
+  payment_intent: words(255),
+  status: oneOf('open', 'complete', 'expired'),
+  starting_after: words(255),
+})
+
+/** The same for a list of them. */
+export const refusedList = (params: Params): StripeRefusal | null => listed(params, '')

@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { stripeApi } from './stripe-api.ts'
+import { type EventObject, newId } from './stripe-objects.ts'
+import { checkoutPage } from './stripe-page.ts'
+
+type Options = {
+  secretKey?: string
+  webhookSecret?: string
+  /** The time it has, in milliseconds. */
+  now?: () => number
+}
+
+/** What came to the API, in order, also what was refused. */
+export type StripeRequest = { method: string; path: string; body: string; key: string | undefined }
+
+/** How it treats requests to its API, while it is not well. */
+type Mood = {
+  /** What it waits for before it answers. */
+  until: () => Promise<unknown>
+  /** It does what it is asked and cuts the connection instead of answering. */
+  cut: boolean
+  /** It answers everything with this, and does nothing. */
+  answer: { status: number; body: string } | null
+  /** It answers one byte after another, without an end. */
+  endless: boolean
+}
+
+export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
+
+const well: Mood = { until: async () => {}, cut: false, answer: null, endless: false }
+
+/** An event as Stripe signs and sends it; `at` is when, in milliseconds. */
+export function signedEvent(body: string | Buffer, secret: string, at = Date.now()) {
+  const second = Math.floor(at / 1000)
+  const signature = createHmac('sha256', secret).update(`${second}.`).update(body).digest('hex')
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    'stripe-signature': `t=${second},v1=${signature}`,
+  }
+}
+
+/**
+ * Stands in for Stripe on this machine: its API as far as Pawstead uses it, which refuses what Stripe would refuse, the
+ * page on which a donor pays, and its webhooks, which are sent by hand.
+ */
+export async function startStripe({
+  secretKey = 'sk_test_standin',
+  webhookSecret = 'whsec_standin',
+  now = Date.now,
+}: Options = {}) {
+  let mood = well
+  let origin = ''
+  const requests: StripeRequest[] = []
+  const api = stripeApi({ secretKey, now, payAt: (id) => `${origin}/pay/${id}` })
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', origin)
+    const page = /^\/pay\/(\w+)$/.exec(pathname)?.[1]
+    const done = page ? pay(page, request, response) : answer(request, response)
+    done.catch((error: Error) => response.destroy(error))
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const key = request.headers['idempotency-key']?.toString()
+    const { method = '', url: path = '' } = request
+    requests.push({ method, path, body, key })
+    const json = { 'content-type': 'application/json', 'request-id': newId('req') }
+    if (mood.answer) return void response.writeHead(mood.answer.status, json).end(mood.answer.body)
+    const { until, cut, endless } = mood
+    const said = api.ask({ method, path, body, headers: request.headers })
+    await until()
+    said.over()
+    if (cut) return void response.destroy()
+    response.writeHead(said.status, json)
+    if (endless) return trickle(response)
+    response.end(JSON.stringify(said.body))
+  }
+
+  async function pay(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { session, terms } = api.session(id)
+    if (request.method === 'POST' && session.status === 'open') {
+      api.pay(id)
+      const back = session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', id) ?? ''
+      return void response.writeHead(303, { location: back }).end()
+    }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(checkoutPage(session, terms))
+  }
+
+  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections())
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+
+  type Sent = {
+    secret?: string
+    /** When it was signed, in milliseconds. */
+    at?: number
+    /** Sent instead of the event, under the event's signature. */
+    body?: string | Buffer
+    /** Sent without any signature. */
+    unsigned?: boolean
+  }
+  const send = (event: EventObject, url: string, { secret = webhookSecret, at, body, unsigned }: Sent = {}) => {
+    const whole = JSON.stringify(event)
+    const { 'stripe-signature': signature, ...headers } = signedEvent(whole, secret, at ?? now())
+    return fetch(url, {
+      method: 'POST',
+      headers: unsigned ? headers : { ...headers, 'stripe-signature': signature },
+      body: typeof body === 'object' ? new Uint8Array(body) : (body ?? whole),
+    })
+  }
+  return {
+    url: origin,
+    secretKey,
+    webhookSecret,
+    /** Settings of a site that takes payments here. */
+    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: origin },
+    requests,
+    /** A session as it stands now. */
+    session: (id: string) => structuredClone(api.session(id).session),
+    /** The session that was made last. */
+    lastSession: () => structuredClone(api.lastSession()),
+    /** Somebody pays a session, with another sum or currency if it is said; answers the event. */
+    pay: api.pay,
+    /** Its time runs out. */
+    expire: api.expire,
+    /** The shelter gives cents back at Stripe, or a bank does not take them. */
+    refund: api.refund,
+    failRefund: api.failRefund,
+    /** A donor's bank takes a payment back. */
+    dispute: api.dispute,
+    /** The shelter's account is paid for something that is none of ours. */
+    sell: api.sell,
+    /** All events so far, in order. */
+    events: () => structuredClone(api.events),
+    send,
+    /** Sends all events so far, one after the other, as they are arranged; answers the statuses. */
+    async sendAll(url: string, arrange: (events: EventObject[]) => EventObject[] = (events) => events) {
+      const statuses: number[] = []
+      for (const event of arrange(structuredClone(api.events))) statuses.push((await send(event, url)).status)
+      return statuses
+    },
+    /** It does what it is asked at once, and answers so many milliseconds later. */
+    slow: (milliseconds: number) => {
+      mood = { ...well, until: () => new Promise((resolve) => void setTimeout(resolve, milliseconds)) }
+    },
+    /** The same, for the requests that come until it is told something else: it answers once `release` is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      mood = { ...well, until: () => promise }
+      return { release: resolve }
+    },
+    /** It does and answers everything at once, as it did at first. */
+    well: () => {
+      mood = well
+    },
+    cut: (on: boolean) => {
+      mood = { ...well, cut: on }
+    },
+    endless: (on: boolean) => {
+      mood = { ...well, endless: on }
+    },
+    /** Answers all requests with a status, and does nothing; null: is well again. */
+    answer: (status: number | null, body: string = JSON.stringify(errorWith(status))) => {
+      mood = { ...well, answer: status === null ? null : { status, body } }
+    },
+    /** Takes no connections, until it is `dead(false)`. */
+    dead: async (on: boolean) => {
+      if (on === server.listening) await (on ? close() : listen(port))
+    },
+    stop: async () => {
+      if (server.listening) await close()
+    },
+  }
+}
+
+const types: Record<number, string> = { 402: 'card_error', 409: 'idempotency_error' }
+
+const errorWith = (status: number | null) => {
+  const type = types[status ?? 0] ?? (status !== null && status >= 500 ? 'api_error' : 'invalid_request_error')
+  return { error: { type, message: `Stripe says ${status}` } }
+}
+
+function trickle(response: ServerResponse): void {
+  const timer = setInterval(() => response.write(' '), 20)
+  response.once('close', () => clearInterval(timer))
+}
