@@ -267,6 +267,14 @@ describe('what goes wrong', () => {
     })
   })
 
+  it('a connection that can not be trusted is certain, and is told nothing', async () => {
+    const { stripe } = await start()
+    const { secretKey, webhookSecret, url } = stripe
+    const payments = atStripe({ secretKey, webhookSecret, apiUrl: url.replace('http:', 'https:') })
+    expect(await thrown(payments.open(checkout()))).toMatchObject({ name: 'PaymentRefused', status: null })
+    expect(stripe.requests).toEqual([])
+  })
+
   it.each([
     ['nothing comes', (stripe: Stripe) => stripe.hold()],
     ['never all of it comes', (stripe: Stripe) => stripe.endless(true)],

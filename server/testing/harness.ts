@@ -11,6 +11,7 @@ import { identityOf, type LoggedIn } from '#server/identity/accounts.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { newToken, startSession } from '#server/identity/sessions.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
+import { paymentsOf } from '#server/payments/stripe.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import { freshDatabase } from './database.ts'
 
@@ -69,7 +70,9 @@ export async function startHarness(
   const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings }, { folder: '/nonexistent' })
   const db = await freshDatabase()
   const app = await buildApp({ config, db, outside, patience, bounds })
+  const payments = paymentsOf(config)
   onTestFinished(async () => {
+    payments?.close()
     await app.close()
     await db.close()
   })
@@ -80,7 +83,7 @@ export async function startHarness(
   const personOf = (user: User, token: string): Person => ({
     user,
     token,
-    call: createCaller({ db, user, fixed: config.site, limit: noLimit }),
+    call: createCaller({ db, user, fixed: config.site, payments, limit: noLimit }),
     http: (options) => app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } }),
   })
   const admin = await person('Ada Admin')
@@ -89,7 +92,10 @@ export async function startHarness(
     app,
     config,
     person,
-    anonymous: { call: createCaller({ db, user: null, limit: noLimit }), http: (options) => app.inject(options) },
+    anonymous: {
+      call: createCaller({ db, user: null, payments, limit: noLimit }),
+      http: (options) => app.inject(options),
+    },
     user: await person('Uma User'),
     other: await person('Otto Other'),
     admin: personOf(await makeAdmin({ db }, admin.user), admin.token),

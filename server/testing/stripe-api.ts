@@ -206,8 +206,9 @@ export function stripeApi(account: { secretKey: string; now: () => number; payAt
 
   const refundOf = (id: string, cents: number, status: string) => {
     const { charge } = paid(id)
-    charge.amount_refunded += status === 'failed' ? -cents : cents
-    if (charge.amount_refunded < 0 || charge.amount_refunded > charge.amount) throw new Error('that is not its sum')
+    const back = charge.amount_refunded + (status === 'failed' ? -cents : cents)
+    if (back < 0 || back > charge.amount) throw new Error('that is not its sum')
+    charge.amount_refunded = back
     charge.refunded = charge.amount_refunded === charge.amount
     const what = { amount: cents, charge: charge.id, created: second(), currency: charge.currency, payment_intent: id }
     return { charge, refund: { ...what, id: newId('re'), object: 'refund', status } }
