@@ -7,6 +7,32 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './e2e/browser.ts'
 import { ownScrollLock } from './vite.config.ts'
 
+const chromium = playwright({
+  launchOptions: {
+    // looked for, or installed, only when these tests run
+    get executablePath() {
+      return findChromium()
+    },
+    args: chromiumFlags,
+  },
+  contextOptions: {
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    locale: 'en-US',
+    // not the server's, as for most readers
+    timezoneId: 'America/Los_Angeles',
+  },
+})
+
+/**
+ * One page at a time: beside another one a page is not always given what a test has chosen in it. `fileParallelism:
+ * false` would say so too, but then Vitest runs the pages after all other tests, by themselves, with a core idle.
+ */
+const onePageAtATime: typeof chromium = {
+  ...chromium,
+  providerFactory: (project) => Object.assign(chromium.providerFactory(project), { supportsParallelism: false }),
+}
+
 export default defineConfig({
   test: {
     // a machine that is busy with something else must not fail a test
@@ -63,24 +89,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // one page at a time: beside another one a page is not always given what a test has chosen in it
-            instances: [{ browser: 'chromium', fileParallelism: false }],
-            provider: playwright({
-              launchOptions: {
-                // looked for, or installed, only when these tests run
-                get executablePath() {
-                  return findChromium()
-                },
-                args: chromiumFlags,
-              },
-              contextOptions: {
-                reducedMotion: 'reduce',
-                colorScheme: 'light',
-                locale: 'en-US',
-                // not the server's, as for most readers
-                timezoneId: 'America/Los_Angeles',
-              },
-            }),
+            instances: [{ browser: 'chromium' }],
+            provider: onePageAtATime,
           },
         },
       },
