@@ -3,8 +3,9 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumFlags, findChromium } from './e2e/browser.ts'
+import { testsOnAnyDatabase } from './server/testing/on-any-database.ts'
 import { ownScrollLock } from './vite.config.ts'
 
 const chromium = playwright({
@@ -33,6 +34,20 @@ const onePageAtATime: typeof chromium = {
   providerFactory: (project) => Object.assign(chromium.providerFactory(project), { supportsParallelism: false }),
 }
 
+const postgresUrl = process.env.POSTGRES_FOR_TESTS
+
+/** The server's tests that open a database, on this PostgreSQL. */
+const onPostgres = (url: string): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name: 'postgres',
+    setupFiles: ['server/testing/no-console-errors.ts'],
+    isolate: false,
+    env: { TEST_DATABASE_URL: url },
+    include: testsOnAnyDatabase(),
+  },
+})
+
 export default defineConfig({
   test: {
     // a machine that is busy with something else must not fail a test
@@ -40,8 +55,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // All projects are one group: browser tests, journeys and the server's tests wait for different things, so that
     // together they keep both cores of a small machine busy. Projects start in the order of their names: the journeys,
-    // which take longest, before the many small files of `node`, which fill what is left of all workers. One worker more
-    // than there are cores: journeys wait for half of their time.
+    // which take longest, before the many small files of `node` and `postgres`, which fill what is left of all workers.
+    // One worker more than there are cores: journeys wait for half of their time.
     maxWorkers: availableParallelism() + 1,
     // what is started again and again, our own program first of all, is compiled once: 0.15 s less for each start
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
@@ -55,13 +70,11 @@ export default defineConfig({
           isolate: false,
           include: ['{server,shared,tools,web}/**/*.test.ts'],
           // what only PostgreSQL can prove runs with npm run test:pg
-          exclude: [
-            ...configDefaults.exclude,
-            'tools/drawings/**',
-            ...(process.env.TEST_DATABASE_URL ? [] : ['**/*.pg.test.ts']),
-          ],
+          exclude: [...configDefaults.exclude, 'tools/drawings/**', '**/*.pg.test.ts'],
         },
       },
+      // where tools/test-postgres.ts has started one
+      ...(postgresUrl ? [onPostgres(postgresUrl)] : []),
       {
         extends: true,
         // by itself: the server forbids its process to read SVG
