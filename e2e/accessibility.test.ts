@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PageName, pageAt, pages } from '#shared/pages.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
-import { misfits } from './misfits.ts'
+import { brokenWords, misfits } from './misfits.ts'
 import type { Person, Scene } from './scene.ts'
 import { goOn, play, stage } from './scenes.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -22,7 +22,13 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 let server: RunningServer
 let browser: Browser
-const found = { axe: [] as string[], misfits: [] as string[], small: [] as string[], outline: [] as string[] }
+const found = {
+  axe: [] as string[],
+  misfits: [] as string[],
+  broken: [] as string[],
+  small: [] as string[],
+  outline: [] as string[],
+}
 /** Which pages have been seen under a title or a description. */
 const heads = new Map<string, Set<PageName>>()
 
@@ -59,6 +65,10 @@ async function windows(accounts: Map<Person, Account>) {
 async function inspect(page: Page, scene: Scene): Promise<void> {
   const note = (list: string[], where: string, whats: string[]) =>
     list.push(...whats.map((what) => `${scene.name}, ${where}: ${what}`))
+  const fits = async ({ width }: { width: number }) => {
+    note(found.misfits, `${width} px`, await page.evaluate(misfits))
+    note(found.broken, `${width} px`, await page.evaluate(brokenWords))
+  }
   const sizes = scene.upTo ? [phone] : [desk, phone]
   await page.setViewportSize(sizes[0] ?? desk)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -67,11 +77,11 @@ async function inspect(page: Page, scene: Scene): Promise<void> {
   })
   note(found.outline, 'outline', await outlineOf(page))
   for (const size of sizes) {
-    await page.setViewportSize(size)
+    if (size !== sizes[0]) await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: size === phone ? 'dark' : 'light' })
     note(found.axe, `${size.width} px`, await violationsOn(page))
     note(found.small, `${size.width} px`, await page.evaluate(smallTargets))
-    note(found.misfits, `${size.width} px`, await page.evaluate(misfits))
+    await fits(size)
     if (sizes.length > 1) continue
     // what only one size has is looked at in the other theme too; everything else has been light on the desktop and
     // dark on the phone
@@ -80,7 +90,7 @@ async function inspect(page: Page, scene: Scene): Promise<void> {
   }
   for (const size of [...tablets, zoomed, smallPhone]) {
     await page.setViewportSize(size)
-    note(found.misfits, `${size.width} px`, await page.evaluate(misfits))
+    await fits(size)
   }
 }
 
@@ -157,6 +167,10 @@ describe('every screen in every main state', () => {
 
   test('fits into every window: desk, tablets, phones, 200% zoom and 320 px', () => {
     expect(found.misfits).toEqual([])
+  })
+
+  test('breaks no word of a table', () => {
+    expect(found.broken).toEqual([])
   })
 
   test('has targets of at least 24 by 24 px', () => {

@@ -7,8 +7,6 @@ import { play } from './scenes.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { logIn, signIn } from './visitor.ts'
 
-const widths = [1280, 1024, 768, 390, 320]
-
 let server: RunningServer
 let browser: Browser
 beforeAll(async () => {
@@ -30,41 +28,6 @@ async function look(path: string, { as, width = 1280, theme = 'light' }: Options
   await play(page, { name: path, path, ...(as ? { as } : {}) })
   return page
 }
-
-/**
- * Runs in the page: words of a table's cells that stand on two lines; email addresses may break behind @ and before
- * dots.
- */
-function brokenWords(): string[] {
-  const found: string[] = []
-  for (const cell of document.querySelectorAll('td')) {
-    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
-        const range = document.createRange()
-        range.setStart(text, word.index)
-        range.setEnd(text, word.index + word[0].length)
-        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word[0])
-      }
-    }
-  }
-  return found
-}
-
-test.each([
-  { path: '/dashboard/my-pets', as: 'hannah' },
-  { path: '/dashboard/adoption-requests', as: 'hannah' },
-  { path: '/dashboard/adoption-requests?show=mine', as: 'ella' },
-  { path: '/dashboard/my-donations', as: 'grace' },
-  { path: '/dashboard/my-donations-list', as: 'ella' },
-  { path: '/dashboard/users', as: 'grace' },
-] as const)('no word of the table at $path is broken in any window', async ({ path, as }) => {
-  const page = await look(path, { as })
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(brokenWords), `${width} px`).toEqual([])
-  }
-})
 
 test('a request takes no more lines than its contact data, also beside the sidebar of a tablet', async () => {
   const page = await look('/dashboard/adoption-requests', { as: 'hannah', width: 1024 })

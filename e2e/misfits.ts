@@ -47,3 +47,23 @@ export async function misfits(): Promise<string[]> {
   }
   return look()
 }
+
+/**
+ * Runs in the page: words of a table's cells that stand on two lines; email addresses may break behind @ and before
+ * dots.
+ */
+export function brokenWords(): string[] {
+  const found: string[] = []
+  for (const cell of document.querySelectorAll('td')) {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word[0])
+      }
+    }
+  }
+  return found
+}

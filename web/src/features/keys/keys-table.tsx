@@ -19,7 +19,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <span className="block min-w-0">
         <span className="font-bold">{original.name}</span>
-        <code className="block text-sm text-ink-soft">{original.prefix}…</code>
+        <code className="block whitespace-nowrap text-sm text-ink-soft">{original.prefix}…</code>
       </span>
     ),
   }),
