@@ -1,5 +1,5 @@
 import { longestMessage } from '#shared/adoptions.ts'
-import { maxTargetCents } from '#shared/donations.ts'
+import { maxTargetCents } from '#shared/needs.ts'
 import { maxAdoptionFee } from '#shared/pet-facts.ts'
 import { nothingSet } from '#shared/settings.ts'
 import { runCommand } from './command.ts'

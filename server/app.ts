@@ -41,6 +41,7 @@ import { themeScriptHash } from './site/theme-script.ts'
 import { builtWebsite, type Website } from './site/website.ts'
 import { trpcOverHttp } from './trpc/http.ts'
 import { appRouter } from './trpc/router.ts'
+import { stripeWebhook } from './webhooks/stripe.ts'
 
 /** Replaces the outside world in tests. */
 export type Outside = IdentityOutside & { imgbb?: ImgbbOutside }
@@ -116,7 +117,7 @@ export async function buildApp({
   mountRest(app, deps, restRoutes, patience)
   const look = website.partsOf('home')
   restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? lookOf(look, accent) : '') })
-  await stopRoutes(app, deps)
+  await calledByOthers(app, deps)
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))
@@ -125,6 +126,12 @@ export async function buildApp({
 }
 
 /** Where gifts are paid. What is still being asked there is given up when the program stops. */
+/** What mail programs and the payment provider ask for. */
+async function calledByOthers(app: FastifyInstance, deps: Deps): Promise<void> {
+  await stopRoutes(app, deps)
+  if (deps.payments) await stripeWebhook(app, deps)
+}
+
 function takesPayments(app: FastifyInstance, config: Config): Payments | null {
   const payments = paymentsOf(config)
   app.addHook('onClose', async () => payments?.close())

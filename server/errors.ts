@@ -47,6 +47,9 @@ export const refusals = {
     NO_SUCH_PET: 'Pet not found.',
     NO_SUCH_REQUEST: 'Adoption request not found.',
     NO_SUCH_CAMPAIGN: 'Donation campaign not found.',
+    NO_SUCH_GIFT: 'There is no such gift.',
+    NO_SUCH_UPDATE: 'This update is no longer there.',
+    NO_SUCH_PAYMENT: 'There is no such payment.',
     NO_SUCH_KEY: 'API key not found.',
     NO_SUCH_SESSION: 'This session has ended already.',
     NO_SUCH_USER: 'There is no user with this email.',
@@ -83,6 +86,9 @@ export const refusals = {
     CAMPAIGN_PAUSED: refusalTexts.CAMPAIGN_PAUSED,
     CAMPAIGN_ENDED: refusalTexts.CAMPAIGN_ENDED,
     OVER_LIMIT: refusalTexts.OVER_LIMIT,
+    BEING_PAID: refusalTexts.BEING_PAID,
+    GIFT_MOVED_ON: 'This gift is no longer as you saw it. Please look at it as it is now.',
+    UPDATES_FULL: 'This campaign has as many updates as it can have. Please delete one that is no longer needed.',
     TOO_MANY_KEYS: 'You have 100 API keys. Please revoke one that you no longer need.',
     TARGET_TOO_LOW: "The target can't be lower than what has already been raised.",
     SETUP_LINK_OVER:
@@ -110,6 +116,8 @@ export const refusals = {
     ACCOUNT_WAITS: 'There were too many attempts to log in to this account. Please try again later.',
     TOO_MANY_PIXELS_A_MINUTE: 'Those were many large pictures in a short time. Please wait a minute before you go on.',
     TOO_MANY_REQUESTS: refusalTexts.TOO_MANY_REQUESTS,
+    TOO_MANY_OPEN:
+      'Three payments have been begun from where you are and not finished. Please finish one of them, or wait half an hour.',
   }),
   ...at(502, {
     PICTURE_HOST_REFUSED:
@@ -120,6 +128,7 @@ export const refusals = {
     IDENTITY_UNAVAILABLE: "We can't check who you are just now. Please try again in a moment.",
     LISTS_BUSY:
       'Many whole lists are being read just now. Please try again in a moment, or ask for a page with `limit`.',
+    PAYMENTS_AWAY: refusalTexts.PAYMENTS_AWAY,
     PICTURE_HOST_AWAY:
       "The place where this site keeps its pictures can't be reached just now. Please try again in a moment.",
     TOO_BUSY: 'Many people are here just now. Please try again in a moment.',

@@ -4,9 +4,12 @@ import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import { refusalIn } from './errors.ts'
 import { tellEnded } from './features/donations/notices.ts'
+import { askDue } from './features/gifts/checkout.ts'
 import { logError } from './http/log.ts'
 import { endOld } from './mail/outbox.ts'
 import { startMail } from './mail/worker.ts'
+import type { Payments } from './payments/payments.ts'
+import { paymentsOf } from './payments/stripe.ts'
 
 export type Jobs = { stop: () => Promise<void> }
 
@@ -16,20 +19,28 @@ type Asked = { db: Database; config: Config; log: FastifyBaseLogger }
 export async function startJobs(asked: Asked, every = 60_000): Promise<Jobs> {
   const mail = await startMail(asked)
   const stopping = new AbortController()
-  const rounds = goRound(asked, every, stopping.signal)
+  const payments = paymentsOf(asked.config)
+  const rounds = goRound(asked, payments, every, stopping.signal)
   return {
     async stop() {
       stopping.abort()
+      payments?.close()
       await Promise.all([mail.stop(), rounds])
     },
   }
 }
 
-async function goRound({ db, log }: Asked, every: number, stopping: AbortSignal): Promise<void> {
+async function goRound(
+  { db, log }: Asked,
+  payments: Payments | null,
+  every: number,
+  stopping: AbortSignal,
+): Promise<void> {
   while (!stopping.aborted) {
     try {
       // a hundred at a time
       while (!stopping.aborted && (await tellEnded(db)) > 0);
+      await askForPayments({ db, log, payments }, stopping)
       const failed = await endOld(db)
       if (failed > 0) log.warn({ mails: failed }, 'Mails were given up after two days; pawstead doctor says why')
     } catch (error) {
@@ -38,4 +49,18 @@ async function goRound({ db, log }: Asked, every: number, stopping: AbortSignal)
     }
     await sleep(every, undefined, { signal: stopping }).catch(() => {})
   }
+}
+
+/** Asks the payment provider for what should be over, as long as it answers. */
+async function askForPayments(
+  { db, log, payments }: Pick<Asked, 'db' | 'log'> & { payments: Payments | null },
+  stopping: AbortSignal,
+): Promise<void> {
+  if (!payments) return
+  let failures = 0
+  const failed = (error: unknown) => {
+    failures += 1
+    logError(log, error, 'the payment provider was asked and did not answer; it is asked again in an hour')
+  }
+  while (!stopping.aborted && failures === 0 && (await askDue(db, payments, failed)) > 0);
 }

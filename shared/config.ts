@@ -19,6 +19,8 @@ export type PublicConfig = {
   privacyContact: string | null
   /** For donors: where the money goes. */
   howToPay: string | null
+  /** Whether gifts can be paid at once, and whether money then moves; null where they are promises. */
+  payments: 'live' | 'test' | null
   /** Mail goes out. */
   mail: boolean
   /** The site's own address, where it was told. */

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { giftStates } from './gift-states.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'
 import { mostRows, pageOf, paging, pagingFrom } from './lists.ts'
 import { parseDollars } from './money.ts'
+import { maxTargetCents, mostNeeds, need, needs } from './needs.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
+import { email } from './users.ts'
 
-/** Cents; $1 to $10,000,000 (docs/product.md 7.2). */
+/** Cents; $1 (docs/product.md 7.2). */
 export const minTargetCents = 100
-export const maxTargetCents = 1_000_000_000
 /** Cents; $1,000,000 at once (docs/product.md 8.2). */
 export const maxDonationCents = 100_000_000
 
@@ -29,17 +31,18 @@ const invalidTarget = 'Maximum donation amount must be $1 to $10,000,000, with a
 export const shortDescription = (description: string): string =>
   [...description].slice(0, shortDescriptionLength).join('')
 
-export const campaignStates = ['open', 'paused', 'ended', 'funded'] as const
+export const campaignStates = ['open', 'paused', 'ended', 'promised', 'funded'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
-type Standing = { maxCents: number; donatedCents: number; endsAt: Date; paused: boolean }
+type Standing = { maxCents: number; donatedCents: number; receivedCents: number; endsAt: Date; paused: boolean }
 
 /**
  * What a campaign shows at a given moment of the server's clock. Having reached its target counts more than having been
- * stopped.
+ * stopped; it is `promised` until all of it has arrived (docs/product.md 7.4).
  */
-export function campaignState({ maxCents, donatedCents, endsAt, paused }: Standing, now: Date): CampaignState {
-  if (donatedCents >= maxCents) return 'funded'
+export function campaignState(campaign: Standing, now: Date): CampaignState {
+  const { maxCents, donatedCents, receivedCents, endsAt, paused } = campaign
+  if (donatedCents >= maxCents) return receivedCents >= maxCents ? 'funded' : 'promised'
   if (endsAt <= now) return 'ended'
   return paused ? 'paused' : 'open'
 }
@@ -73,6 +76,8 @@ export const campaignInput = z.object({
   location: text(location),
   description: text(description),
   lastDate: optional(lastDate),
+  /** Left out, what there is stays. */
+  needs: needs.optional(),
 })
 export type CampaignInput = z.output<typeof campaignInput>
 
@@ -86,6 +91,7 @@ export const simpleCampaignInput = z.object({
   location: optional(text(location)),
   description: optional(text(description)),
   lastDate: optional(lastDate),
+  needs: needs.optional(),
 })
 export type SimpleCampaignInput = z.output<typeof simpleCampaignInput>
 
@@ -120,8 +126,17 @@ export const campaignCard = z.object({
   petName: z.string(),
   image: z.string(),
   maxCents: z.number(),
+  /** What stands of all gifts, promised or received. */
   donatedCents: z.number(),
+  /** What has arrived of it. */
+  receivedCents: z.number(),
+  /** What is being paid just now, and may still come to nothing. */
+  reservedCents: z.number(),
+  /** How many gifts stand. */
+  gifts: z.number(),
   state: z.enum(campaignStates),
+  /** What is needed next. */
+  need: z.object({ text: z.string(), cents: z.number(), toGoCents: z.number() }).nullable(),
 })
 export type CampaignCard = z.infer<typeof campaignCard>
 export const campaignPage = pageOf(campaignCard)
@@ -134,6 +149,7 @@ export const campaign = campaignCard.extend({
   lastDate: z.string(),
   createdAt: z.string(),
   paused: z.boolean(),
+  needs: z.array(need.extend({ filledCents: z.number() })).max(mostNeeds),
 })
 export type Campaign = z.infer<typeof campaign>
 export const myCampaignPage = pageOf(campaign)
@@ -159,7 +175,17 @@ const idempotencyKey = z
   .max(200, 'The idempotency key can have at most 200 characters')
   .refine((key) => !/[\p{Cc}\p{Cs}]/u.test(key), "The idempotency key contains characters that can't be used")
 
-export const donationInput = z.object({
+/** Who gives, as far as they say (docs/product.md 8.10). Blank is the same as nothing. */
+export const giver = z.object({
+  name: optional(text({ label: 'Name', max: 100, name: true })),
+  /** Where the receipt goes. */
+  email: optional(email),
+  message: optional(text({ label: 'Message', max: 200 })),
+  /** Whether name, message and amount stand on the campaign's page. */
+  showName: z.boolean('showName must be true or false').default(false),
+})
+
+export const donationInput = giver.extend({
   campaignId: id,
   amountCents: z.int(invalidAmount).min(1, invalidAmount).max(maxDonationCents, invalidAmount),
   /**
@@ -168,10 +194,14 @@ export const donationInput = z.object({
   idempotencyKey: idempotencyKey.optional(),
   /** A donor who is logged in may choose to be shown as Anonymous. */
   anonymous: z.boolean().default(false),
+  /** Hears of what the campaign's creator writes about it. */
+  follow: z.boolean().default(false),
+  /** Pays at once, where the shelter takes payments; else, and below 50 cents, it is a promise. */
+  checkout: z.boolean('checkout must be true or false').default(false),
 })
 export type DonationInput = z.output<typeof donationInput>
 
-/** A donation as it was recorded; it never changes. */
+/** A donation as it was recorded. */
 export const donation = z.object({
   id,
   campaignId: id,
@@ -182,15 +212,35 @@ export const donation = z.object({
 })
 export type Donation = z.infer<typeof donation>
 
+/** A donation as its donor is answered: with the way to its page, and to where it is paid. */
+export const givenDonation = donation.extend({
+  gift: z.object({
+    /** A path of this site that nobody else knows. */
+    path: z.string(),
+    reference: z.string(),
+    state: z.enum(giftStates),
+    checkoutUrl: z.string().nullable(),
+  }),
+})
+export type GivenDonation = z.infer<typeof givenDonation>
+
 export const donatorListInput = paging(50).extend({ id })
-export const donator = donation.omit({ campaignId: true })
+/** What somebody gave; `amountCents` as it was given, `standingCents` what stands of it now. */
+export const donator = donation
+  .omit({ campaignId: true })
+  .extend({ state: z.enum(giftStates), standingCents: z.number() })
 export type Donator = z.infer<typeof donator>
 export const donatorPage = pageOf(donator)
 
 export const myDonationListInput = paging(50)
-export const myDonation = donation.omit({ name: true }).extend({ petName: z.string() })
+export const myDonation = donator.omit({ name: true }).extend({
+  campaignId: id,
+  petName: z.string(),
+  /** Of the gift's page; null for gifts from before there were payments. */
+  path: z.string().nullable(),
+})
 export type MyDonation = z.infer<typeof myDonation>
 export const myDonationPage = pageOf(myDonation).extend({
-  /** Of everything this person has ever given, not of this page. */
+  /** What stands of everything this person has ever given, not of this page. */
   totalCents: z.number(),
 })

@@ -34,15 +34,26 @@ const yourRequests = {
 
 const yourCampaigns = {
   gift: { label: 'Somebody gives', about: 'gifts to your campaigns' },
+  campaign_promised: { label: 'A campaign is fully promised', about: 'campaigns of yours that are fully promised' },
   campaign_full: {
-    label: 'A campaign has reached its target',
+    label: 'A campaign has reached its target, and all of it has arrived',
     about: 'campaigns of yours that have reached their target',
   },
   campaign_ended: { label: 'A campaign has ended', about: 'campaigns of yours that have ended' },
 } as const satisfies Partial<Record<BellKind, Topic>>
 
+const yourGifts = {
+  gift_received: { label: 'A gift of yours has arrived', about: 'gifts of yours that have arrived' },
+  gift_cancelled: { label: 'A gift of yours is cancelled', about: 'gifts of yours that were cancelled' },
+  gift_refunded: { label: 'A gift of yours is paid back', about: 'gifts of yours that were paid back' },
+  campaign_update: {
+    label: 'There is news of a campaign that you follow',
+    about: 'news of campaigns that you have given to',
+  },
+} as const satisfies Partial<Record<BellKind, Topic>>
+
 /** What people can stop getting by mail, kind by kind; mail about their account always comes (docs/product.md 15.7). */
-export const mailTopics = { ...yourPets, ...messages, ...yourRequests, ...yourCampaigns }
+export const mailTopics = { ...yourPets, ...messages, ...yourRequests, ...yourCampaigns, ...yourGifts }
 
 /** A kind of notice that people can stop getting by mail. */
 export type MailTopic = keyof typeof mailTopics
@@ -54,6 +65,7 @@ export const mailGroups: { title: string; topics: Partial<Record<MailTopic, Topi
   { title: 'What you have asked for', topics: yourRequests },
   { title: 'Messages', topics: messages },
   { title: 'Your campaigns', topics: yourCampaigns },
+  { title: 'Your gifts', topics: yourGifts },
 ]
 
 export const isMailTopic = (kind: string): kind is MailTopic => Object.hasOwn(mailTopics, kind)

@@ -1,7 +1,7 @@
 import type { RequestOutcome } from './adoptions.ts'
 import { formatDollars } from './money.ts'
 import type { BellKind, NoticeData, Told } from './notices.ts'
-import { pathTo } from './pages.ts'
+import { giftPath, pathTo } from './pages.ts'
 
 // What the bell says. It is for one person alone, so that names of others may stand here; mails have words of their own.
 
@@ -61,12 +61,35 @@ const words: { [Kind in BellKind]: (data: NoticeData<Kind>, times: number) => Wo
         : `A gift of ${formatDollars(cents)} to your campaign for ${petName}.`,
     path: pathTo('donation', { id: campaignId }),
   }),
+  campaign_promised: ({ campaignId, petName }) => ({
+    text: `Your campaign for ${petName} is fully promised.`,
+    path: pathTo('donation', { id: campaignId }),
+  }),
   campaign_full: ({ campaignId, petName }) => ({
-    text: `Your campaign for ${petName} has reached its target.`,
+    text: `Your campaign for ${petName} has reached its target, and all of it has arrived.`,
     path: pathTo('donation', { id: campaignId }),
   }),
   campaign_ended: ({ campaignId, petName }) => ({
     text: `Your campaign for ${petName} has ended.`,
+    path: pathTo('donation', { id: campaignId }),
+  }),
+  gift_received: ({ petName, secret, cents }) => ({
+    text: `Your gift of ${formatDollars(cents)} to ${petName} has arrived. Thank you!`,
+    path: giftPath(secret),
+  }),
+  gift_cancelled: ({ petName, secret, cents }) => ({
+    text: `Your gift of ${formatDollars(cents)} to ${petName} was cancelled.`,
+    path: giftPath(secret),
+  }),
+  gift_refunded: ({ petName, secret, cents }) => ({
+    text: `${formatDollars(cents)} of your gift to ${petName} has been paid back to you.`,
+    path: giftPath(secret),
+  }),
+  campaign_update: ({ campaignId, petName }, times) => ({
+    text:
+      times > 1
+        ? `There are ${times} updates on the campaign for ${petName}, which you gave to.`
+        : `There is an update on the campaign for ${petName}, which you gave to.`,
     path: pathTo('donation', { id: campaignId }),
   }),
   password_changed: () => ({

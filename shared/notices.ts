@@ -10,6 +10,8 @@ const aboutRequest = z.object({ requestId: z.number(), ...aboutPet })
 /** With the name of who asked, or wrote. */
 const fromSomebody = aboutRequest.extend({ person: z.string() })
 const aboutCampaign = z.object({ campaignId: z.number(), petName: z.string() })
+/** The secret leads to the gift's page, for its donor alone. */
+const aboutGift = aboutCampaign.extend({ secret: z.string(), cents: z.number() })
 
 /** What each kind of notice in the bell holds. */
 export const noticeData = {
@@ -27,8 +29,18 @@ export const noticeData = {
   pet_adopted: aboutRequest,
   /** `cents` of the latest one. */
   gift: aboutCampaign.extend({ cents: z.number() }),
+  /** Its target is reached, and not all of it has arrived. */
+  campaign_promised: aboutCampaign,
+  /** Its target is reached, and all of it has arrived. */
   campaign_full: aboutCampaign,
   campaign_ended: aboutCampaign,
+  /** Told to its donor; `cents` of the gift. */
+  gift_received: aboutGift,
+  gift_cancelled: aboutGift,
+  /** `cents` that went back. */
+  gift_refunded: aboutGift,
+  /** Told to those who follow what becomes of their gift. */
+  campaign_update: aboutCampaign,
   password_changed: z.object({}),
 } as const
 
@@ -41,6 +53,8 @@ export const letterData = {
   confirm: letter,
   /** A link for a new password. */
   reset: letter,
+  /** A gift has arrived. */
+  receipt: z.object({ giftId: z.number() }),
 } as const
 
 const kindsOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as [Kind, ...Kind[]]

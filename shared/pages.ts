@@ -26,6 +26,7 @@ export const pages = {
     description: 'Campaigns that pay for treatment, food and shelter. Every amount helps.',
   },
   donation: { path: '/donations/:id', title: 'Donation Campaign', description: 'A donation campaign of our shelter.' },
+  gift: { path: '/gifts/:id', title: 'Your Gift', description: 'What became of a gift, for whoever gave it.' },
   login: { path: '/auth/login', title: 'Login', description: 'Log in to your account.' },
   register: {
     path: '/auth/register',
@@ -101,6 +102,11 @@ export const pages = {
     title: 'My Donations',
     description: 'What you have given, and the total.',
   },
+  gifts: {
+    path: '/dashboard/gifts',
+    title: 'Gifts',
+    description: 'What was promised, what has arrived, and what is still to come.',
+  },
   notices: {
     path: '/dashboard/notices',
     title: 'Notices',
@@ -145,6 +151,9 @@ export function pathTo(page: WithRecord, record: { id: number }): string
 export function pathTo(page: PageName, record?: { id: number }): string {
   return pages[page].path.replace(':id', String(record?.id))
 }
+
+/** The page of a gift: whoever has its secret sees it. */
+export const giftPath = (secret: string): string => pages.gift.path.replace(':id', secret)
 
 /** What a browser tab is named, in the HTML and in the browser. */
 export const tabTitle = (title: string, siteName: string): string => `${title} · ${siteName}`

@@ -13,3 +13,9 @@ export const canManageUsers = (viewer: { role: Role } | null): boolean => viewer
 
 /** What the shelter says of itself (docs/product.md 14). */
 export const canChangeSettings = (viewer: { role: Role } | null): boolean => viewer?.role === 'admin'
+
+/** Marks gifts as received and enters cash (docs/product.md 8.11). */
+export const canKeepBooks = (viewer: { role: Role } | null): boolean => viewer?.role === 'admin'
+
+/** Takes back what was marked as received, exports gifts, and sees where receipts go and which payments fit nowhere. */
+export const canCorrectBooks = (viewer: { role: Role } | null): boolean => viewer?.role === 'admin'

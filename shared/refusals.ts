@@ -13,6 +13,8 @@ export const refusalTexts = {
   CAMPAIGN_PAUSED: 'This campaign is paused and takes no donations at the moment.',
   CAMPAIGN_ENDED: 'This campaign has ended and takes no more donations.',
   OVER_LIMIT: 'Donation exceeds the target amount.',
+  BEING_PAID: 'Somebody is paying what is missing just now. Please give less, or try again in half an hour.',
+  PAYMENTS_AWAY: 'The payment could not be started just now, and nothing was charged. Please try again in a moment.',
   REQUEST_SILENT: 'This request was settled more than 30 days ago, so no more messages can be sent.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a minute and try again.',
 } as const

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { inArray } from 'drizzle-orm'
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite/open.ts'
-import { checkLedger } from '#server/features/donations/queries.ts'
+import { checkLedger } from '#server/features/gifts/ledger.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { ailments } from './doctor.ts'
@@ -177,7 +177,7 @@ async function reading<T>(dataDir: string, look: (db: SqliteDatabase) => Promise
 }
 
 async function recordedGifts(
-  { read, schema: { donations } }: SqliteDatabase,
+  { read, schema: { giftPeople } }: SqliteDatabase,
   gifts: Gift[],
 ): Promise<Map<string, Gift>> {
   const keys = gifts.map(({ idempotencyKey }) => idempotencyKey)
@@ -185,9 +185,9 @@ async function recordedGifts(
   for (let first = 0; first < keys.length; first += 1000) {
     const rows = await read
       .select()
-      .from(donations)
-      .where(inArray(donations.idempotencyKey, keys.slice(first, first + 1000)))
-    for (const { campaignId, amountCents, idempotencyKey } of rows)
+      .from(giftPeople)
+      .where(inArray(giftPeople.idempotencyKey, keys.slice(first, first + 1000)))
+    for (const { campaignId, standingCents: amountCents, idempotencyKey } of rows)
       if (idempotencyKey) found.set(idempotencyKey, { campaignId, amountCents, idempotencyKey })
   }
   return found

@@ -20,7 +20,13 @@ const order = [
   'requestMessages',
   'campaigns',
   'campaignVersions',
+  'campaignUpdates',
   'donations',
+  'donationEvents',
+  'giftPeople',
+  'checkouts',
+  'paymentEvents',
+  'strayPayments',
   'settings',
   'notices',
 ] as const satisfies (keyof Schema)[]

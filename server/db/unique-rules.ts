@@ -11,8 +11,14 @@ export const uniqueRules = {
   notices_group: 'notices.uid, notices.group_key',
   pet_photos_place: 'pet_photos.pet_id, pet_photos.place',
   campaign_versions_one: 'campaign_versions.campaign_id, campaign_versions.version',
-  donations_account_key: 'donations.donor_uid, donations.idempotency_key',
-  donations_visitor_key: 'donations.campaign_id, donations.idempotency_key',
+  donation_events_step: 'donation_events.donation_id, donation_events.step',
+  gift_people_secret: 'gift_people.secret',
+  gift_people_account_key: 'gift_people.donor_uid, gift_people.idempotency_key',
+  gift_people_visitor_key: 'gift_people.campaign_id, gift_people.idempotency_key',
+  checkouts_nonce: 'checkouts.nonce',
+  checkouts_session: 'checkouts.session_id',
+  checkouts_payment: 'checkouts.payment_id',
+  stray_payments_one: 'stray_payments.reason, stray_payments.about',
 } as const
 
 export type UniqueRule = keyof typeof uniqueRules

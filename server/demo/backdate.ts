@@ -12,8 +12,8 @@ type Made = { users: People; pets: Pets; requests: AdoptionRecord[]; campaigns: 
  * Writes into the sample shelter's records when they happened; whatever is made by use has the server's clock and nothing
  * else. One transaction: all of it or nothing.
  */
-export async function backdate(db: Database, made: Made, history: History): Promise<void> {
-  const { users, accounts, pets, campaigns, donations } = db.schema
+export async function backdate(db: Database, made: Made, history: History, now: Date): Promise<void> {
+  const { users, accounts, pets, campaigns } = db.schema
   const firstArrival = Math.min(...history.arrivals.values())
   await db.transaction(async (tx) => {
     for (const [place, { uid }] of Object.values(made.users).entries()) {
@@ -37,13 +37,23 @@ export async function backdate(db: Database, made: Made, history: History): Prom
         .update(campaigns)
         .set(times)
         .where(eq(campaigns.id, made.campaigns[place]?.id ?? 0))
+      await backdateUpdates(db, tx, made.campaigns[place]?.id ?? 0, { start, end: Math.min(end, now.getTime()) })
     }
-    for (const { key, at } of history.gifts)
-      await tx
-        .update(donations)
-        .set({ createdAt: new Date(at) })
-        .where(eq(donations.idempotencyKey, key))
   })
+}
+
+/** Updates are told in equal steps while a campaign runs. */
+async function backdateUpdates(
+  { schema: { campaignUpdates } }: Database,
+  tx: Tx,
+  campaignId: number,
+  { start, end }: { start: number; end: number },
+): Promise<void> {
+  const told = await tx.select().from(campaignUpdates).where(eq(campaignUpdates.campaignId, campaignId))
+  for (const [place, { id }] of told.toSorted((one, other) => one.id - other.id).entries()) {
+    const createdAt = new Date(start + ((end - start) * (place + 1)) / (told.length + 1))
+    await tx.update(campaignUpdates).set({ createdAt }).where(eq(campaignUpdates.id, id))
+  }
 }
 
 async function backdateRequest(

@@ -1,3 +1,4 @@
+import type { Need } from '#shared/needs.ts'
 import type { PetName } from './demo-pet.ts'
 import type { PersonKey } from './people.ts'
 
@@ -19,17 +20,12 @@ export type DemoCampaign = Gifts & {
   /** Days until it ends; 7 unless told. */
   days?: number
   state?: 'paused' | 'ended'
-}
-
-/** What a campaign is given, each gift with a key of its own; `from` nobody is from a visitor. */
-export function giftsTo({ pet, from = {}, visitors = { cents: [], times: 0 } }: DemoCampaign) {
-  const named = (Object.entries(from) as [PersonKey, number][]).map(([from, cents]) => ({ from, cents }))
-  const rounds = Array.from({ length: visitors.times }, () => visitors.cents).flat()
-  const given: { from: PersonKey | null; cents: number }[] = [
-    ...named,
-    ...rounds.map((cents) => ({ from: null, cents })),
-  ]
-  return given.map((gift, index) => ({ ...gift, key: `sample gift ${index} to ${pet}` }))
+  /** What the money is for, with its price in cents. */
+  needs?: Need[]
+  /** What its creator has told of it, first to last. */
+  updates?: { text: string; costCents?: number }[]
+  /** How many of its gifts have arrived, from the first one on; those that are older than two days unless told. */
+  arrived?: number
 }
 
 /** The demo shelter's campaigns in the order in which they are opened: the last ones stand first in the list. */
@@ -54,6 +50,21 @@ export const demoCampaigns: DemoCampaign[] = [
       'A training course for Rex and his new family, so that ten shy minutes with strangers become five. Every lesson costs $40, and there are ten of them.',
     from: { amina: 10_000, samuel: 8000, priya: 7000 },
     visitors: { cents: [2500, 5000], times: 2 },
+    arrived: 100,
+    needs: [
+      { text: 'Five lessons alone with the trainer', cents: 20_000 },
+      { text: 'Five lessons with the new family', cents: 20_000 },
+    ],
+    updates: [
+      {
+        text: 'The first lesson: Rex barked at the trainer for a minute, and then ate from her hand.',
+        costCents: 4000,
+      },
+      {
+        text: 'Lesson four. A stranger with an umbrella walked by, and Rex yawned. We are so proud.',
+        costCents: 12_000,
+      },
+    ],
   },
   {
     pet: 'Thistle',
@@ -98,6 +109,15 @@ export const demoCampaigns: DemoCampaign[] = [
     days: 30,
     from: { priya: 10_000, oliver: 7500, jonas: 12_050, ella: 2500 },
     visitors: { cents: [500, 1000, 1500, 700], times: 16 },
+    needs: [
+      { text: 'Wood and insulation', cents: 42_000 },
+      { text: 'Heat lamp', cents: 18_000 },
+      { text: 'Glass', cents: 25_000 },
+      { text: 'A ramp for a bad knee', cents: 10_000 },
+    ],
+    updates: [
+      { text: 'The wood is here, and so are three carpenters with their own thermos flasks.', costCents: 38_950 },
+    ],
   },
   {
     pet: 'Hazel',
@@ -162,6 +182,8 @@ export const demoCampaigns: DemoCampaign[] = [
       'The operation that all our cats get before they move out, and a chip so that Clover always finds her way home.',
     days: 9,
     from: { samuel: 1000 },
+    visitors: { cents: [2000], times: 4 },
+    arrived: 3,
   },
   {
     pet: 'Bruno',
@@ -171,6 +193,10 @@ export const demoCampaigns: DemoCampaign[] = [
     description:
       "Bruno's hip hurts on cold mornings. A course of physiotherapy and a ramp for the car would give him years of good walks.",
     days: 28,
+    needs: [
+      { text: 'Ten hours of physiotherapy', cents: 38_000 },
+      { text: 'A ramp for the car', cents: 7000 },
+    ],
   },
   {
     pet: 'Nutmeg',
@@ -191,6 +217,11 @@ export const demoCampaigns: DemoCampaign[] = [
     days: 10,
     from: { tomas: 2000, samuel: 3000, mei: 5000 },
     visitors: { cents: [1000, 2500, 1500], times: 1 },
+    arrived: 100,
+    needs: [
+      { text: 'Operation', cents: 11_000 },
+      { text: 'Six weeks of aftercare', cents: 4000 },
+    ],
   },
   {
     pet: 'Daisy',
@@ -200,5 +231,8 @@ export const demoCampaigns: DemoCampaign[] = [
     description:
       'Puppy school for Daisy: eight evenings, one very patient teacher, and a bag of treats the size of a child. The laundry of Old Mill will thank you.',
     days: 16,
+    from: { tomas: 6000, jonas: 6000 },
+    visitors: { cents: [2000], times: 2 },
+    arrived: 2,
   },
 ]

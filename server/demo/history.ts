@@ -1,7 +1,8 @@
 import { monthsBefore } from '#shared/pet-ages.ts'
 import { demoRequests } from './adoption-requests.ts'
-import { demoCampaigns, giftsTo } from './campaigns.ts'
+import { demoCampaigns } from './campaigns.ts'
 import type { Ago, PetName } from './demo-pet.ts'
+import { giftsTo } from './gifts.ts'
 import { demoPets } from './pets.ts'
 
 const hour = 60 * 60 * 1000

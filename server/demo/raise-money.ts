@@ -1,31 +1,65 @@
 import type { Database } from '#server/db/database.ts'
-import { type CampaignRecord, campaignsOfCreator } from '#server/features/donations/queries.ts'
-import { createCampaign, donate, setPaused } from '#server/features/donations/service.ts'
+import { type CampaignRecord, campaignsOfCreator, updatesOf } from '#server/features/donations/queries.ts'
+import { createCampaign, postUpdate, setPaused } from '#server/features/donations/service.ts'
+import type { GiftRecord } from '#server/features/gifts/queries.ts'
+import { donate } from '#server/features/gifts/service.ts'
+import { move } from '#server/features/gifts/transitions.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import type { Pets } from './demo-pet.ts'
-import type { History } from './history.ts'
-import type { People } from './people.ts'
+import { day, type History } from './history.ts'
+import { demoAdmin, type People } from './people.ts'
+
+/** Milliseconds after which a promise of the sample shelter has arrived. */
+const onItsWay = 2 * day
 
 /**
  * Opens the campaigns that are missing and gives to them, in the order in which it happened; each gift has a key of its own,
  * so none is given twice. Returns the campaigns.
  */
-export async function raiseMoney(db: Database, users: People, pets: Pets, history: History): Promise<CampaignRecord[]> {
+export async function raiseMoney(
+  db: Database,
+  users: People,
+  pets: Pets,
+  history: History,
+  now: Date,
+): Promise<CampaignRecord[]> {
   const opened = new Map<DemoCampaign, CampaignRecord>()
+  const given = new Map<DemoCampaign, number>()
   for (const { campaign } of history.campaigns) opened.set(campaign, await open(db, users, pets, campaign))
-  for (const { campaign, from, cents, key } of history.gifts) {
-    const gift = {
-      campaignId: opened.get(campaign)?.id ?? 0,
-      amountCents: cents,
-      anonymous: false,
-      idempotencyKey: key,
-    }
-    await donate({ db, user: from && users[from] }, gift)
+  for (const { campaign, from, cents, message, key, at } of history.gifts) {
+    const { gift } = await donate(
+      { db, user: from && users[from] },
+      {
+        campaignId: opened.get(campaign)?.id ?? 0,
+        amountCents: cents,
+        anonymous: false,
+        message,
+        showName: message !== undefined,
+        idempotencyKey: key,
+        at: new Date(at),
+      },
+    )
+    const place = given.get(campaign) ?? 0
+    given.set(campaign, place + 1)
+    const { arrived } = campaign
+    const isThere = arrived === undefined ? at + onItsWay < now.getTime() : place < arrived
+    if (isThere) await receive(db, users, gift, new Date(Math.min(at + onItsWay, now.getTime())))
   }
-  for (const [{ creator, state }, { id }] of opened)
-    if (state === 'paused') await setPaused({ db, user: users[creator] }, { id, paused: true })
+  for (const [{ creator, state, updates = [] }, { id }] of opened) {
+    const acting = { db, user: users[creator] }
+    const told = await updatesOf(db, id, { limit: updates.length + 1 })
+    for (const update of updates.slice(told.length)) await postUpdate(acting, { id, ...update })
+    if (state === 'paused') await setPaused(acting, { id, paused: true })
+  }
   return [...opened.values()]
 }
+
+const receive = (db: Database, users: People, gift: GiftRecord, now: Date): Promise<GiftRecord> =>
+  db.transaction((tx) =>
+    move({ db, tx, now }, gift, ({ state, amountCents }) =>
+      state === 'promised' ? { to: 'received', standingCents: amountCents, by: users[demoAdmin].uid } : null,
+    ),
+  )
 
 async function open(db: Database, users: People, pets: Pets, campaign: DemoCampaign): Promise<CampaignRecord> {
   const creator = users[campaign.creator]
@@ -39,6 +73,7 @@ async function open(db: Database, users: People, pets: Pets, campaign: DemoCampa
       maxCents: campaign.target,
       location: campaign.location,
       description: campaign.description,
+      needs: campaign.needs,
     },
   )
 }

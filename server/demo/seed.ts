@@ -40,8 +40,8 @@ export async function seedDemo(db: Database, now = new Date()): Promise<void> {
   const requests = await askAndDecide(db, users, pets)
   for (const pet of demoPets) if (pet.adopted) await markAdopted({ db, user: users[pet.owner] }, pets[pet.name])
   const history = historyUntil(now.getTime())
-  const campaigns = await raiseMoney(db, users, pets, history)
-  await backdate(db, { users, pets, requests, campaigns }, history)
+  const campaigns = await raiseMoney(db, users, pets, history, now)
+  await backdate(db, { users, pets, requests, campaigns }, history, now)
   await settleNotices(db, { requests, campaigns }, history, now)
   await makeAdmin({ db }, people[demoAdmin])
 }

@@ -31,6 +31,10 @@ type Things = {
   request: number
   accepted: number
   campaign: number
+  gift: number
+  secret: string
+  update: number
+  problem: number
   key: number
   session: string
   file: FormData
@@ -40,6 +44,8 @@ const phone = '+1 555 0199'
 /** What stays on the owner's side, whoever asks for what: notes, and why a request was taken back. */
 const ownSide = 'The landlord has doubts.'
 const giver = 'Rita Requester'
+/** Where Rita's receipt goes, which the campaign's owner is not told. */
+const receiptTo = 'rita.receipts@example.org'
 
 type Row = {
   /** A good call about the owner's things. */
@@ -67,6 +73,7 @@ const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: (things: Things)
 const ofBothSides = { only: [['owner', 'requester', 'admin'], 'NOT_ALLOWED'] } satisfies Partial<Row>
 const ofRequester = { only: [['requester'], 'NOT_ALLOWED'] } satisfies Partial<Row>
 const ofOwner = { only: [['owner', 'admin'], 'NOT_ALLOWED'] } satisfies Partial<Row>
+const ofBooks = { only: [['admin'], 'NOT_ALLOWED'] } satisfies Partial<Row>
 const image = 'https://example.org/rex.jpg'
 const contact = { requesterPhone: phone, requesterAddress: '1 Long Lane' }
 const campaign = { petName: 'Luna', image, maxCents: 10_000 }
@@ -94,6 +101,12 @@ const matrix: Record<string, Row> = {
     ...ofOwner,
     secret: [giver, ['owner', 'admin']],
   },
+  'rest GET /api/gifts/:id': {
+    send: ({ secret }) => ({ url: `/api/gifts/${secret}` }),
+    secret: [receiptTo, []],
+  },
+  'rest POST /api/gifts/:id/cancel': { ...send('POST', ({ gift }) => `/api/gifts/${gift}/cancel`), ...ofOwner },
+  'rest POST /api/gifts/:id/received': { ...send('POST', ({ gift }) => `/api/gifts/${gift}/received`), ...ofBooks },
   'rest GET /api/me': { send: get('/api/me'), secret: ['olga.owner@example.org', ['owner']] },
   'rest GET /api/me/sessions': { send: get('/api/me/sessions'), secret: [device, ['owner']] },
   'rest GET /api/mypets': { send: get('/api/mypets'), secret: [goodPet.description, ['owner']] },
@@ -198,6 +211,32 @@ const matrix: Record<string, Row> = {
     ...tell('campaigns.update', ({ campaign: id }) => ({ id, ...campaign, location: 'Here', description: 'A hip.' })),
     ...ofOwner,
   },
+  'trpc campaigns.updates': ask('campaigns.updates', ({ campaign }) => ({ id: campaign })),
+  'trpc campaigns.postUpdate': {
+    ...tell('campaigns.postUpdate', ({ campaign }) => ({ id: campaign, text: 'All went well.' })),
+    ...ofOwner,
+  },
+  'trpc campaigns.deleteUpdate': { ...tell('campaigns.deleteUpdate', ({ update }) => ({ id: update })), ...ofOwner },
+  'trpc gifts.bySecret': { ...ask('gifts.bySecret', ({ secret }) => ({ secret })), secret: [receiptTo, []] },
+  'trpc gifts.change': tell('gifts.change', ({ secret }) => ({ secret, showName: true })),
+  'trpc gifts.erase': { ...tell('gifts.erase', ({ secret }) => ({ secret })), secret: [giver, []] },
+  'trpc gifts.refresh': tell('gifts.refresh', ({ secret }) => ({ secret })),
+  'trpc gifts.leave': tell('gifts.leave', ({ secret }) => ({ secret })),
+  'trpc gifts.wall': { ...ask('gifts.wall', ({ campaign }) => ({ id: campaign })), secret: [giver, []] },
+  'trpc gifts.removeMessage': { ...tell('gifts.removeMessage', ({ gift }) => ({ id: gift })), ...ofOwner },
+  'trpc gifts.list': {
+    ...ask('gifts.list', ({ campaign }) => ({ campaignId: campaign })),
+    ...ofOwner,
+    secret: [receiptTo, ['admin']],
+  },
+  'trpc gifts.receive': { ...tell('gifts.receive', ({ gift }) => ({ ids: [gift] })), ...ofBooks },
+  'trpc gifts.cancel': { ...tell('gifts.cancel', ({ gift }) => ({ ids: [gift] })), ...ofOwner },
+  'trpc gifts.enterCash': {
+    ...tell('gifts.enterCash', ({ campaign }) => ({ campaignId: campaign, amountCents: 100, showName: false })),
+    ...ofBooks,
+  },
+  'trpc gifts.problems': ask('gifts.problems', () => ({})),
+  'trpc gifts.settleProblem': tell('gifts.settleProblem', ({ problem }) => ({ id: problem })),
   'trpc donations.give': tell('donations.give', ({ campaign }) => ({ campaignId: campaign, amountCents: 100 })),
   'trpc donations.mine': { ...ask('donations.mine', () => ({})), secret: ['Luna', ['requester']] },
   'trpc keys.create': tell('keys.create', () => ({ name: 'Program', scope: 'read' })),
@@ -300,14 +339,23 @@ async function thingsOf(db: Harness['db'], { owner, requester }: People, file: B
     await requester.call.adoptions.write({ id, text: 'May I visit?' })
   }
   const { id } = await owner.call.campaigns.createSimple(campaign)
-  await requester.call.donations.give({ campaignId: id, amountCents: 500 })
+  const given = await requester.call.donations.give({ campaignId: id, amountCents: 500, email: receiptTo })
+  const gift = { gift: given.id, secret: given.gift.path.split('/').at(-1) ?? '' }
+  const update = await owner.call.campaigns.postUpdate({ id, text: 'She is well.' })
+  const [problem] = await db.transaction((tx) =>
+    tx
+      .insert(db.schema.strayPayments)
+      .values({ reason: 'unknown_gift', about: `session ${given.id}` })
+      .returning(),
+  )
   const key = await owner.call.keys.create({ name: 'The key of Olga', scope: 'read' })
   const token = newToken()
   await db.transaction((tx) => startSession(db, tx, { uid: owner.user.uid, token, device }))
   const session = hashToken(token).slice(0, 16)
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'rex.png')
-  return { pet: pet.id, request: request.id, accepted: again.id, campaign: id, key: key.id, session, file: form }
+  const ids = { pet: pet.id, request: request.id, accepted: again.id, campaign: id, key: key.id }
+  return { ...ids, ...gift, update: update.id, problem: problem?.id ?? 0, session, file: form }
 }
 
 /** How far somebody gets: null for all the way. */

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LimitName, Limits } from '#server/http/limits.ts'
+import { networkOf } from '#server/http/networks.ts'
 import { bearerToken, showsWho } from '#server/http/origin.ts'
+import { baseUrl } from '#server/http/urls.ts'
 import { type Hashing, hashingFor } from '#server/identity/hashing.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 import { callerOfKey, requireScope } from '#server/identity/keys.ts'
@@ -21,6 +23,9 @@ export type Deps = {
   payments: Payments | null
 }
 
+/** The site's own address as the caller sees it, without a slash at the end, and the network they call from. */
+export type Visit = { base: string; network: string }
+
 /** A request as it arrives at the gate: who calls, and what they say about themselves. */
 export type Context = {
   db: Database
@@ -34,6 +39,8 @@ export type Context = {
   fixed?: FixedSettings | undefined
   /** As `Deps.payments`. */
   payments?: Payments | null
+  /** Absent for calls of the server's own. */
+  visit?: () => Visit
   /** Absent for calls of the server's own. */
   hashing?: Hashing
   /** What `x-user-email` says: a claim, never proof. */
@@ -65,6 +72,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     ...caller,
     fixed: deps.config.site,
     payments: deps.payments,
+    visit: () => ({ base: baseUrl(deps.config, request), network: networkOf(request.ip) }),
     hashing: hashingFor(request, deps.config),
     claimedEmail: request.headers['x-user-email']?.toString(),
     limit: (name) => limits.act(name, request, account),

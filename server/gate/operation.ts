@@ -3,9 +3,10 @@ import { AppError } from '#server/errors.ts'
 import type { LimitName } from '#server/http/limits.ts'
 import type { Hashing } from '#server/identity/hashing.ts'
 import type { User } from '#server/identity/users.ts'
+import type { Payments } from '#server/payments/payments.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import type { FixedSettings } from '#shared/settings.ts'
-import type { Context } from './context.ts'
+import type { Context, Visit } from './context.ts'
 import { type EmailField, type Incoming, refuseOtherEmails, requireSameEmail } from './emails.ts'
 
 type Callers = { anyone: User | null; user: User; admin: User }
@@ -35,6 +36,10 @@ export type Acting<Allowed extends Access = 'user'> = {
   user: Callers[Allowed]
   session?: string | undefined
   fixed?: FixedSettings | undefined
+  /** Where it takes payments, if it does. */
+  payments?: Payments | null | undefined
+  /** By which address the site is seen, and from which network; absent for calls of the server's own. */
+  visit?: (() => Visit) | undefined
   /** Who waits for a password to be hashed; absent for calls of the server's own. */
   hashing?: Hashing | undefined
 }
@@ -75,11 +80,11 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
   context: Context,
 ): Promise<(incoming: Incoming) => Admitted<Allowed, Input, Result>> {
   const { rule } = operation
-  const { db, user, session, fixed, hashing } = context
+  const { db, user, session, fixed, payments, visit, hashing } = context
   context.spend?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
-  const acting = { db, user, session, fixed, hashing } as Acting<Allowed>
+  const acting = { db, user, session, fixed, payments, visit, hashing } as Acting<Allowed>
   return (incoming) => {
     refuseOtherEmails(user, incoming, rule.otherEmails)
     return { acting, run: (...input) => operation(acting, ...input) }

@@ -21,6 +21,8 @@ const limits = {
   link: { address: 40, account: 40, window: 10 * minute },
   upload: { address: 120, account: 30, window: minute },
   donate: { address: 120, account: 60, window: minute },
+  /** Asks the payment provider something. */
+  pay: { address: 120, account: 120, window: minute },
   message: { address: 120, account: 30, window: 10 * minute },
   requestAdoption: { address: 60, account: 20, window: minute },
 } as const

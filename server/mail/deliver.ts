@@ -8,7 +8,7 @@ import { newLink } from '#server/identity/one-time-links.ts'
 import { isMailTopic, mailTopics } from '#shared/mail.ts'
 import type { FixedSettings } from '#shared/settings.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { letterOf, secretLetters } from './letters.ts'
+import { letterOf, receiptLetter, secretLetters } from './letters.ts'
 import { messageOf, type Shelter } from './message.ts'
 import { type Claimed, note, postpone, refuseAddress } from './outbox.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
@@ -76,7 +76,9 @@ export async function deliver(
     await noteFailure(db, row, recipient.to, failure)
     return failure
   }
-  await note(db, row, { mail: 'sent', mailAt: new Date(), mailError: null })
+  const sent = { mail: 'sent', mailAt: new Date(), mailError: null } as const
+  // where a receipt went is the donor's, who may take it back
+  await note(db, row, 'receipt' in recipient ? { ...sent, email: null } : sent)
   return 'sent'
 }
 
@@ -92,7 +94,7 @@ async function noteFailure(db: Database, row: Claimed, to: string, failure: Fail
 
 /** Milliseconds until this address may get another one. */
 async function tooMany({ countAct }: Delivering, recipient: Found): Promise<number> {
-  const kind = 'letter' in recipient ? 'letter' : 'notice'
+  const kind = 'notice' in recipient ? 'notice' : 'letter'
   // an address has no business in a table of counts
   const address = hash('sha256', recipient.to, 'base64url')
   for (const { most, window } of limits) {
@@ -106,8 +108,10 @@ async function tooMany({ countAct }: Delivering, recipient: Found): Promise<numb
 async function compose(delivering: Delivering, row: Claimed, recipient: Found): Promise<SendMailOptions> {
   const { db, mail, fixed } = delivering
   const { from, base } = mail
-  const { to, uid } = recipient
+  const { to } = recipient
   const about = { to, from, base, row, shelter: await shelterOf(db, fixed) }
+  if ('receipt' in recipient) return messageOf({ ...about, letter: receiptLetter(recipient.receipt, base), stop: null })
+  const { uid } = recipient
   if ('letter' in recipient) {
     const purpose = recipient.letter
     const token = await db.transaction((tx) => newLink(db, tx, { purpose, uid, email: to }))

@@ -1,3 +1,6 @@
+import type { GiftRecord } from '#server/features/gifts/queries.ts'
+import { referenceOf } from '#shared/gifts.ts'
+import { formatDollarsExact } from '#shared/money.ts'
 import {
   type BellKind,
   type LetterKind,
@@ -6,7 +9,7 @@ import {
   type NoticeKind,
   noticeData,
 } from '#shared/notices.ts'
-import { pathTo } from '#shared/pages.ts'
+import { giftPath, pathTo } from '#shared/pages.ts'
 import type { Letter } from './template.ts'
 
 // What each kind of mail says. What strangers wrote is never in one (docs/product.md 15.4): not their names, not their
@@ -88,14 +91,43 @@ const letters: { [Kind in BellKind]: Words<Kind> } = {
     ],
     link: toCampaign(campaignId),
   }),
+  campaign_promised: ({ campaignId, petName }) => ({
+    subject: `Your campaign for ${petName} is fully promised`,
+    lines: [`All that your campaign for ${petName} asks for has been promised. Not all of it has arrived yet.`],
+    link: toCampaign(campaignId),
+  }),
   campaign_full: ({ campaignId, petName }) => ({
     subject: `Your campaign for ${petName} has reached its target`,
-    lines: [`Your campaign for ${petName} has reached its target.`],
+    lines: [`Your campaign for ${petName} has reached its target, and all of it has arrived.`],
     link: toCampaign(campaignId),
   }),
   campaign_ended: ({ campaignId, petName }) => ({
     subject: `Your campaign for ${petName} has ended`,
     lines: [`Your campaign for ${petName} has ended and takes no more gifts.`],
+    link: toCampaign(campaignId),
+  }),
+  gift_received: ({ cents, secret }) => ({
+    subject: 'Your gift has arrived',
+    lines: [`Your gift of ${formatDollarsExact(cents)} has arrived. Thank you!`],
+    link: { label: 'See your gift', path: giftPath(secret) },
+  }),
+  gift_cancelled: ({ cents, secret }) => ({
+    subject: 'Your gift was cancelled',
+    lines: [`Your gift of ${formatDollarsExact(cents)} was cancelled. What became of it stands on its page.`],
+    link: { label: 'See your gift', path: giftPath(secret) },
+  }),
+  gift_refunded: ({ cents, secret }) => ({
+    subject: 'Your gift was paid back',
+    lines: [`${formatDollarsExact(cents)} of your gift has been paid back to you.`],
+    link: { label: 'See your gift', path: giftPath(secret) },
+  }),
+  campaign_update: ({ campaignId }, times) => ({
+    subject: 'News of what you gave to',
+    lines: [
+      times > 1
+        ? 'There are new updates on a campaign that you gave to.'
+        : 'There is an update on a campaign that you gave to.',
+    ],
     link: toCampaign(campaignId),
   }),
   password_changed: () => ({
@@ -136,5 +168,15 @@ export const secretLetters = {
     link: { label: 'Choose a new password', url: `${base}/auth/reset#${token}` },
   }),
 }
+
+/** The receipt of a gift; whoever has the link sees the gift. */
+export const receiptLetter = ({ id, amountCents, secret }: GiftRecord, base: string): Letter => ({
+  subject: `Receipt for your gift ${referenceOf(id)}`,
+  lines: [
+    `Your gift of ${formatDollarsExact(amountCents)} has arrived. Thank you!`,
+    `Its reference is ${referenceOf(id)}. On its page you can print a receipt and see what becomes of it; keep the link to yourself.`,
+  ],
+  link: { label: 'See your gift and print the receipt', url: base + giftPath(secret ?? '') },
+})
 
 export const isLetter = (kind: NoticeKind): kind is LetterKind => (letterKinds as readonly string[]).includes(kind)

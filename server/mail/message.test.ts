@@ -147,19 +147,26 @@ const stranger = 'Mallory Stranger'
 const theirPet = 'Fluffykins of Mallory'
 const ownPet = 'My own Rex'
 /** What the recipient named themselves, by kind. */
-const aboutOwn = new Set<BellKind>(['request_new', 'request_withdrawn', 'gift', 'campaign_full', 'campaign_ended'])
+const aboutOwn = new Set<BellKind>([
+  'request_new',
+  'request_withdrawn',
+  'gift',
+  'campaign_promised',
+  'campaign_full',
+  'campaign_ended',
+])
 
 describe('words of strangers', () => {
   it.each(bellKinds)('are not in a mail about %s', (kind) => {
     const petName = aboutOwn.has(kind) ? ownPet : theirPet
     const data = noticeData[kind].parse({
       ...{ requestId: 1, petId: 2, campaignId: 3, petName, person: stranger, outcome: 'declined', cents: 1250 },
-      to: 'requester',
+      ...{ to: 'requester', secret: 'S'.repeat(43) },
     })
     for (const times of [1, 3]) {
       const letter = letterOf({ kind, data: JSON.stringify(data), times }, base)
       expect(JSON.stringify(letter)).not.toMatch(new RegExp(`${stranger}|${theirPet}`))
-      expect(letter.link.url).toMatch(/^https:\/\/pets\.example\.org\/(dashboard|donations|auth)/)
+      expect(letter.link.url).toMatch(/^https:\/\/pets\.example\.org\/(dashboard|donations|gifts|auth)/)
       expect(letter.lines.length).toBeGreaterThan(0)
       expect(letter.subject).not.toBe('')
     }

@@ -106,7 +106,12 @@ export async function refuseAddress(
 export async function endOld({ schema: { notices }, transaction }: Place, now = new Date()): Promise<number> {
   const old = and(waiting, lte(notices.createdAt, before(now, tooOld)))
   const end = (mail: 'failed' | 'dropped', which: SQL) => (tx: Parameters<Parameters<typeof transaction>[0]>[0]) =>
-    tx.update(notices).set({ mail, mailAt: now }).where(and(old, which)).returning({ id: notices.id })
+    tx
+      .update(notices)
+      // an address that got nothing is nothing to keep
+      .set({ mail, mailAt: now, ...(mail === 'dropped' && { email: null }) })
+      .where(and(old, which))
+      .returning({ id: notices.id })
   return transaction(async (tx) => {
     const failed = await end('failed', isNotNull(notices.mailError))(tx)
     await end('dropped', isNull(notices.mailError))(tx)

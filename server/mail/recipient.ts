@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { type GiftRecord, giftById } from '#server/features/gifts/queries.ts'
 import { isMailTopic, stoppedTopics } from '#shared/mail.ts'
 import { type BellKind, type LetterKind, letterData } from '#shared/notices.ts'
 import { isLetter } from './letters.ts'
@@ -7,13 +8,15 @@ import type { Row } from './outbox.ts'
 
 /** Whom a mail goes to, and what kind it is of; or why it doesn't go out. */
 export type Recipient =
-  | { letter: LetterKind; to: string; uid: string }
+  | { letter: Exclude<LetterKind, 'receipt'>; to: string; uid: string }
   | { notice: BellKind; to: string; uid: string }
+  | { receipt: GiftRecord; to: string }
   | { drop: string }
 
 /** Looks whom a mail goes to as things are now, which may not be as they were when it was written. */
 export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Row): Promise<Recipient> {
   const { kind, email, uid } = row
+  if (kind === 'receipt') return donorOf(db, row)
   if (isLetter(kind)) return email === null ? { drop: 'it has no address' } : accountOf(db, kind, { ...row, email })
   if (uid === null) return { drop: 'it is for nobody' }
   if (row.readAt !== null) return { drop: 'it was read before' }
@@ -26,10 +29,16 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ro
   return { notice: kind, to: user.email, uid }
 }
 
+/** A receipt goes where the donor said, as long as they haven't taken it back. */
+async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: Row): Promise<Recipient> {
+  const gift = await giftById(db, letterData.receipt.parse(JSON.parse(data)).giftId)
+  return gift?.email && gift.secret ? { receipt: gift, to: gift.email } : { drop: 'the donor has taken it back' }
+}
+
 /** A letter is for the account with its address; nobody is told that there is none. */
 async function accountOf(
   { read, schema: { accounts } }: Pick<Database, 'read' | 'schema'>,
-  kind: LetterKind,
+  kind: Exclude<LetterKind, 'receipt'>,
   { email, data }: { email: string; data: string },
 ): Promise<Recipient> {
   const { uid } = letterData[kind].parse(JSON.parse(data))

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
-import { checkLedger } from '#server/features/donations/queries.ts'
+import { checkLedger } from '#server/features/gifts/ledger.ts'
 import { freshPostgres } from '#server/testing/database.ts'
 import { type RunningPostgres, startPostgres } from '#server/testing/postgres.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
@@ -109,8 +109,10 @@ function pour(campaignId: number) {
  * Every acknowledged gift is there with its amount, every total is the sum of its donations, none is above its target.
  */
 async function checkBooks(acknowledged: Gift[]): Promise<void> {
-  const { donations, campaigns } = db.schema
-  const rows = await db.read.select({ key: donations.idempotencyKey, cents: donations.amountCents }).from(donations)
+  const { giftPeople, campaigns } = db.schema
+  const rows = await db.read
+    .select({ key: giftPeople.idempotencyKey, cents: giftPeople.standingCents })
+    .from(giftPeople)
   const recorded = new Map(rows.map(({ key, cents }) => [key, cents]))
   expect(acknowledged.filter((gift) => recorded.get(gift.idempotencyKey) !== gift.amountCents)).toEqual([])
   expect(await checkLedger(db)).toEqual([])
@@ -121,9 +123,9 @@ async function checkBooks(acknowledged: Gift[]): Promise<void> {
 /** Gifts without an answer, sent again, count once. */
 async function sendAgain(gifts: Gift[]): Promise<void> {
   for (const gift of gifts) expect(await giveUntilAnswered(gift)).toBe('given')
-  const { donations } = db.schema
+  const { giftPeople } = db.schema
   for (const gift of gifts.slice(0, 50))
-    expect(await db.read.$count(donations, eq(donations.idempotencyKey, gift.idempotencyKey))).toBe(1)
+    expect(await db.read.$count(giftPeople, eq(giftPeople.idempotencyKey, gift.idempotencyKey))).toBe(1)
 }
 
 const readiness = () => Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/readyz`)).status))

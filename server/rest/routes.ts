@@ -1,5 +1,6 @@
 import { adoptionsRest } from '#server/features/adoptions/rest.ts'
 import { donationsRest } from '#server/features/donations/rest.ts'
+import { giftsRest } from '#server/features/gifts/rest.ts'
 import { noticesRest } from '#server/features/notices/rest.ts'
 import { petsRest } from '#server/features/pets/rest.ts'
 import { profileRest } from '#server/features/profile/rest.ts'
@@ -13,6 +14,7 @@ export const restRoutes: RestRoute[] = [
   ...petsRest,
   ...adoptionsRest,
   ...donationsRest,
+  ...giftsRest,
   ...usersRest,
   ...noticesRest,
   ...profileRest,

@@ -6,7 +6,7 @@ import type { Deps } from '#server/gate/context.ts'
 import { logError } from '#server/http/log.ts'
 import type { PublicConfig } from '#shared/config.ts'
 
-type Asked = Pick<Deps, 'config' | 'db' | 'identity'>
+type Asked = Pick<Deps, 'config' | 'db' | 'identity' | 'payments'>
 
 /** What anybody may know about how this shelter is set up. */
 export const publicConfig = async (deps: Asked): Promise<PublicConfig> => configWith(deps, await savedSettings(deps.db))
@@ -21,7 +21,7 @@ export async function configOfPage(deps: Asked, request: FastifyRequest): Promis
   }
 }
 
-function configWith({ config, identity }: Asked, saved: Saved): PublicConfig {
+function configWith({ config, identity, payments }: Asked, saved: Saved): PublicConfig {
   const stands = standing(saved, config.site)
   const { siteName, logo, accent, email, phone, city, country, openingHours, timeZone, privacyContact } = stands
   const { facebook, instagram, x, youtube, whoWeAre, whyAdopt, preparing, howToPay } = stands
@@ -37,6 +37,7 @@ function configWith({ config, identity }: Asked, saved: Saved): PublicConfig {
     words: { whoWeAre, whyAdopt, preparing },
     privacyContact,
     howToPay,
+    payments: payments && (payments.live ? 'live' : 'test'),
     mail: sendsMail(config),
     publicUrl: config.publicUrl ?? null,
     identity: identity.publicConfig(),

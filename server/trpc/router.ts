@@ -1,5 +1,6 @@
 import { adoptionsRouter } from '#server/features/adoptions/router.ts'
-import { campaignsRouter, donationsRouter } from '#server/features/donations/router.ts'
+import { campaignsRouter } from '#server/features/donations/router.ts'
+import { donationsRouter, giftsRouter } from '#server/features/gifts/router.ts'
 import { keysRouter } from '#server/features/keys/router.ts'
 import { noticesRouter } from '#server/features/notices/router.ts'
 import { petsRouter } from '#server/features/pets/router.ts'
@@ -13,6 +14,7 @@ export const appRouter = router({
   adoptions: adoptionsRouter,
   campaigns: campaignsRouter,
   donations: donationsRouter,
+  gifts: giftsRouter,
   users: usersRouter,
   keys: keysRouter,
   notices: noticesRouter,

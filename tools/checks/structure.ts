@@ -44,6 +44,8 @@ const featureNames = new Set([
   ...['page.ts', 'messages.ts'],
   // what the floors below tell people
   ...['letters.ts', 'tell.ts'],
+  // what is proved of money, and what is asked of and told by the payment provider
+  ...['ledger.ts', 'checkout.ts', 'webhook.ts', 'payments.ts', 'desk.ts'],
   // reads of many rows that match
   ...['finding.ts', 'facets.ts', 'asked.ts'],
 ])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { checkLedger } from '#server/features/donations/queries.ts'
+import { checkLedger } from '#server/features/gifts/ledger.ts'
 import type { World } from './world.ts'
 
 type Place = Pick<Database, 'read' | 'schema'>
@@ -9,7 +9,7 @@ type Place = Pick<Database, 'read' | 'schema'>
  * What nobody may change: who the admins are, passwords, keys, and what somebody has given and said who took no part.
  */
 export async function stateOf({ read, schema }: Place, { people }: World) {
-  const { accounts, adoptionRequests, apiKeys, donations, users } = schema
+  const { accounts, adoptionRequests, apiKeys, giftPeople, users } = schema
   const emails = Object.values(people).map(({ email }) => email)
   const known = (await read.select().from(accounts)).filter(({ email }) => emails.includes(email))
   const uidOf = ({ email }: { email: string }) => known.find((account) => account.email === email)?.uid ?? ''
@@ -35,8 +35,8 @@ export async function stateOf({ read, schema }: Place, { people }: World) {
     asked: asked.map(({ id, requesterPhone, requesterAddress }) => ({ id, requesterPhone, requesterAddress })),
     given: await read
       .select()
-      .from(donations)
-      .where(eq(donations.donorUid, uidOf(people.rita))),
+      .from(giftPeople)
+      .where(eq(giftPeople.donorUid, uidOf(people.rita))),
     keys: keys.map(({ lastUsedAt: _, ...key }) => key),
   }
 }
@@ -47,7 +47,7 @@ export async function brokenRules(place: Place): Promise<string[]> {
   const { read } = place
   const wrong: string[] = []
   for (const one of await checkLedger(place))
-    wrong.push(`campaign ${one.campaignId} records ${one.recordedCents}, but ${one.donatedCents} were given`)
+    wrong.push(`campaign ${one.campaignId} records ${one.recorded} ${one.sum}, but its gifts come to ${one.counted}`)
   for (const { id, donatedCents, maxCents } of await read.select().from(campaigns))
     if (donatedCents > maxCents || maxCents < 100) wrong.push(`campaign ${id} has ${donatedCents} of ${maxCents}`)
   for (const { id, amountCents } of await read.select().from(donations))

@@ -214,9 +214,15 @@ export function replaceRows(file: string, source: string): void {
       .pluck()
       .all()
     const replace = connection.transaction(() => {
+      // the ledger's triggers keep its rows from whoever uses the shelter, not from who replaces it
+      const triggers = connection
+        .prepare<[], { name: string; sql: string }>("select name, sql from main.sqlite_schema where type = 'trigger'")
+        .all()
+      for (const { name } of triggers) connection.exec(`drop trigger main."${name}"`)
       for (const table of tables) {
         connection.exec(`delete from main."${table}"; insert into main."${table}" select * from source."${table}"`)
       }
+      for (const { sql } of triggers) connection.exec(sql)
     })
     replace.immediate()
   } finally {

@@ -128,7 +128,7 @@ test('numbered pages hold the same campaigns, and past the end there are none', 
   expect(await idsOf(3, 3)).toEqual(ids.slice(6))
 })
 
-test('paused, ended and funded are computed from what is so at the moment', async () => {
+test('paused, ended, promised and funded are computed from what is so at the moment', async () => {
   const { call } = shelter.user
   const { id } = await call.campaigns.create(luna)
   const state = async () => (await shelter.anonymous.call.campaigns.byId({ id })).state
@@ -139,7 +139,9 @@ test('paused, ended and funded are computed from what is so at the moment', asyn
   expect(await state()).toBe('ended')
   await call.campaigns.update({ ...luna, id, lastDate: new Date(Date.now() + day).toISOString() })
   await call.campaigns.setPaused({ id, paused: false })
-  await shelter.other.call.donations.give({ campaignId: id, amountCents: luna.maxCents })
+  const given = await shelter.other.call.donations.give({ campaignId: id, amountCents: luna.maxCents })
+  expect(await state()).toBe('promised')
+  await shelter.admin.call.gifts.receive({ ids: [given.id] })
   expect(await state()).toBe('funded')
   await call.campaigns.update({ ...luna, id, maxCents: luna.maxCents + 1 })
   expect(await state()).toBe('open')
@@ -184,7 +186,7 @@ test("a target can't go below what is raised, and may go down to it", async () =
     refusedWith('TARGET_TOO_LOW'),
   )
   expect(await call.campaigns.byId({ id })).toMatchObject({ maxCents: 10_000 })
-  expect(await call.campaigns.update({ ...luna, id, maxCents: 5000 })).toMatchObject({ state: 'funded' })
+  expect(await call.campaigns.update({ ...luna, id, maxCents: 5000 })).toMatchObject({ state: 'promised' })
 })
 
 test('my campaigns are mine alone, newest first', async () => {

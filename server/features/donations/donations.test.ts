@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { refusals } from '#server/errors.ts'
+import { checkLedger } from '#server/features/gifts/ledger.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import { type CampaignDetail, invalidAmount } from '#shared/donations.ts'
-import { checkLedger } from './queries.ts'
 
 let shelter: Harness
 let luna: CampaignDetail
@@ -214,13 +214,13 @@ test('the ledger check names a campaign whose total is not the sum of its donati
       .set({ donatedCents: sql`${campaigns.donatedCents} + 7` })
       .where(eq(campaigns.id, luna.id)),
   )
-  expect(await checkLedger(shelter.db)).toEqual([{ campaignId: luna.id, recordedCents: 107, donatedCents: 100 }])
+  expect(await checkLedger(shelter.db)).toEqual([{ campaignId: luna.id, sum: 'donated', recorded: 107, counted: 100 }])
   await shelter.db.transaction((tx) =>
     tx.update(campaigns).set({ donatedCents: 1 }).where(eq(campaigns.id, untouched.id)),
   )
   expect(await checkLedger(shelter.db)).toEqual([
-    { campaignId: luna.id, recordedCents: 107, donatedCents: 100 },
-    { campaignId: untouched.id, recordedCents: 1, donatedCents: 0 },
+    { campaignId: luna.id, sum: 'donated', recorded: 107, counted: 100 },
+    { campaignId: untouched.id, sum: 'donated', recorded: 1, counted: 0 },
   ])
 })
 

@@ -24,13 +24,13 @@ test('the creator hears of gifts: one notice while it is unread, with the latest
   expect(await news()).toEqual([{ kind: 'gift', times: 2, campaignId, cents: 700 }])
 })
 
-test('the creator hears once that the target is reached', async () => {
+test('the creator hears once that all of the target is promised', async () => {
   const { other, campaignId, news } = await startCampaign(1_000)
   await other.call.donations.give({ campaignId, amountCents: 400 })
   await other.call.donations.give({ campaignId, amountCents: 600 })
   const all = [
     { kind: 'gift', times: 2, campaignId, cents: 600 },
-    { kind: 'campaign_full', times: 1, campaignId },
+    { kind: 'campaign_promised', times: 1, campaignId },
   ]
   expect(await news()).toEqual(all)
   await expect(other.call.donations.give({ campaignId, amountCents: 1_00 })).rejects.toThrow()
@@ -57,7 +57,7 @@ test('gifts at once are each counted', async () => {
   expect(given).toHaveLength(20)
   expect(await news()).toEqual([
     { kind: 'gift', times: 20, campaignId, cents: 100 },
-    { kind: 'campaign_full', times: 1, campaignId },
+    { kind: 'campaign_promised', times: 1, campaignId },
   ])
 })
 

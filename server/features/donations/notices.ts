@@ -1,25 +1,20 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { tell } from '#server/features/notices/tell.ts'
-import type { CampaignRecord, DonationRecord } from './queries.ts'
+import { tell, tellMany } from '#server/features/notices/tell.ts'
+import type { CampaignRecord } from './queries.ts'
 
 // What a campaign's creator hears of it (docs/product.md 15.9), in the transaction in which it happens.
 
-export type Filled = Pick<CampaignRecord, 'petName' | 'creatorUid' | 'maxCents'> & {
-  /** The campaign's total with the gift. */
-  campaignCents: number
-}
-
-/** Tells of a gift, and of the target once it is reached. */
-export async function tellGift(
-  db: Database,
-  tx: Tx,
-  { campaignId, amountCents, donorUid: by }: DonationRecord,
-  { creatorUid: uid, petName, campaignCents, maxCents }: Filled,
-): Promise<void> {
-  const about = { campaignId, petName }
-  await tell(db, tx, { uid, by, kind: 'gift', data: { ...about, cents: amountCents }, group: `gift:${campaignId}` })
-  if (campaignCents === maxCents) await tell(db, tx, { uid, by, kind: 'campaign_full', data: about })
+/** Tells those who follow what becomes of their gift that there is news, each once however often they gave. */
+export async function tellUpdate(db: Database, tx: Tx, { id, petName }: CampaignRecord): Promise<void> {
+  const { giftPeople } = db.schema
+  const { donationId, donorUid, campaignId } = giftPeople
+  const newer = sql`select 1 from gift_people as newer where newer.follows and newer.campaign_id = ${campaignId} and newer.donor_uid = ${donorUid} and newer.donation_id > ${donationId}`
+  const data = sql<string>`${JSON.stringify({ campaignId: id, petName })}`
+  await tellMany(db, tx, {
+    ...{ kind: 'campaign_update', uid: donorUid, data, group: sql<string>`${`update:${id}`}`, from: giftPeople },
+    where: and(sql`follows`, eq(campaignId, id), isNotNull(donorUid), sql`not exists (${newer})`),
+  })
 }
 
 /** Campaigns that end are told of so many at a time, so that nobody waits long for the database. */

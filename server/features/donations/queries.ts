@@ -1,10 +1,9 @@
-import { and, desc, eq, isNull, lt, sql, sum } from 'drizzle-orm'
-import type { Authorized } from '#server/authorized.ts'
-import type { Database, PreparedRead, Reader } from '#server/db/database.ts'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
+import type { Need } from '#shared/needs.ts'
 
 export type CampaignRecord = Database['schema']['campaigns']['$inferSelect']
-export type DonationRecord = Database['schema']['donations']['$inferSelect']
 /** Paging by number: those after the first `skip`. */
 export type Skipping = Paging & { skip?: number }
 
@@ -16,44 +15,31 @@ export async function campaignById({ read }: Pick<Database, 'read'>, id: number)
   return campaign
 }
 
+type Answered = Pick<
+  Database['schema']['donations']['$inferSelect'],
+  'campaignId' | 'campaignCents' | 'campaignVersion'
+>
+
 /**
  * The campaign as it was right after a donation: its total of that moment, and its content, which is kept where it has
  * changed since. Donations from before 0.2.0 know neither, and show what there is now.
  */
 export async function campaignAsAnswered(
   db: Database,
-  { campaignId, campaignCents, campaignVersion }: DonationRecord,
+  { campaignId, campaignCents, campaignVersion }: Answered,
 ): Promise<CampaignRecord> {
   const { campaignVersions } = db.schema
   const campaign = await campaignById(db, campaignId)
   if (!campaign) throw new Error('a donation without its campaign')
   if (campaignCents === null || campaignVersion === null) return campaign
-  const now = { ...campaign, donatedCents: campaignCents }
+  const receivedCents = Math.min(campaign.receivedCents, campaignCents)
+  const now = { ...campaign, donatedCents: campaignCents, receivedCents }
   if (campaign.version === campaignVersion) return now
   const [was] = await db.read
     .select()
     .from(campaignVersions)
     .where(and(eq(campaignVersions.campaignId, campaignId), eq(campaignVersions.version, campaignVersion)))
   return { ...now, ...was, id: campaignId }
-}
-
-type Keyed = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
-
-/** The donation with this key, of this account or, of a visitor's, to this campaign. */
-export async function donationOfKey(
-  { read, schema: { donations } }: { read: Pick<Reader, 'select'>; schema: Database['schema'] },
-  { campaignId, donorUid, idempotencyKey }: Keyed,
-): Promise<DonationRecord | undefined> {
-  if (idempotencyKey === null) return undefined
-  const whose =
-    donorUid === null
-      ? and(isNull(donations.donorUid), eq(donations.campaignId, campaignId))
-      : eq(donations.donorUid, donorUid)
-  const [found] = await read
-    .select()
-    .from(donations)
-    .where(and(whose, eq(donations.idempotencyKey, idempotencyKey)))
-  return found
 }
 
 const newest: PreparedRead<Skipping, CampaignRecord> = (read, { campaigns }, { before, skip, limit }) => {
@@ -85,76 +71,29 @@ export async function campaignsOfCreator(
   return limit === undefined ? rows : rows.limit(limit).offset(skip)
 }
 
-/** Who gave to a campaign, newest first, with ids below `before`. */
-export async function donationsTo(
-  { read, schema: { donations } }: Database,
-  campaign: Authorized<CampaignRecord>,
+export type UpdateRecord = Database['schema']['campaignUpdates']['$inferSelect']
+
+/** What a campaign's creator has told of it, newest first. */
+export async function updatesOf(
+  { read, schema: { campaignUpdates } }: Pick<Database, 'read' | 'schema'>,
+  campaignId: number,
   { before, limit }: Paging,
-): Promise<DonationRecord[]> {
+): Promise<UpdateRecord[]> {
   return read
     .select()
-    .from(donations)
-    .where(and(eq(donations.campaignId, campaign.id), before ? lt(donations.id, before) : undefined))
-    .orderBy(desc(donations.id))
+    .from(campaignUpdates)
+    .where(and(eq(campaignUpdates.campaignId, campaignId), before ? lt(campaignUpdates.id, before) : undefined))
+    .orderBy(desc(campaignUpdates.id))
     .limit(limit)
 }
 
-/** What one person has given while logged in, newest first, with ids below `before`. */
-export async function donationsBy(
-  { read, schema: { campaigns, donations } }: Database,
-  donorUid: string,
-  { before, limit }: Paging,
-) {
-  return read
-    .select({
-      id: donations.id,
-      campaignId: donations.campaignId,
-      petName: campaigns.petName,
-      amountCents: donations.amountCents,
-      createdAt: donations.createdAt,
-    })
-    .from(donations)
-    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-    .where(and(eq(donations.donorUid, donorUid), before ? lt(donations.id, before) : undefined))
-    .orderBy(desc(donations.id))
-    .limit(limit)
+export async function updateById(
+  { read, schema: { campaignUpdates } }: Pick<Database, 'read' | 'schema'>,
+  id: number,
+): Promise<UpdateRecord | undefined> {
+  const [update] = await read.select().from(campaignUpdates).where(eq(campaignUpdates.id, id))
+  return update
 }
 
-/** Cents that one person has given in all. */
-export async function totalGivenBy({ read, schema: { donations } }: Database, donorUid: string): Promise<number> {
-  const [row] = await read
-    .select({ cents: sum(donations.amountCents).mapWith(Number) })
-    .from(donations)
-    .where(eq(donations.donorUid, donorUid))
-  return row?.cents ?? 0
-}
-
-/** A campaign whose recorded total is not the sum of its donations; both in cents. */
-export type LedgerDifference = { campaignId: number; recordedCents: number; donatedCents: number }
-
-/**
- * Recomputes every campaign's total from its donations and returns the differences: an empty list means that the ledger
- * is right. One statement, so it sees one moment and can run while donations come in.
- */
-export async function checkLedger({
-  read,
-  schema: { campaigns, donations },
-}: Pick<Database, 'read' | 'schema'>): Promise<LedgerDifference[]> {
-  const donated = sql<number>`coalesce(sum(${donations.amountCents}), 0)`.mapWith(Number)
-  return read
-    .select({ campaignId: campaigns.id, recordedCents: campaigns.donatedCents, donatedCents: donated })
-    .from(campaigns)
-    .leftJoin(donations, eq(donations.campaignId, campaigns.id))
-    .groupBy(campaigns.id, campaigns.donatedCents)
-    .having(sql`${campaigns.donatedCents} <> ${donated}`)
-    .orderBy(campaigns.id)
-}
-
-/** How many donations there are, and their sum in cents as the campaigns record it. */
-export async function donationTotals({
-  read,
-  schema: { campaigns, donations },
-}: Pick<Database, 'read' | 'schema'>): Promise<{ count: number; cents: number }> {
-  const [row] = await read.select({ cents: sum(campaigns.donatedCents).mapWith(Number) }).from(campaigns)
-  return { count: await read.$count(donations), cents: row?.cents ?? 0 }
-}
+/** What a campaign's money is for. */
+export const needsOf = ({ needs }: Pick<CampaignRecord, 'needs'>): Need[] => JSON.parse(needs)

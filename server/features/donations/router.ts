@@ -1,37 +1,36 @@
+import { donatorAnswer } from '#server/features/gifts/answers.ts'
+import { findDonators } from '#server/features/gifts/service.ts'
 import { nowAgainst } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
 import {
-  anonymousName,
   campaignDetail,
   campaignInput,
   campaignListInput,
   campaignPage,
   campaignState,
   campaignUpdateInput,
-  donation,
-  donationInput,
   donatorListInput,
   donatorPage,
   myCampaignListInput,
   myCampaignPage,
-  myDonationListInput,
-  myDonationPage,
   setPausedInput,
   shortDescription,
   simpleCampaignInput,
 } from '#shared/donations.ts'
+import { campaignUpdate, updateInput, updateListInput, updatePage } from '#shared/gifts.ts'
 import { idInput } from '#shared/ids.ts'
 import { canManage } from '#shared/permissions.ts'
-import type { CampaignRecord, DonationRecord } from './queries.ts'
+import { needsAnswer, toUpdate } from './answers.ts'
+import type { CampaignRecord } from './queries.ts'
 import {
   createCampaign,
-  donate,
+  deleteUpdate,
   findCampaigns,
-  findDonators,
   getCampaign,
   myCampaigns,
-  myDonations,
+  postUpdate,
+  readUpdates,
   setPaused,
   updateCampaign,
 } from './service.ts'
@@ -39,6 +38,7 @@ import {
 /** `.output` names the columns that may leave the server; here times become text, and what is computed is added. */
 const toCampaign = (record: CampaignRecord) => ({
   ...record,
+  ...needsAnswer(record),
   state: campaignState(record, nowAgainst(record.endsAt)),
   shortDescription: shortDescription(record.description),
   lastDate: record.endsAt.toISOString(),
@@ -48,12 +48,6 @@ const toCampaign = (record: CampaignRecord) => ({
 const toDetail = (record: CampaignRecord, viewer: User | null) => ({
   ...toCampaign(record),
   canManage: canManage(viewer, record.creatorUid),
-})
-
-const toDonation = (record: DonationRecord) => ({
-  ...record,
-  name: record.donorName ?? anonymousName,
-  createdAt: record.createdAt.toISOString(),
 })
 
 export const campaignsRouter = router({
@@ -98,26 +92,29 @@ export const campaignsRouter = router({
     .output(only(campaignDetail))
     .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
 
+  updates: procedure(readUpdates)
+    .input(updateListInput)
+    .output(only(updatePage))
+    .query(async ({ ctx, input: { cursor, ...input } }) => {
+      const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
+      return { items: items.map(toUpdate), nextCursor }
+    }),
+
+  postUpdate: procedure(postUpdate)
+    .input(updateInput)
+    .output(only(campaignUpdate))
+    .mutation(async ({ ctx, input }) => toUpdate(await ctx.run(input))),
+
+  deleteUpdate: procedure(deleteUpdate)
+    .input(idInput)
+    .output(only(idInput))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
   donators: procedure(findDonators)
     .input(donatorListInput)
     .output(only(donatorPage))
     .query(async ({ ctx, input: { cursor, ...input } }) => {
       const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
-      return { items: items.map(toDonation), nextCursor }
-    }),
-})
-
-export const donationsRouter = router({
-  give: procedure(donate)
-    .input(donationInput)
-    .output(only(donation))
-    .mutation(async ({ ctx, input }) => toDonation(await ctx.run(input))),
-
-  mine: procedure(myDonations)
-    .input(myDonationListInput)
-    .output(only(myDonationPage))
-    .query(async ({ ctx, input: { cursor, limit } }) => {
-      const { items, ...page } = await ctx.run({ before: cursor, limit })
-      return { ...page, items: items.map((item) => ({ ...item, createdAt: item.createdAt.toISOString() })) }
+      return { items: items.map(donatorAnswer), nextCursor }
     }),
 })

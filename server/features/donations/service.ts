@@ -6,38 +6,35 @@ import { AppError } from '#server/errors.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { type Acting, operation, type Viewing } from '#server/gate/operation.ts'
 import { requireImage } from '#server/images/store.ts'
-import {
-  type CampaignInput,
-  campaignDuration,
-  type DonationInput,
-  type SimpleCampaignInput,
-} from '#shared/donations.ts'
-import { mostRows } from '#shared/lists.ts'
-import { canManage } from '#shared/permissions.ts'
-import { authorizeCampaign, requireOwnKey } from './policy.ts'
+import { type CampaignInput, campaignDuration, type SimpleCampaignInput } from '#shared/donations.ts'
+import { mostUpdates, type UpdateInput } from '#shared/gifts.ts'
+import { tellUpdate } from './notices.ts'
+import { authorizeCampaign } from './policy.ts'
 import {
   type CampaignRecord,
   campaignAsAnswered,
   campaignById,
   campaignsOfCreator,
-  type DonationRecord,
-  donationsBy,
-  donationsTo,
   listCampaigns,
   type Skipping,
-  totalGivenBy,
+  updateById,
+  updatesOf,
 } from './queries.ts'
-import { give } from './transitions.ts'
 
 type Id = { id: number }
 
-async function campaignOrRefuse(db: Database, id: number): Promise<CampaignRecord> {
+/** Throws `NO_SUCH_CAMPAIGN`. */
+export async function campaignOrRefuse(db: Database, id: number): Promise<CampaignRecord> {
   const campaign = await campaignById(db, id)
   if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
   return campaign
 }
 
-async function managedCampaign({ db, user }: Acting, id: number): Promise<Authorized<CampaignRecord>> {
+/** A campaign that the caller may manage. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
+export async function managedCampaign(
+  { db, user }: Pick<Acting, 'db' | 'user'>,
+  id: number,
+): Promise<Authorized<CampaignRecord>> {
   return authorizeCampaign(user, await campaignOrRefuse(db, id))
 }
 
@@ -64,26 +61,9 @@ export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user },
   pageOf(limit, (limit) => campaignsOfCreator(db, user.uid, { before, limit })),
 )
 
-/** One page of those who gave to a campaign, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
-export const findDonators = operation({ access: 'user', cost: 2 }, async (acting, { id, ...page }: Id & Paging) => {
-  const managed = await managedCampaign(acting, id)
-  return pageOf(page.limit, (limit) => donationsTo(acting.db, managed, { ...page, limit }))
-})
-
-/** One page of what the caller has given while logged in, newest first, and the cents of all they ever gave. */
-export const myDonations = operation({ access: 'user', cost: 3 }, async ({ db, user }, { before, limit }: Paging) => ({
-  ...(await pageOf(limit, (limit) => donationsBy(db, user.uid, { before, limit }))),
-  totalCents: await totalGivenBy(db, user.uid),
-}))
-
-/** The newest 100 who gave, with ids below `before`, for whoever may see it; null for others. */
-export const donationsSeenBy = async ({ db, user }: Viewing, campaign: CampaignRecord, before?: number) =>
-  canManage(user, campaign.creatorUid)
-    ? donationsTo(db, authorizeCampaign(user, campaign), { before, limit: mostRows })
-    : null
-
 /** The campaign as it was right after a donation, also when it has moved on since. */
-export const campaignAfter = ({ db }: Viewing, donation: DonationRecord) => campaignAsAnswered(db, donation)
+export const campaignAfter = ({ db }: Viewing, gift: Parameters<typeof campaignAsAnswered>[1]) =>
+  campaignAsAnswered(db, gift)
 
 type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: string | undefined }
 
@@ -92,7 +72,7 @@ type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: stri
  * names, which is the caller where it names nobody. Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
  */
 export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db, user }, input: NewCampaign) => {
-  const { creatorEmail, lastDate, location = '', description = '', ...given } = input
+  const { creatorEmail, lastDate, location = '', description = '', needs = [], ...given } = input
   const creator = await requireNamedUser(db, user, creatorEmail)
   await requireImage(db, given.image)
   const now = new Date()
@@ -100,6 +80,7 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
     ...given,
     location,
     description,
+    needs: JSON.stringify(needs),
     endsAt: lastDate ? new Date(lastDate) : new Date(now.getTime() + campaignDuration),
     creatorUid: creator.uid,
     creatorEmail: creator.email,
@@ -113,15 +94,17 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
 
 /**
  * Changes a campaign; without `lastDate` it keeps the one it has.
- * Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, and `TARGET_TOO_LOW` below what has been raised.
+ * Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, and `TARGET_TOO_LOW` below what has been raised
+ * and what is being paid.
  */
 export const updateCampaign = operation(
   { access: 'user', cost: 5 },
-  async (acting, { id, lastDate, ...input }: CampaignInput & Id) => {
+  async (acting, { id, lastDate, needs, ...input }: CampaignInput & Id) => {
     const { db } = acting
     const campaign = await managedCampaign(acting, id)
     if (input.image !== campaign.image) await requireImage(db, input.image)
-    return changeContent(db, campaign, { ...input, endsAt: lastDate ? new Date(lastDate) : undefined })
+    const kept = needs && JSON.stringify(needs)
+    return changeContent(db, campaign, { ...input, needs: kept, endsAt: lastDate ? new Date(lastDate) : undefined })
   },
 )
 
@@ -131,7 +114,11 @@ export const setPaused = operation({ access: 'user', cost: 5 }, async (acting, {
 )
 
 type Pause = Id & { paused: boolean }
-type Content = Partial<Omit<CampaignInput, 'lastDate'>> & { endsAt?: Date | undefined; paused?: boolean }
+type Content = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
+  needs?: string | undefined
+  endsAt?: Date | undefined
+  paused?: boolean
+}
 
 /** What there was is kept where somebody has been answered with it: see `campaignAfter`. */
 async function changeContent(db: Database, { id }: Authorized<CampaignRecord>, content: Content) {
@@ -144,7 +131,8 @@ async function changeContent(db: Database, { id }: Authorized<CampaignRecord>, c
       .where(eq(campaigns.id, id))
       .returning()
     if (!was) throw new AppError('NO_SUCH_CAMPAIGN')
-    if (content.maxCents !== undefined && content.maxCents < was.donatedCents) throw new AppError('TARGET_TOO_LOW')
+    if (content.maxCents !== undefined && content.maxCents < was.donatedCents + was.reservedCents)
+      throw new AppError('TARGET_TOO_LOW')
     await keepIfAnswered(db, tx, was, was.version - 1)
     const now = new Date()
     // one that goes on will end once more
@@ -170,23 +158,47 @@ async function keepIfAnswered({ schema }: Database, tx: Tx, campaign: CampaignRe
   await tx.insert(campaignVersions).values({ ...content, campaignId, version })
 }
 
+/** One page of what a campaign's creator has told of it, newest first. Throws `NO_SUCH_CAMPAIGN`. */
+export const readUpdates = operation({ access: 'anyone', cost: 2 }, async ({ db }, { id, ...page }: Id & Paging) => {
+  await campaignOrRefuse(db, id)
+  return pageOf(page.limit, (limit) => updatesOf(db, id, { ...page, limit }))
+})
+
 /**
- * Gives to a campaign: the donation and the campaign's total change in one atomic step, and the total never passes the
- * target. A repeated idempotency key returns the donation of the first time (docs/product.md 8.6): keys are the account's,
- * a visitor's are the campaign's and too long to be guessed, so that nobody hides or blocks somebody else's gift.
- * Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `KEY_REUSED`, `KEY_TOO_SHORT`.
+ * Tells something of a campaign; those who follow their gift hear of it. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`,
+ * `NO_SUCH_PICTURE`, `UPDATES_FULL`.
  */
-export const donate = operation(
-  { access: 'anyone', cost: 5, limit: 'donate' },
-  async ({ db, user }, input: DonationInput) => {
-    const wanted = {
-      campaignId: input.campaignId,
-      amountCents: input.amountCents,
-      donorUid: user?.uid ?? null,
-      donorName: user && !input.anonymous ? user.name : null,
-      idempotencyKey: input.idempotencyKey ?? null,
-    }
-    requireOwnKey(user, wanted.idempotencyKey)
-    return db.transaction((tx) => give(db, tx, wanted))
+export const postUpdate = operation(
+  { access: 'user', cost: 5, limit: 'message' },
+  async (acting, { id, text, image, costCents }: UpdateInput) => {
+    const { db, user } = acting
+    const campaign = await managedCampaign(acting, id)
+    if (image) await requireImage(db, image)
+    const { campaignUpdates, campaigns } = db.schema
+    return db.transaction(async (tx) => {
+      // holds the row, so that nobody counts at the same time
+      await tx
+        .update(campaigns)
+        .set({ version: sql`${campaigns.version}` })
+        .where(eq(campaigns.id, id))
+      if ((await tx.$count(campaignUpdates, eq(campaignUpdates.campaignId, id))) >= mostUpdates)
+        throw new AppError('UPDATES_FULL')
+      const values = { campaignId: id, authorUid: user.uid, text, image, costCents, createdAt: new Date() }
+      const [update] = await tx.insert(campaignUpdates).values(values).returning()
+      if (!update) throw new Error('an insert returned no row')
+      await tellUpdate(db, tx, campaign)
+      return update
+    })
   },
 )
+
+/** Takes back what was told of a campaign. Throws `NO_SUCH_UPDATE`, `NOT_ALLOWED`. */
+export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
+  const { db } = acting
+  const update = await updateById(db, id)
+  if (!update) throw new AppError('NO_SUCH_UPDATE')
+  await managedCampaign(acting, update.campaignId)
+  const { campaignUpdates } = db.schema
+  await db.transaction((tx) => tx.delete(campaignUpdates).where(eq(campaignUpdates.id, id)))
+  return { id }
+})

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import type { LetterKind } from '#shared/notices.ts'
 
 type Letter = {
-  kind: LetterKind
+  kind: Exclude<LetterKind, 'receipt'>
   /** Where it goes. */
   email: string
   /** Whose account it is about, where that is known. */
@@ -35,4 +35,15 @@ async function holdAddress({ dialect }: Database, tx: Tx, email: string): Promis
   await tx
     .select({ held: sql`pg_advisory_xact_lock(hashtextextended(${`letter ${email}`}, 0))` })
     .from(sql`(select 1) as one`)
+}
+
+/** Sends the receipt of a gift to where its donor said, once the transaction is done. */
+export async function sendReceipt(
+  { schema: { notices } }: Database,
+  tx: Tx,
+  { giftId, email }: { giftId: number; email: string },
+): Promise<void> {
+  const now = new Date()
+  const data = JSON.stringify({ giftId })
+  await tx.insert(notices).values({ kind: 'receipt', email, data, createdAt: now, mail: 'waiting', mailAt: now })
 }

@@ -5,7 +5,8 @@ import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { createCampaign, donate } from '#server/features/donations/service.ts'
+import { createCampaign } from '#server/features/donations/service.ts'
+import { donate } from '#server/features/gifts/service.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { backUp } from './backup.ts'
 import { backupFile, deleteOlder } from './names.ts'
@@ -88,7 +89,7 @@ test('a shelter whose money does not add up is not backed up over the good backu
   db.writer.exec('update campaigns set donated_cents = 1')
   const folder = newFolder()
   await expect(backUp(dataDir, path.join(folder, 'b.db'))).rejects.toThrow(
-    'is damaged: campaign 1 records $0.01, but its donations are $12.50.',
+    'is damaged: campaign 1 records $0.01 donated, but its gifts come to $12.50.',
   )
   expect(readdirSync(folder)).toEqual([])
 })

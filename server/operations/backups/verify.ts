@@ -1,22 +1,14 @@
 import { CannotOpenDatabase } from '#server/db/database.ts'
-import { openSqliteFile, type SqliteFile, type View } from '#server/db/sqlite/file.ts'
-import { checkLedger } from '#server/features/donations/queries.ts'
-import { formatDollars } from '#shared/money.ts'
-
-/** Campaigns whose total is not the sum of their donations, as sentences. */
-export async function moneyProblems(view: View): Promise<string[]> {
-  const differences = await checkLedger(view)
-  return differences.map(
-    ({ campaignId, recordedCents, donatedCents }) =>
-      `campaign ${campaignId} records ${formatDollars(recordedCents)}, but its donations are ${formatDollars(donatedCents)}`,
-  )
-}
+import { openSqliteFile, type SqliteFile } from '#server/db/sqlite/file.ts'
+import { moneyProblems, oldMoneyProblems } from '#server/features/gifts/ledger.ts'
 
 /** What is wrong with a copy of a shelter, as sentences; empty when it is worth keeping. */
 export async function problemsOf(file: SqliteFile): Promise<string[]> {
   const damage = file.integrityProblems()
   if (damage.length > 0) return damage
-  return [...file.foreignKeyProblems(), ...(await moneyProblems(file))]
+  // an older version's file is asked what it knows
+  const isOld = (file.pending() ?? []).length > 0
+  return [...file.foreignKeyProblems(), ...(await (isOld ? oldMoneyProblems(file) : moneyProblems(file)))]
 }
 
 /** Throws `CannotOpenDatabase` for a file that isn't a Pawstead database of this version or an older one. */

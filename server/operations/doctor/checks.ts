@@ -3,9 +3,9 @@ import type { Migration } from '#server/db/migrate.ts'
 import type { View } from '#server/db/sqlite/file.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { brokenPromises } from '#server/features/adoptions/queries.ts'
+import { moneyProblems } from '#server/features/gifts/ledger.ts'
 import { listAdmins } from '#server/features/users/queries.ts'
 import { missingImages, unusedImages } from '#server/images/store.ts'
-import { moneyProblems } from '#server/operations/backups/verify.ts'
 import { formatBytes } from '#server/operations/commands/output.ts'
 
 /** One of the doctor's lines: all is well, or what to do. */
@@ -77,7 +77,7 @@ export const foreignKeys = (problems: string[], dialect: View['dialect']): Findi
 export async function money(view: View): Promise<Finding> {
   const problems = await moneyProblems(view)
   return problems.length === 0
-    ? well('Money', "every campaign's total is the sum of its donations")
+    ? well('Money', "every campaign's sums are what its gifts come to, and each gift's history is possible")
     : ill('Money', `${restoring[view.dialect]}: ${some(problems)}`)
 }
 

@@ -54,7 +54,7 @@ test('a total that is not the sum of its donations is found', async () => {
     `insert into campaigns (pet_name, image, max_cents, donated_cents, ends_at, creator_uid, creator_email, created_at, updated_at)
      values ('Rex', 'x', 1000, 500, 0, 'u', 'e', 0, 0)`,
   )
-  expect((await ills()).Money).toContain('campaign 1 records $5, but its donations are $0')
+  expect((await ills()).Money).toContain('campaign 1 records $5 donated, but its gifts come to $0')
 })
 
 test('a trigger that Pawstead has not made is found', async () => {

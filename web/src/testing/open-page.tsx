@@ -28,6 +28,7 @@ export const emptySite: PublicConfig = {
   words: { whoWeAre: null, whyAdopt: null, preparing: null },
   privacyContact: null,
   howToPay: null,
+  payments: null,
   mail: false,
   publicUrl: null,
   identity: { provider: 'embedded', google: false },

@@ -19,6 +19,12 @@ const states: Record<Exclude<CampaignState, 'open'>, Shown> = {
     icon: CalendarX2,
     reason: refusalTexts.CAMPAIGN_ENDED,
   },
+  promised: {
+    word: 'Fully promised',
+    tone: 'green',
+    icon: PartyPopper,
+    reason: 'All that this campaign needs has been promised. Thank you to everybody who gave!',
+  },
   funded: {
     word: 'Funded',
     tone: 'green',

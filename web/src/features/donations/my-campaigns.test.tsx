@@ -75,7 +75,7 @@ test('before anybody has given, the donators say so; Escape closes the window', 
 })
 
 test('the donators have names and amounts; a click outside and × close the window', async () => {
-  const gift = { createdAt: '2026-05-04T09:30:00.000Z' }
+  const gift = { createdAt: '2026-05-04T09:30:00.000Z', state: 'promised' as const, standingCents: 300 }
   const donators = [
     { ...gift, id: 2, name: 'Anonymous', amountCents: 300 },
     { ...gift, id: 1, name: 'Ben Okafor', amountCents: 1250 },

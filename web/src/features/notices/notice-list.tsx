@@ -8,6 +8,7 @@ import {
   KeyRound,
   Mail,
   MailX,
+  Megaphone,
   MessageCircle,
   PawPrint,
   Target,
@@ -41,8 +42,13 @@ const icons: Record<BellKind, Icon> = {
   pet_free_again: PawPrint,
   pet_adopted: House,
   gift: Gift,
+  campaign_promised: Target,
   campaign_full: Target,
   campaign_ended: CalendarCheck,
+  gift_received: Gift,
+  gift_cancelled: Gift,
+  gift_refunded: Undo2,
+  campaign_update: Megaphone,
   password_changed: KeyRound,
 }
 

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { giftOrigins, giftStates } from '#shared/gift-states.ts'
+import type { Kit } from './columns.ts'
+import { unique } from './unique-rules.ts'
+
+const now = () => new Date()
+
+/** What a campaign's creator may change. */
+const campaignContent = (kit: Kit) => ({
+  petName: kit.text('pet_name').notNull(),
+  image: kit.text('image').notNull(),
+  maxCents: kit.int('max_cents').notNull(),
+  location: kit.text('location').notNull().default(''),
+  description: kit.text('description').notNull().default(''),
+  endsAt: kit.time('ends_at').notNull(),
+  paused: kit.bool('paused').notNull().default(false),
+  /** What the money is for, as JSON (shared/donations.ts). */
+  needs: kit.text('needs').notNull().default('[]'),
+})
+
+/** Campaigns, and what was given to them. */
+export function defineMoney(kit: Kit) {
+  const { campaigns, campaignVersions, campaignUpdates } = defineCampaigns(kit)
+  return { campaigns, campaignVersions, campaignUpdates, ...defineGifts(kit, campaigns) }
+}
+
+type Campaigns = ReturnType<typeof defineCampaigns>['campaigns']
+
+/** Of the two tables of the ledger rows are never changed or deleted: triggers see to it. No person stands in them. */
+function defineGifts(kit: Kit, campaigns: Campaigns) {
+  const donations = kit.table(
+    'donations',
+    {
+      id: kit.id('id'),
+      campaignId: kit
+        .int('campaign_id')
+        .notNull()
+        .references(() => campaigns.id),
+      amountCents: kit.int('amount_cents').notNull(),
+      origin: kit.oneOf('origin', giftOrigins).notNull().default('promise'),
+      /** The campaign's total right after this donation, and its version then; null before 0.2.0. */
+      campaignCents: kit.int('campaign_cents'),
+      campaignVersion: kit.int('campaign_version'),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      kit.index('donations_campaign').on(t.campaignId, t.id),
+      kit.check('donations_positive', sql`amount_cents > 0 and amount_cents <= 100000000`),
+    ],
+  )
+  const toGift = () => donations.id
+  /** What became of a gift, step by step; its first state needs no row (shared/gift-states.ts). */
+  const donationEvents = kit.table(
+    'donation_events',
+    {
+      id: kit.id('id'),
+      donationId: kit.int('donation_id').notNull().references(toGift),
+      /** 1, 2, … of each gift. */
+      step: kit.int('step').notNull(),
+      state: kit.oneOf('state', giftStates).notNull(),
+      /** What stands of the gift from then on. */
+      standingCents: kit.int('standing_cents').notNull(),
+      /** The uid of whoever did it; null for the payment provider. */
+      by: kit.text('by_uid'),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      kit.uniqueIndex(unique('donation_events_step')).on(t.donationId, t.step),
+      kit.check('donation_events_standing', sql`standing_cents between 0 and 100000000 and step > 0`),
+    ],
+  )
+  return { donations, donationEvents, giftPeople: defineGiftPeople(kit, toGift) }
+}
+
+/** All of a gift that changes, and all of it that is somebody's, which can be erased. */
+function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
+  return kit.table(
+    'gift_people',
+    {
+      donationId: kit.int('donation_id').primaryKey().references(toGift),
+      campaignId: kit.int('campaign_id').notNull(),
+      /** As the last of its events says; `doctor` proves it. */
+      state: kit.oneOf('state', giftStates).notNull(),
+      standingCents: kit.int('standing_cents').notNull(),
+      donorUid: kit.text('donor_uid'),
+      name: kit.text('name'),
+      email: kit.text('email'),
+      message: kit.text('message'),
+      showName: kit.bool('show_name').notNull().default(false),
+      follows: kit.bool('follows').notNull().default(false),
+      /** Whoever has it sees the gift; null for gifts before there were payments. */
+      secret: kit.text('secret'),
+      idempotencyKey: kit.text('idempotency_key'),
+      erasedAt: kit.time('erased_at'),
+    },
+    (t) => [
+      kit.index('gift_people_donor').on(t.donorUid, t.donationId).where(sql`donor_uid is not null`),
+      kit.index('gift_people_wall').on(t.campaignId, t.donationId).where(sql`show_name and standing_cents > 0`),
+      kit.index('gift_people_followers').on(t.campaignId).where(sql`follows`),
+      kit.index('gift_people_state').on(t.state, t.donationId),
+      kit.uniqueIndex(unique('gift_people_secret')).on(t.secret).where(sql`secret is not null`),
+      // an account's keys are its own; a visitor's are the campaign's
+      kit
+        .uniqueIndex(unique('gift_people_account_key'))
+        .on(t.donorUid, t.idempotencyKey)
+        .where(sql`donor_uid is not null and idempotency_key is not null`),
+      kit
+        .uniqueIndex(unique('gift_people_visitor_key'))
+        .on(t.campaignId, t.idempotencyKey)
+        .where(sql`donor_uid is null and idempotency_key is not null`),
+      kit.check('gift_people_standing', sql`standing_cents between 0 and 100000000`),
+    ],
+  )
+}
+
+function defineCampaigns(kit: Kit) {
+  const campaigns = kit.table(
+    'campaigns',
+    {
+      id: kit.id('id'),
+      ...campaignContent(kit),
+      /** What stands of all gifts, promised or received; how much of it has arrived; what is being paid just now. */
+      donatedCents: kit.int('donated_cents').notNull().default(0),
+      receivedCents: kit.int('received_cents').notNull().default(0),
+      reservedCents: kit.int('reserved_cents').notNull().default(0),
+      /** How many gifts stand. */
+      gifts: kit.int('gifts').notNull().default(0),
+      /** Counts the changes of its content. */
+      version: kit.int('version').notNull().default(0),
+      creatorUid: kit.text('creator_uid').notNull(),
+      creatorEmail: kit.text('creator_email').notNull(),
+      /** Its creator has been told that it has ended. */
+      endTold: kit.bool('end_told').notNull().default(false),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+      updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
+    },
+    (t) => [
+      kit.index('campaigns_creator').on(t.creatorUid, t.id),
+      kit.index('campaigns_to_end').on(t.endsAt).where(sql`not end_told`),
+      kit.check(
+        'campaigns_money',
+        sql`donated_cents >= 0 and reserved_cents >= 0 and donated_cents + reserved_cents <= max_cents`,
+      ),
+      kit.check('campaigns_received', sql`received_cents between 0 and donated_cents and gifts >= 0`),
+      kit.check('campaigns_target', sql`max_cents between 100 and 1000000000`),
+    ],
+  )
+  const ofCampaign = () =>
+    kit
+      .int('campaign_id')
+      .notNull()
+      .references(() => campaigns.id)
+  /** What a campaign was like before its creator changed it, where somebody had been answered with it. */
+  const campaignVersions = kit.table(
+    'campaign_versions',
+    { id: kit.id('id'), campaignId: ofCampaign(), version: kit.int('version').notNull(), ...campaignContent(kit) },
+    (t) => [kit.uniqueIndex(unique('campaign_versions_one')).on(t.campaignId, t.version)],
+  )
+  /** What its creator tells of it. */
+  const campaignUpdates = kit.table(
+    'campaign_updates',
+    {
+      id: kit.id('id'),
+      campaignId: ofCampaign(),
+      authorUid: kit.text('author_uid').notNull(),
+      text: kit.text('text').notNull(),
+      image: kit.text('image'),
+      costCents: kit.int('cost_cents'),
+      createdAt: kit.time('created_at').notNull().$defaultFn(now),
+    },
+    (t) => [kit.index('campaign_updates_campaign').on(t.campaignId, t.id)],
+  )
+  return { campaigns, campaignVersions, campaignUpdates }
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Database, Reader, Tx } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { AppError } from '#server/errors.ts'
+import type { Acting } from '#server/gate/operation.ts'
+import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from '#server/payments/payments.ts'
+import { referenceOf, type StrayReason } from '#shared/gifts.ts'
+import { giftPath } from '#shared/pages.ts'
+import type { Act } from './notices.ts'
+import { type GiftRecord, giftById } from './queries.ts'
+import { campaignOf, type Move, move } from './transitions.ts'
+
+// Gifts that are paid at the provider. Only the provider ends a reservation, and each time it is asked how a payment
+// stands: nothing is believed that it has not just said (docs/decisions/031-money-that-is-real.md).
+
+export type CheckoutRecord = Schema['checkouts']['$inferSelect']
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Milliseconds that a donor has to pay; the provider takes no less than 30 minutes. */
+const timeToPay = 31 * minute
+/** After so long a session that the provider doesn't know was certainly never made. */
+const certain = 10 * minute
+/** Reservations that one network may have open. */
+const mostOpen = 3
+
+type Place = Pick<Database, 'schema'> & { read: Pick<Reader, 'select'> }
+
+export const checkoutOf = async (
+  { read, schema: { checkouts } }: Place,
+  giftId: number,
+): Promise<CheckoutRecord | undefined> =>
+  (await read.select().from(checkouts).where(eq(checkouts.donationId, giftId)))[0]
+
+/** Keeps that a gift is to be paid, in the step in which it is reserved. Throws `TOO_MANY_OPEN`. */
+export async function beginPayment({ visit }: Acting<'anyone'>, { db, tx, now }: Act, gift: GiftRecord): Promise<void> {
+  const { checkouts } = db.schema
+  const network = visit?.().network ?? null
+  if (network !== null) {
+    await holdNetwork(db, tx, network)
+    const open = await tx.$count(checkouts, and(eq(checkouts.network, network), sql`open`))
+    if (open >= mostOpen) throw new AppError('TOO_MANY_OPEN', { retryAfter: timeToPay / 1000 })
+  }
+  const expiresAt = new Date(now.getTime() + timeToPay)
+  const askAt = new Date(expiresAt.getTime() + minute)
+  await tx
+    .insert(checkouts)
+    .values({ donationId: gift.id, nonce: randomUUID(), network, createdAt: now, expiresAt, askAt })
+}
+
+/** Whoever reserves from the same network at the same moment waits until this is done, as on SQLite whoever writes. */
+async function holdNetwork({ dialect }: Database, tx: Tx, network: string): Promise<void> {
+  if (dialect === 'sqlite') return
+  await tx
+    .select({ held: sql`pg_advisory_xact_lock(hashtextextended(${`pay ${network}`}, 0))` })
+    .from(sql`(select 1) as one`)
+}
+
+/**
+ * Where a reserved gift is paid; null where it is no longer open. Asked again, the provider answers with the same.
+ * Throws `PAYMENTS_AWAY`: with the reservation cancelled where there certainly is nothing to pay, else it stands until
+ * the provider has been asked.
+ */
+export async function startCheckout(acting: Acting<'anyone'>, gift: GiftRecord): Promise<string | null> {
+  const { db, payments, visit } = acting
+  const checkout = await checkoutOf(db, gift.id)
+  if (!payments || !checkout?.open || gift.state !== 'reserved') return null
+  try {
+    const session =
+      checkout.sessionId === null
+        ? await open(db, payments, gift, { checkout, base: visit?.().base ?? '' })
+        : await payments.session(checkout.sessionId)
+    if (session) await applySession(db, gift, session, payments)
+    return session?.url ?? null
+  } catch (error) {
+    if (!(error instanceof PaymentRefused || error instanceof PaymentAway)) throw error
+    // where an earlier try got no answer, there may be a session after all
+    if (error instanceof PaymentRefused && checkout.tries === 0) await giveUp(db, gift)
+    throw new AppError('PAYMENTS_AWAY', { retryAfter: 60, cause: error })
+  }
+}
+
+/** Asks the provider for a session. That it was asked is kept before: a crash must not make it certain that there is none. */
+async function open(
+  db: Database,
+  payments: Payments,
+  gift: GiftRecord,
+  { checkout, base }: { checkout: CheckoutRecord; base: string },
+): Promise<PaymentSession> {
+  const { checkouts } = db.schema
+  const tries = sql`${checkouts.tries} + 1`
+  await db.transaction((tx) => tx.update(checkouts).set({ tries }).where(eq(checkouts.donationId, gift.id)))
+  const { petName } = await campaignOf(db, gift)
+  const page = base + giftPath(gift.secret ?? '')
+  const { nonce, createdAt, expiresAt } = checkout
+  const { amountCents, email } = gift
+  const reference = referenceOf(gift.id)
+  return payments.open({
+    ...{ nonce, reference, amountCents, petName, email, createdAt, expiresAt },
+    successUrl: `${page}?paid`,
+    cancelUrl: `${page}?left`,
+  })
+}
+
+/** The provider has certainly nothing of this gift. */
+const giveUp = (db: Database, gift: GiftRecord): Promise<GiftRecord> =>
+  db.transaction(async (tx) => {
+    const act = { db, tx, now: new Date() }
+    await close(act, gift.id)
+    return move(act, gift, (now) => (now.state === 'reserved' ? cancelled : null))
+  })
+
+const cancelled: Move = { to: 'cancelled', standingCents: 0, by: null }
+
+/** A reservation that is over says no more where it came from. */
+async function close({ db: { schema }, tx }: Act, giftId: number, paymentId?: string | null): Promise<void> {
+  const { checkouts } = schema
+  await tx
+    .update(checkouts)
+    .set({ open: false, network: null, ...(paymentId && { paymentId }) })
+    .where(eq(checkouts.donationId, giftId))
+}
+
+/** Does what a session's present state means for its gift; however often it is asked, each thing happens once. */
+export const applySession = (
+  db: Database,
+  gift: GiftRecord,
+  session: PaymentSession,
+  payments: Pick<Payments, 'live'>,
+): Promise<GiftRecord> => db.transaction((tx) => settle({ db, tx, now: new Date() }, gift, session, payments))
+
+/** The same inside a transaction. */
+export async function settle(
+  act: Act,
+  gift: GiftRecord,
+  session: PaymentSession,
+  { live }: Pick<Payments, 'live'>,
+): Promise<GiftRecord> {
+  const { db, tx } = act
+  const { checkouts } = db.schema
+  // the campaign first, as everywhere
+  const now = await move(act, gift, () => null)
+  const checkout = await checkoutOf({ read: tx, schema: db.schema }, gift.id)
+  if (!checkout) throw new Error('a gift that is paid without its checkout')
+  if (checkout.sessionId === null)
+    await tx.update(checkouts).set({ sessionId: session.id }).where(eq(checkouts.donationId, gift.id))
+  if (session.status === 'open' || (session.status === 'complete' && !session.paid)) return now
+  await close(act, gift.id, session.paid ? session.paymentId : null)
+  if (session.status === 'expired') return now.state === 'reserved' ? move(act, now, () => cancelled) : now
+  const fits = session.cents === gift.amountCents && session.currency === 'usd' && session.live === live
+  if (now.state === 'reserved' && fits)
+    return move(act, now, () => ({ to: 'received', standingCents: gift.amountCents, by: null }))
+  if (now.state === 'reserved') {
+    await stray(act, 'other_amount', session, gift.id)
+    return move(act, now, () => cancelled)
+  }
+  if (now.state === 'cancelled') await stray(act, fits ? 'gift_over' : 'other_amount', session, gift.id)
+  return now
+}
+
+type Fact = Pick<PaymentSession, 'id' | 'paymentId' | 'cents' | 'currency'>
+
+/** Keeps a payment that fits nowhere, once. */
+export async function stray(
+  { db, tx, now }: Act,
+  reason: StrayReason,
+  fact: Fact,
+  giftId: number | null,
+): Promise<void> {
+  const { id: about, paymentId, cents, currency } = fact
+  await tx
+    .insert(db.schema.strayPayments)
+    .values({ reason, about, paymentId, donationId: giftId, cents, currency, createdAt: now })
+    .onConflictDoNothing()
+}
+
+/**
+ * Asks the provider how a reserved gift stands, and does what that means. With `end` it is asked to let nobody pay any
+ * more. Throws `PaymentAway`, `PaymentRefused`.
+ */
+export async function askProvider(
+  db: Database,
+  payments: Payments,
+  gift: GiftRecord,
+  { end = false, now = new Date() } = {},
+): Promise<GiftRecord> {
+  const checkout = await checkoutOf(db, gift.id)
+  if (!checkout?.open) return gift
+  const found =
+    checkout.sessionId === null
+      ? await payments.find(checkout.nonce, checkout.createdAt)
+      : await payments.session(checkout.sessionId)
+  if (!found) return now.getTime() - checkout.createdAt.getTime() > certain ? giveUp(db, gift) : gift
+  const over = end || checkout.expiresAt <= now
+  const session = over && found.status === 'open' ? await payments.expire(found.id) : found
+  return applySession(db, gift, session, payments)
+}
+
+/** Reservations that one round asks for. */
+const atOnce = 20
+
+/**
+ * Asks for the reservations whose time has come: when they should be over, and hourly. Returns how many they were; where
+ * it is as many as one round asks for there may be others. `failed` hears of each that could not be asked for.
+ */
+export async function askDue(
+  db: Database,
+  payments: Payments,
+  failed: (error: unknown) => void,
+  now = new Date(),
+): Promise<number> {
+  const { checkouts } = db.schema
+  const due = await db.read
+    .select({ id: checkouts.donationId })
+    .from(checkouts)
+    .where(and(sql`open`, lte(checkouts.askAt, now)))
+    .orderBy(asc(checkouts.askAt))
+    .limit(atOnce)
+  for (const { id } of due) {
+    // before it is asked, so that several servers and one that hangs ask once
+    const askAt = new Date(now.getTime() + hour)
+    const mine = await db.transaction((tx) =>
+      tx
+        .update(checkouts)
+        .set({ askAt })
+        .where(and(eq(checkouts.donationId, id), sql`open`, lte(checkouts.askAt, now)))
+        .returning({ id: checkouts.donationId }),
+    )
+    const gift = mine.length > 0 ? await giftById(db, id) : undefined
+    if (!gift) continue
+    try {
+      await askProvider(db, payments, gift, { now })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  return due.length
+}

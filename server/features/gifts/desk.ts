@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { pageOf } from '#server/db/page.ts'
+import { AppError } from '#server/errors.ts'
+import { managedCampaign } from '#server/features/donations/service.ts'
+import { type Acting, operation } from '#server/gate/operation.ts'
+import { type CashInput, type GiftListInput, idOfReference } from '#shared/gifts.ts'
+import { canCorrectBooks } from '#shared/permissions.ts'
+import { mayCancel, requireBooks } from './policy.ts'
+import { type GiftRecord, giftById, giftsByIds, giftsListed } from './queries.ts'
+import { type Given, giveOnce, newSecret } from './service.ts'
+import { type Move, move, type Wanted } from './transitions.ts'
+
+// What creators, and whoever keeps the books, do with gifts (docs/product.md 8.11).
+
+type Id = { id: number }
+
+/** Enters cash that is there. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`. */
+export const enterCash = operation(
+  { access: 'user', cost: 5, otherEmails: ['email'] },
+  async ({ db, user }, input: CashInput): Promise<Given> => {
+    requireBooks(user)
+    const { campaignId, amountCents, name, email, message, showName, idempotencyKey } = input
+    const wanted: Wanted = {
+      ...{ campaignId, amountCents, origin: 'cash', donorUid: null, showName, follows: false, secret: newSecret() },
+      ...{ name: name ?? null, email: email ?? null, message: message ?? null, idempotencyKey: idempotencyKey ?? null },
+    }
+    return { gift: await giveOnce(db, wanted, { now: new Date(), by: user.uid }), checkoutUrl: null }
+  },
+)
+
+/** Takes a donor's message away, for the campaign's creator and admins. Throws `NO_SUCH_GIFT`, `NOT_ALLOWED`. */
+export const removeMessage = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
+  const { db } = acting
+  const gift = await giftOrRefuse(acting, id)
+  const { giftPeople } = db.schema
+  await db.transaction((tx) => tx.update(giftPeople).set({ message: null }).where(eq(giftPeople.donationId, gift.id)))
+  return { id }
+})
+
+/** A gift to a campaign that the caller may manage. To others one that isn't there looks like one that isn't theirs. */
+async function giftOrRefuse(acting: Acting, id: number): Promise<GiftRecord> {
+  const gift = await giftById(acting.db, id)
+  if (!gift) throw new AppError(canCorrectBooks(acting.user) ? 'NO_SUCH_GIFT' : 'NOT_ALLOWED')
+  await managedCampaign(acting, gift.campaignId)
+  return gift
+}
+
+/**
+ * One page of gifts, newest first, for whoever keeps the books; for a campaign's creator those to it. A reference that
+ * means no gift finds none. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`.
+ */
+export const listGifts = operation(
+  { access: 'user', cost: 5 },
+  async (acting, { cursor: before, limit, campaignId, state, reference }: GiftListInput) => {
+    if (campaignId === undefined) requireBooks(acting.user)
+    else await managedCampaign(acting, campaignId)
+    const id = reference?.trim() ? idOfReference(reference) : undefined
+    if (id === null) return { items: [], nextCursor: null }
+    return pageOf(limit, (limit) => giftsListed(acting.db, { campaignId, state, id }, { before, limit }))
+  },
+)
+
+type Ids = { ids: number[] }
+
+/**
+ * Does the same with several gifts in one step: with those that are as `choose` needs them. The others are told as they
+ * are.
+ */
+async function each(
+  { db }: Acting,
+  { ids }: Ids,
+  allowed: (gifts: GiftRecord[]) => Promise<void>,
+  choose: (gift: GiftRecord) => Move | null,
+) {
+  const gifts = await giftsByIds(db, ids)
+  await allowed(gifts)
+  // always in the same order, so that two who hold several campaigns don't wait for each other
+  const ordered = gifts.toSorted((one, other) => one.campaignId - other.campaignId || one.id - other.id)
+  return db.transaction(async (tx) => {
+    const act = { db, tx, now: new Date() }
+    const [done, not]: [number[], { id: number; state: GiftRecord['state'] }[]] = [[], []]
+    for (const gift of ordered) {
+      let moved = false
+      const now = await move(act, gift, (now) => {
+        const chosen = choose(now)
+        moved = chosen !== null
+        return chosen
+      })
+      if (moved) done.push(gift.id)
+      else not.push({ id: gift.id, state: now.state })
+    }
+    return { done, not }
+  })
+}
+
+/** Marks promises as received, several at once. Throws `NOT_ALLOWED`. */
+export const receiveGifts = operation({ access: 'user', cost: 40 }, async (acting, input: Ids) =>
+  each(
+    acting,
+    input,
+    async () => requireBooks(acting.user),
+    (gift) =>
+      gift.state === 'promised' ? { to: 'received', standingCents: gift.amountCents, by: acting.user.uid } : null,
+  ),
+)
+
+/**
+ * Cancels promises, several at once, for a campaign's creator or whoever keeps the books; for an admin also what was
+ * marked as received by mistake. Throws `NOT_ALLOWED`.
+ */
+export const cancelGifts = operation({ access: 'user', cost: 40 }, async (acting, input: Ids) =>
+  each(
+    acting,
+    input,
+    async (gifts) => {
+      for (const campaignId of new Set(gifts.map(({ campaignId }) => campaignId)))
+        await managedCampaign(acting, campaignId)
+      if (gifts.length === 0) requireBooks(acting.user)
+    },
+    (gift) => (mayCancel(acting.user, gift) ? { to: 'cancelled', standingCents: 0, by: acting.user.uid } : null),
+  ),
+)
+
+/** Throws `GIFT_MOVED_ON` with what it is, where it was not as it had to be; else what it has become. */
+function requireDone({ done, not: [other] }: Awaited<ReturnType<typeof each>>, id: number, state: GiftRecord['state']) {
+  if (done.includes(id)) return { id, state }
+  throw new AppError('GIFT_MOVED_ON', other && { now: { state: other.state } })
+}
+
+/** Marks one promise as received. Throws `NOT_ALLOWED`, `NO_SUCH_GIFT`, `GIFT_MOVED_ON`. */
+export const receiveGift = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
+  requireBooks(acting.user)
+  await giftOrRefuse(acting, id)
+  return requireDone(await receiveGifts(acting, { ids: [id] }), id, 'received')
+})
+
+/** Cancels one gift, as `cancelGifts` does. Throws `NOT_ALLOWED`, `NO_SUCH_GIFT`, `GIFT_MOVED_ON`. */
+export const cancelGift = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
+  await giftOrRefuse(acting, id)
+  return requireDone(await cancelGifts(acting, { ids: [id] }), id, 'cancelled')
+})

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { firstStates, type GiftOrigin, type GiftState, nextStates } from '#shared/gift-states.ts'
+import { referenceOf } from '#shared/gifts.ts'
+import { formatDollars } from '#shared/money.ts'
+
+// What is proved of money: that all sums are what the ledger says (docs/product.md 8.4).
+
+type View = Pick<Database, 'read' | 'schema'>
+
+/** The sums that a campaign records of its gifts. */
+const sums = ['donated', 'received', 'reserved', 'gifts'] as const
+export type LedgerSum = (typeof sums)[number]
+
+/** A sum of a campaign that is not what its gifts come to; in cents, of `gifts` how many there are. */
+export type LedgerDifference = { campaignId: number; sum: LedgerSum; recorded: number; counted: number }
+
+/** Each gift as the ledger alone says that it stands: by its last event, else as it began. */
+const gifts = sql`(select d.id, d.campaign_id, d.amount_cents, d.origin,
+  coalesce(e.state, case d.origin when 'checkout' then 'reserved' else 'promised' end) as state,
+  coalesce(e.standing_cents, case d.origin when 'checkout' then 0 else d.amount_cents end) as standing_cents
+  from donations d left join donation_events e on e.donation_id = d.id
+  and e.step = (select max(step) from donation_events x where x.donation_id = d.id)) as g`
+
+const whole = <Value>(value: Value) => sql<number>`${value}`.mapWith(Number)
+
+/**
+ * Recomputes every campaign's sums from the ledger and returns the differences: an empty list means that they are right.
+ * One statement, so it sees one moment and can run while donations come in.
+ */
+export async function checkLedger({ read, schema: { campaigns } }: View): Promise<LedgerDifference[]> {
+  const sum = (cents: ReturnType<typeof sql>) => whole(sql`coalesce(sum(${cents}), 0)`)
+  const rows = await read
+    .select({
+      campaignId: campaigns.id,
+      recorded: {
+        donated: campaigns.donatedCents,
+        received: campaigns.receivedCents,
+        reserved: campaigns.reservedCents,
+        gifts: campaigns.gifts,
+      },
+      counted: {
+        donated: sum(sql`g.standing_cents`),
+        received: sum(sql`case when g.state in ('received', 'refunded') then g.standing_cents else 0 end`),
+        reserved: sum(sql`case when g.state = 'reserved' then g.amount_cents else 0 end`),
+        gifts: sum(sql`case when g.standing_cents > 0 then 1 else 0 end`),
+      },
+    })
+    .from(campaigns)
+    .leftJoin(gifts, sql`g.campaign_id = ${campaigns.id}`)
+    .groupBy(campaigns.id, campaigns.donatedCents, campaigns.receivedCents, campaigns.reservedCents, campaigns.gifts)
+    .orderBy(campaigns.id)
+  return rows.flatMap(({ campaignId, recorded, counted }) =>
+    sums
+      .filter((name) => recorded[name] !== counted[name])
+      .map((name) => ({ campaignId, sum: name, recorded: recorded[name], counted: counted[name] })),
+  )
+}
+
+/** Sentences of this sort are told at most. */
+const mostTold = 100
+
+type Step = { donationId: number; step: number; state: GiftState; standingCents: number }
+
+/** Gifts whose history can't be, or is not what is said of them, as sentences: at most 100 of each sort. */
+export async function brokenGifts({ read, schema }: View): Promise<string[]> {
+  const { donations, donationEvents, giftPeople } = schema
+  const heads = await read
+    .select({ id: giftPeople.donationId })
+    .from(giftPeople)
+    .leftJoin(gifts, sql`g.id = ${giftPeople.donationId}`)
+    .where(
+      sql`g.id is null or g.state <> ${giftPeople.state} or g.standing_cents <> ${giftPeople.standingCents} or g.campaign_id <> ${giftPeople.campaignId}`,
+    )
+    .limit(mostTold)
+  const alone = await read
+    .select({ id: donations.id })
+    .from(donations)
+    .where(sql`not exists (select 1 from gift_people p where p.donation_id = ${donations.id})`)
+    .limit(mostTold)
+  const broken: string[] = []
+  for await (const { id, origin, amountCents, steps } of histories(read, { donations, donationEvents })) {
+    if (!isPossible(origin, amountCents, steps)) broken.push(`gift ${referenceOf(id)} has a history that can't be`)
+    if (broken.length >= mostTold) break
+  }
+  return [
+    ...heads.map(({ id }) => `gift ${referenceOf(id)} is not what the ledger says of it`),
+    ...alone.map(({ id }) => `gift ${referenceOf(id)} stands in the ledger alone`),
+    ...broken,
+  ]
+}
+
+type Tables = Pick<Database['schema'], 'donations' | 'donationEvents'>
+type History = { id: number; origin: GiftOrigin; amountCents: number; steps: Step[] }
+
+/** Gifts with events that are read at a time. */
+const atOnce = 1000
+
+/** The history of each gift that something has happened to. */
+async function* histories(read: View['read'], { donations, donationEvents }: Tables): AsyncGenerator<History> {
+  for (let after = 0; ; ) {
+    const ids = sql`(select distinct donation_id from donation_events where donation_id > ${after} order by donation_id limit ${atOnce})`
+    const rows = await read
+      .select({
+        id: donations.id,
+        origin: donations.origin,
+        amountCents: donations.amountCents,
+        step: donationEvents.step,
+        state: donationEvents.state,
+        standingCents: donationEvents.standingCents,
+      })
+      .from(donationEvents)
+      .innerJoin(donations, sql`${donations.id} = ${donationEvents.donationId}`)
+      .where(sql`${donationEvents.donationId} in ${ids}`)
+      .orderBy(donationEvents.donationId, donationEvents.step)
+    const byGift = Map.groupBy(rows, ({ id }) => id)
+    for (const [id, steps] of byGift) {
+      const [first] = steps
+      if (first) yield { ...first, id, steps: steps.map((row) => ({ ...row, donationId: id })) }
+      after = id
+    }
+    if (byGift.size < atOnce) return
+  }
+}
+
+/** Whether a gift can have become what it is: by allowed steps, none left out, with amounts that fit its states. */
+function isPossible(origin: GiftOrigin, amountCents: number, steps: Step[]): boolean {
+  let state: GiftState = firstStates[origin]
+  let standing = state === 'reserved' ? 0 : amountCents
+  for (const [place, next] of steps.entries()) {
+    if (next.step !== place + 1 || !nextStates[state].includes(next.state)) return false
+    const fits = {
+      received: next.standingCents === amountCents,
+      cancelled: next.standingCents === 0 && !(origin === 'checkout' && state === 'received'),
+      refunded: next.standingCents < standing && origin === 'checkout',
+      promised: false,
+      reserved: false,
+    }[next.state]
+    if (!fits) return false
+    state = next.state
+    standing = next.standingCents
+  }
+  return origin !== 'cash' || steps.length > 0
+}
+
+/** What can be proved of a shelter from before there were payments: that each total is the sum of its donations. */
+export async function oldMoneyProblems({ read, schema: { campaigns, donations } }: View): Promise<string[]> {
+  const counted = whole(sql`coalesce(sum(${donations.amountCents}), 0)`)
+  const rows = await read
+    .select({ campaignId: campaigns.id, recorded: campaigns.donatedCents, counted })
+    .from(campaigns)
+    .leftJoin(donations, sql`${donations.campaignId} = ${campaigns.id}`)
+    .groupBy(campaigns.id, campaigns.donatedCents)
+    .having(sql`${campaigns.donatedCents} <> ${counted}`)
+  return rows.map(
+    ({ campaignId, recorded, counted }) =>
+      `campaign ${campaignId} records ${formatDollars(recorded)}, but its donations are ${formatDollars(counted)}`,
+  )
+}
+
+/** All that is wrong with money, as sentences; empty where all is well. */
+export async function moneyProblems(view: View): Promise<string[]> {
+  const inWords = (sum: LedgerSum, amount: number) => (sum === 'gifts' ? `${amount} gifts` : formatDollars(amount))
+  const differences = await checkLedger(view)
+  return [
+    ...differences.map(
+      ({ campaignId, sum, recorded, counted }) =>
+        `campaign ${campaignId} records ${inWords(sum, recorded)} ${sum === 'gifts' ? 'that stand' : sum}, but its gifts come to ${inWords(sum, counted)}`,
+    ),
+    ...(await brokenGifts(view)),
+  ]
+}

@@ -1,0 +1,78 @@
+import type { Database, Tx } from '#server/db/database.ts'
+import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import { sendReceipt } from '#server/features/notices/letters.ts'
+import { tell } from '#server/features/notices/tell.ts'
+import type { Told } from '#shared/notices.ts'
+import type { GiftRecord } from './queries.ts'
+
+// What donors and a campaign's creator hear of money (docs/product.md 15.9), in the transaction in which it happens.
+
+/** What happens, in which transaction, and when. */
+export type Act = { db: Database; tx: Tx; now: Date }
+
+/** The campaign as it is with a gift. */
+export type Taken = Pick<CampaignRecord, 'petName' | 'creatorUid' | 'maxCents' | 'receivedCents'> & {
+  campaignCents: number
+  campaignVersion: number
+}
+
+/** Tells a campaign's creator of a gift that counts, and of the target once it is reached. */
+export async function tellGift(act: Act, gift: GiftRecord, taken: Taken): Promise<void> {
+  const { creatorUid: uid, petName, campaignCents, maxCents, receivedCents } = taken
+  await tellCreator(act, gift, { uid, petName })
+  if (campaignCents === maxCents) await tellFull(act, gift, { uid, petName, received: receivedCents === maxCents })
+  if (gift.state === 'received') await sendReceiptOf(act, gift)
+}
+
+type Creator = Pick<CampaignRecord, 'petName'> & { uid: string }
+
+async function tellCreator({ db, tx }: Act, gift: GiftRecord, { uid, petName }: Creator): Promise<void> {
+  const { campaignId, amountCents: cents, donorUid: by } = gift
+  await tell(db, tx, { uid, by, kind: 'gift', data: { campaignId, petName, cents }, group: `gift:${campaignId}` })
+}
+
+async function tellFull(
+  { db, tx }: Act,
+  { campaignId, donorUid: by }: GiftRecord,
+  { uid, petName, received }: Creator & { received: boolean },
+): Promise<void> {
+  const data = { campaignId, petName }
+  await tell(db, tx, { uid, by, kind: received ? 'campaign_full' : 'campaign_promised', data })
+}
+
+const sendReceiptOf = async ({ db, tx }: Act, { id, email }: GiftRecord): Promise<void> => {
+  if (email !== null) await sendReceipt(db, tx, { giftId: id, email })
+}
+
+type Moved = { was: GiftRecord; gift: GiftRecord; campaign: CampaignRecord; by: string | null }
+
+/** Tells of what a gift has become: its donor, and the campaign's creator where it begins to count, or was the last. */
+export async function tellMoved(act: Act, { was, gift, campaign, by }: Moved): Promise<void> {
+  const { creatorUid: uid, petName, donatedCents, receivedCents, maxCents } = campaign
+  if (gift.state === 'received') {
+    if (was.state === 'reserved') await tellCreator(act, gift, { uid, petName })
+    if (donatedCents === maxCents) {
+      const received = receivedCents === maxCents
+      if (received || was.state === 'reserved') await tellFull(act, gift, { uid, petName, received })
+    }
+    await sendReceiptOf(act, gift)
+  }
+  await tellDonor(act, gift, { petName, was, by })
+}
+
+/** A reservation that came to nothing is told to nobody: whoever left knows. */
+async function tellDonor(
+  { db, tx }: Act,
+  gift: GiftRecord,
+  { petName, was, by }: { petName: string; was: GiftRecord; by: string | null },
+): Promise<void> {
+  const { donorUid: uid, campaignId, secret, amountCents } = gift
+  if (uid === null || secret === null || (was.state === 'reserved' && gift.state === 'cancelled')) return
+  const about = { campaignId, petName, secret, cents: amountCents }
+  const told = { received: 'gift_received', cancelled: 'gift_cancelled', refunded: 'gift_refunded' } as const
+  if (gift.state === 'reserved' || gift.state === 'promised') return
+  const backCents = was.standingCents - gift.standingCents
+  const kind = told[gift.state]
+  const data = kind === 'gift_refunded' ? { ...about, cents: backCents } : about
+  await tell(db, tx, { uid, by, kind, data } as Told & { uid: string; by: string | null })
+}

@@ -1,0 +1,116 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { updatesOf } from '#server/features/donations/queries.ts'
+import { savedSettings } from '#server/features/settings/queries.ts'
+import { standing } from '#server/features/settings/service.ts'
+import { type Acting, operation } from '#server/gate/operation.ts'
+import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
+import type { GiftChange } from '#shared/gifts.ts'
+import { askProvider, checkoutOf } from './checkout.ts'
+import { eventsOf, type GiftRecord, giftBySecret } from './queries.ts'
+import { campaignOf } from './transitions.ts'
+
+// A gift's own page, for whoever has its link (docs/product.md 8.12).
+
+type Secret = { secret: string }
+
+async function giftOrRefuse(db: Database, secret: string): Promise<GiftRecord> {
+  const gift = await giftBySecret(db, secret)
+  if (!gift) throw new AppError('NO_SUCH_GIFT')
+  return gift
+}
+
+/** Updates that a gift's page shows. */
+const shownUpdates = 20
+
+/** A gift with all that its page shows. */
+async function onItsPage({ db, fixed, payments }: Acting<'anyone'>, gift: GiftRecord) {
+  const asked = gift.state === 'promised' && gift.origin === 'promise'
+  const [campaign, events, checkout, updates] = await Promise.all([
+    campaignOf(db, gift),
+    eventsOf(db, gift.id),
+    gift.origin === 'checkout' ? checkoutOf(db, gift.id) : undefined,
+    gift.follows ? updatesOf(db, gift.campaignId, { limit: shownUpdates }) : [],
+  ])
+  const howToPay = asked ? standing(await savedSettings(db), fixed ?? {}).howToPay : null
+  return {
+    gift,
+    campaign,
+    events,
+    checkout,
+    updates,
+    howToPay,
+    test: payments?.live === false && gift.origin === 'checkout',
+  }
+}
+export type GiftOnItsPage = Awaited<ReturnType<typeof onItsPage>>
+
+/** A gift, by its link. Throws `NO_SUCH_GIFT`. */
+export const getGift = operation({ access: 'anyone', cost: 3 }, async (acting, { secret }: Secret) =>
+  onItsPage(acting, await giftOrRefuse(acting.db, secret)),
+)
+
+/** Shows the donor's name or takes it back, and begins or stops to follow the campaign. Throws `NO_SUCH_GIFT`. */
+export const changeGift = operation(
+  { access: 'anyone', cost: 5 },
+  async (acting, { secret, showName, follow }: GiftChange) => {
+    const { db } = acting
+    const { giftPeople } = db.schema
+    await giftOrRefuse(db, secret)
+    const changed = { ...(showName !== undefined && { showName }), ...(follow !== undefined && { follows: follow }) }
+    if (Object.keys(changed).length > 0)
+      await db.transaction((tx) =>
+        // what was erased stays so
+        tx
+          .update(giftPeople)
+          .set(changed)
+          .where(and(eq(giftPeople.secret, secret), isNull(giftPeople.erasedAt))),
+      )
+    return onItsPage(acting, await giftOrRefuse(db, secret))
+  },
+)
+
+/** Erases all that a donor has said of themselves; the gift stays in the ledger. Throws `NO_SUCH_GIFT`. */
+export const eraseGift = operation({ access: 'anyone', cost: 5 }, async (acting, { secret }: Secret) => {
+  const { db } = acting
+  const { giftPeople } = db.schema
+  const nothing = { donorUid: null, name: null, email: null, message: null, showName: false, follows: false }
+  await giftOrRefuse(db, secret)
+  await db.transaction((tx) =>
+    tx
+      .update(giftPeople)
+      .set({
+        ...nothing,
+        idempotencyKey: null,
+        erasedAt: sql`coalesce(${giftPeople.erasedAt}, ${sql.param(new Date(), giftPeople.erasedAt)})`,
+      })
+      .where(eq(giftPeople.secret, secret)),
+  )
+  return onItsPage(acting, await giftOrRefuse(db, secret))
+})
+
+/**
+ * Asks the payment provider how a gift stands that is being paid. Throws `NO_SUCH_GIFT`; while the provider can't be
+ * reached the gift is answered as it was.
+ */
+export const refreshGift = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (acting, { secret }: Secret) =>
+  asked(acting, secret, false),
+)
+
+/** The donor has left without paying: the provider is asked to let nobody pay any more. Throws as `refreshGift`. */
+export const leaveGift = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (acting, { secret }: Secret) =>
+  asked(acting, secret, true),
+)
+
+async function asked(acting: Acting<'anyone'>, secret: string, end: boolean) {
+  const { db, payments } = acting
+  const gift = await giftOrRefuse(db, secret)
+  if (gift.state !== 'reserved' || !payments) return onItsPage(acting, gift)
+  try {
+    return await onItsPage(acting, await askProvider(db, payments, gift, { end }))
+  } catch (error) {
+    if (!(error instanceof PaymentAway || error instanceof PaymentRefused)) throw error
+    return onItsPage(acting, gift)
+  }
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { campaignAnswer, campaignShape, donatorShape, toDonator } from '#server/features/donations/answers.ts'
+import { campaignAfter } from '#server/features/donations/service.ts'
+import { pageQuery, pathId, time } from '#server/rest/fields.ts'
+import { type RestRoute, route } from '#server/rest/route.ts'
+import { donationInput, giver, typedDonation, visitorKeyLength } from '#shared/donations.ts'
+import { giftOrigins, giftStates } from '#shared/gift-states.ts'
+import { giftSecret } from '#shared/gifts.ts'
+import { mostRows, rowsOf } from '#shared/lists.ts'
+import { dollars } from '#shared/money.ts'
+import { giftAnswer, givenAnswer } from './answers.ts'
+import { cancelGift, receiveGift } from './desk.ts'
+import { getGift } from './page.ts'
+import { donate, findDonators } from './service.ts'
+
+const reference = z.string().meta({ description: 'What people call the gift', example: 'PS-1234-7F' })
+const state = z.enum(giftStates)
+const amount = z.number().meta({ description: 'Dollars' })
+const now = '2026-05-04T09:30:00.000Z'
+
+const newGift = z
+  .object({
+    amount: typedDonation.meta({ description: 'Dollars: a number or its string, at most two decimals' }),
+    name: giver.shape.name.meta({
+      description: 'What the donor is called, instead of the name of whoever is logged in',
+    }),
+    email: giver.shape.email.meta({ description: 'Where the receipt goes; anybody’s' }),
+    message: giver.shape.message,
+    showName: giver.shape.showName.unwrap().optional().meta({
+      description: "Whether name, message and amount stand on the campaign's page",
+    }),
+    checkout: donationInput.shape.checkout
+      .unwrap()
+      .optional()
+      .meta({ description: 'Pays at once instead of promising' }),
+  })
+  .meta({ id: 'NewDonation', example: { amount: 12.5 } })
+
+const campaignAndGift = campaignShape
+  .extend({
+    gift: z.object({
+      url: z.string().meta({ description: "The gift's page: whoever has the address sees it" }),
+      reference,
+      state,
+    }),
+    checkoutUrl: z.string().optional().meta({ description: 'Where it is to be paid within half an hour' }),
+  })
+  .meta({ id: 'CampaignWithGift' })
+
+const movedExample = { id: 1, state: 'received' } as const
+const movedShape = z.object({ id: z.int().positive(), state }).meta({ id: 'MovedGift', example: movedExample })
+
+const giftExample = {
+  ...{ reference: 'PS-1234-7F', state: 'received', origin: 'promise', amount: 12.5, standing: 12.5, campaignId: 1 },
+  ...{ petName: 'Rex', name: 'Uma User', message: 'Get well!', showName: true, createdAt: now, receivedAt: now },
+  ...{ howToPay: null, checkoutExpiresAt: null },
+} as const
+
+const giftShape = z
+  .object({
+    reference,
+    state,
+    origin: z.enum(giftOrigins),
+    amount,
+    standing: amount.meta({ description: 'Dollars: what stands of it now' }),
+    campaignId: z.int().positive(),
+    petName: z.string(),
+    name: z.string().nullable(),
+    message: z.string().nullable(),
+    showName: z.boolean(),
+    createdAt: time,
+    receivedAt: time.nullable(),
+    howToPay: z.string().nullable().meta({ description: "The shelter's own words, as long as the gift is promised" }),
+    checkoutExpiresAt: time.nullable().meta({ description: 'Until when it can be paid, while it is being paid' }),
+  })
+  .meta({ id: 'Gift', example: giftExample })
+
+const params = z.object({ id: pathId })
+const notFound = 'NO_SUCH_CAMPAIGN'
+const tag = 'Donations'
+
+export const giftsRest: RestRoute[] = [
+  route({
+    operation: findDonators,
+    method: 'GET',
+    path: '/api/donations/:id/donators',
+    tag,
+    summary: 'Who gave to a campaign, newest first',
+    description: `For the campaign's creator and admins. A page of ${mostRows} unless \`limit\` says otherwise; \`before\` is the id of the last donator of the page before. Past the end \`[]\`.`,
+    takes: { params, query: pageQuery },
+    notFound,
+    answer: rowsOf(donatorShape),
+    refusals: ['NOT_ALLOWED'],
+    handle: async ({ run, params, query: { before, limit = mostRows } }) =>
+      (await run({ ...params, before, limit })).items.map(toDonator),
+  }),
+
+  route({
+    operation: donate,
+    method: 'PATCH',
+    path: '/api/donations/:id/donate',
+    tag,
+    summary: 'Donate to a campaign',
+    description:
+      'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign has changed since; the same key with another body is a conflict. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from half a dollar on, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.',
+    takes: {
+      params,
+      headers: z.object({
+        'idempotency-key': donationInput.shape.idempotencyKey.meta({
+          description: `Any text that the caller chooses, up to 200 characters; without a login, at least ${visitorKeyLength} that nobody can guess`,
+        }),
+      }),
+      body: newGift,
+    },
+    notFound,
+    answer: campaignAndGift,
+    refusals: [
+      ...(['CAMPAIGN_PAUSED', 'CAMPAIGN_ENDED', 'OVER_LIMIT', 'BEING_PAID', 'KEY_REUSED', 'KEY_TOO_SHORT'] as const),
+      ...(['TOO_MANY_OPEN', 'PAYMENTS_AWAY'] as const),
+    ],
+    async handle({ run, params, headers, body: { amount, ...wish }, ...viewed }) {
+      const idempotencyKey = headers['idempotency-key']
+      const asked = { ...wish, campaignId: params.id, amountCents: amount, idempotencyKey, anonymous: false }
+      const given = await run(asked)
+      const { gift } = givenAnswer(given)
+      return {
+        ...(await campaignAnswer(await campaignAfter(viewed.acting, given.gift), viewed, given.gift.id + 1)),
+        gift: { url: viewed.base + gift.path, reference: gift.reference, state: gift.state },
+        ...(gift.checkoutUrl && { checkoutUrl: gift.checkoutUrl }),
+      }
+    },
+  }),
+
+  route({
+    operation: getGift,
+    method: 'GET',
+    path: '/api/gifts/:id',
+    tag,
+    summary: 'A gift, for whoever has its link',
+    takes: { params: z.object({ id: giftSecret.meta({ description: "The end of the gift's address" }) }) },
+    notFound: 'NO_SUCH_GIFT',
+    answer: giftShape,
+    handle: async ({ run, params }) => {
+      const { amountCents, standingCents, campaign, receipt, checkout, ...gift } = giftAnswer(
+        await run({ secret: params.id }),
+      )
+      return {
+        ...gift,
+        amount: dollars(amountCents),
+        standing: dollars(standingCents),
+        campaignId: campaign.id,
+        petName: campaign.petName,
+        receivedAt: receipt?.receivedAt ?? null,
+        checkoutExpiresAt: checkout?.expiresAt ?? null,
+      }
+    },
+  }),
+
+  route({
+    operation: receiveGift,
+    method: 'POST',
+    path: '/api/gifts/:id/received',
+    tag,
+    summary: 'Mark a promise as received',
+    takes: { params },
+    notFound: 'NO_SUCH_GIFT',
+    answer: movedShape,
+    refusals: ['NOT_ALLOWED', 'GIFT_MOVED_ON'],
+    handle: ({ run, params }) => run(params),
+  }),
+
+  route({
+    operation: cancelGift,
+    method: 'POST',
+    path: '/api/gifts/:id/cancel',
+    tag,
+    summary: 'Cancel a promise',
+    description: "For the campaign's creator and admins; admins also take back what was marked as received by mistake.",
+    takes: { params },
+    notFound: 'NO_SUCH_GIFT',
+    answer: movedShape,
+    refusals: ['NOT_ALLOWED', 'GIFT_MOVED_ON'],
+    handle: ({ run, params }) => run(params),
+  }),
+]

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/failures.ts'
+import { type Paging, pageOf } from '#server/db/page.ts'
+import { campaignOrRefuse, managedCampaign } from '#server/features/donations/service.ts'
+import { operation, type Viewing } from '#server/gate/operation.ts'
+import type { User } from '#server/identity/users.ts'
+import type { DonationInput } from '#shared/donations.ts'
+import { leastPayment } from '#shared/gifts.ts'
+import { mostRows } from '#shared/lists.ts'
+import { canManage } from '#shared/permissions.ts'
+import { beginPayment, startCheckout } from './checkout.ts'
+import type { Act } from './notices.ts'
+import { requireOwnKey } from './policy.ts'
+import { type GiftRecord, giftsBy, giftsTo, onWall, totalGivenBy, wallOf } from './queries.ts'
+import { firstAnswer, give, type Wanted } from './transitions.ts'
+
+type Id = { id: number }
+
+/** One page of all who gave to a campaign, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
+export const findDonators = operation({ access: 'user', cost: 2 }, async (acting, { id, ...page }: Id & Paging) => {
+  const managed = await managedCampaign(acting, id)
+  return pageOf(page.limit, (limit) => giftsTo(acting.db, managed.id, { ...page, limit }, false))
+})
+
+/** One page of what the caller has given while logged in, newest first, and the cents of what stands of all of it. */
+export const myDonations = operation({ access: 'user', cost: 3 }, async ({ db, user }, { before, limit }: Paging) => ({
+  ...(await pageOf(limit, (limit) => giftsBy(db, user.uid, { before, limit }))),
+  totalCents: await totalGivenBy(db, user.uid),
+}))
+
+/** The newest 100 gifts that stand, with ids below `before`, for whoever may see them; null for others. */
+export const donationsSeenBy = async (
+  { db, user }: Viewing,
+  campaign: { id: number; creatorUid: string },
+  before?: number,
+) => (canManage(user, campaign.creatorUid) ? giftsTo(db, campaign.id, { before, limit: mostRows }, true) : null)
+
+/** 32 random bytes that nobody guesses. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** The name under which a gift is listed: what was typed, else that of whoever is logged in, unless they'd rather not. */
+const nameOf = (user: User | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
+  anonymous ? null : (name ?? user?.name ?? null)
+
+/** What somebody wants to give; what they don't say of themselves they needn't leave out in so many words. */
+type Wish = Omit<DonationInput, 'showName' | 'follow' | 'checkout'> &
+  Partial<Pick<DonationInput, 'showName' | 'follow' | 'checkout'>> & {
+    /** When it happened, of a sample shelter's; no door lets it in. */
+    at?: Date
+  }
+
+/** A gift as it was given, and where it is to be paid, if it is. */
+export type Given = { gift: GiftRecord; checkoutUrl: string | null }
+
+/**
+ * Gives to a campaign: the gift and the campaign's sums change in one atomic step, and they never pass the target. With
+ * `checkout`, where payments are taken and from 50 cents on, the amount is reserved and is to be paid at the provider;
+ * else it is promised. A repeated idempotency key returns the gift of the first time (docs/product.md 8.6): keys are the
+ * account's, a visitor's are the campaign's and too long to be guessed, so that nobody hides or blocks somebody else's
+ * gift. Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
+ * `KEY_TOO_SHORT`, `TOO_MANY_OPEN`, `PAYMENTS_AWAY`.
+ */
+export const donate = operation(
+  // whoever gives may say where the receipt goes
+  { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
+  async (acting, input: Wish): Promise<Given> => {
+    const { user } = acting
+    const pays = Boolean(input.checkout && acting.payments) && input.amountCents >= leastPayment
+    const wanted: Wanted = {
+      campaignId: input.campaignId,
+      amountCents: input.amountCents,
+      origin: pays ? 'checkout' : 'promise',
+      donorUid: user?.uid ?? null,
+      name: nameOf(user, input),
+      email: input.email ?? null,
+      message: input.message ?? null,
+      showName: input.showName ?? false,
+      follows: input.follow ?? false,
+      secret: newSecret(),
+      idempotencyKey: input.idempotencyKey ?? null,
+    }
+    requireOwnKey(user, wanted.idempotencyKey)
+    const then = pays ? (act: Act, gift: GiftRecord) => beginPayment(acting, act, gift) : undefined
+    const gift = await giveOnce(acting.db, wanted, { now: input.at ?? new Date(), then })
+    return { gift, checkoutUrl: pays ? await startCheckout(acting, gift) : null }
+  },
+)
+
+type How = {
+  now: Date
+  /** Who enters cash. */
+  by?: string
+  /** Done in the same step as a new gift. */
+  then?: ((act: Act, gift: GiftRecord) => Promise<void>) | undefined
+}
+
+const keyRules = ['gift_people_account_key', 'gift_people_visitor_key'] as const
+
+/** Gives, or answers with what the same key was given before. */
+export async function giveOnce(db: Database, wanted: Wanted, { now, by, then }: How): Promise<GiftRecord> {
+  try {
+    return await db.transaction(async (tx) => {
+      const act = { db, tx, now }
+      const gift = await give(act, wanted, by)
+      if (gift.secret === wanted.secret) await then?.(act, gift)
+      return gift
+    })
+  } catch (error) {
+    if (!keyRules.some((rule) => isUniqueViolation(error, rule))) throw error
+    // nothing of this try was kept
+    const first = await db.transaction((tx) => firstAnswer(db, tx, wanted))
+    if (!first) throw error
+    return first
+  }
+}
+
+/** One page of the gifts that a campaign's page shows with their donors, and how many more stand. Throws `NO_SUCH_CAMPAIGN`. */
+export const readWall = operation({ access: 'anyone', cost: 3 }, async ({ db }, { id, ...page }: Id & Paging) => {
+  const { gifts } = await campaignOrRefuse(db, id)
+  const shown = await pageOf(page.limit, (limit) => wallOf(db, id, { ...page, limit }))
+  return { ...shown, others: Math.max(0, gifts - (await onWall(db, id))) }
+})

@@ -1,0 +1,175 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Database, PreparedQuery, PreparedWrite, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { type CampaignRecord, campaignById } from '#server/features/donations/queries.ts'
+import { firstStates, type GiftOrigin, type GiftState, nextStates } from '#shared/gift-states.ts'
+import { type Act, type Taken, tellGift, tellMoved } from './notices.ts'
+import { requireSameGift, whyNot } from './policy.ts'
+import { type DonationRecord, type GiftPerson, type GiftRecord, giftById, giftOfKey } from './queries.ts'
+
+// Whatever happens to money happens here: the campaign's row is written first, which holds it until the end, then the
+// ledger, then what is known of the gift (docs/decisions/031-money-that-is-real.md).
+
+/** What is wanted, and what is to be kept of whoever gives. */
+export type Wanted = Pick<DonationRecord, 'campaignId' | 'amountCents' | 'origin'> &
+  Pick<GiftPerson, 'donorUid' | 'name' | 'email' | 'message' | 'showName' | 'follows' | 'secret' | 'idempotencyKey'>
+type Wish = { campaignId: number; amountCents: number; now: Date }
+
+/** Adds to what the campaign has, or is being paid, if it may take this much now. From then on its row is held. */
+const taking =
+  (origin: GiftOrigin): PreparedQuery<Wish, Taken> =>
+  (tx, { campaigns }, { campaignId, amountCents, now }) => {
+    const more = sql`${campaigns.donatedCents} + ${amountCents}`
+    const fits = lte(sql`${more} + ${campaigns.reservedCents}`, campaigns.maxCents)
+    const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now))
+    const counted = { donatedCents: more, gifts: sql`${campaigns.gifts} + 1` }
+    const received = { receivedCents: sql`${campaigns.receivedCents} + ${amountCents}` }
+    const reserved = { reservedCents: sql`${campaigns.reservedCents} + ${amountCents}` }
+    return (
+      tx
+        .update(campaigns)
+        .set(origin === 'checkout' ? reserved : origin === 'cash' ? { ...counted, ...received } : counted)
+        // cash is there already, whatever the campaign's clock says
+        .where(and(eq(campaigns.id, campaignId), origin === 'cash' ? undefined : open, fits))
+        .returning({
+          campaignCents: campaigns.donatedCents,
+          campaignVersion: campaigns.version,
+          maxCents: campaigns.maxCents,
+          receivedCents: campaigns.receivedCents,
+          petName: campaigns.petName,
+          creatorUid: campaigns.creatorUid,
+        })
+    )
+  }
+const take = {
+  promise: taking('promise'),
+  before_payments: taking('promise'),
+  checkout: taking('checkout'),
+  cash: taking('cash'),
+}
+
+const insertDonation: PreparedQuery<Omit<DonationRecord, 'id'>, DonationRecord> = (tx, { donations }, donation) =>
+  tx.insert(donations).values(donation).returning()
+
+const insertPerson: PreparedWrite<Omit<GiftPerson, 'erasedAt'>> = (tx, { giftPeople }, person) =>
+  tx.insert(giftPeople).values(person)
+
+/**
+ * Gives in one step what is wanted; `by` is who enters cash. Where its key has been used it fails on `gift_people_account_key` or
+ * `gift_people_visitor_key`, if the campaign still takes it; else the first answer comes again. Throws
+ * `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`.
+ */
+export async function give({ db, tx, now }: Act, wanted: Wanted, by: string | null = null): Promise<GiftRecord> {
+  const { campaignId, amountCents, origin, ...person } = wanted
+  const wish = { campaignId, amountCents, now }
+  const [taken] = await tx.run(take[origin], wish)
+  // what was given before is still the answer when the campaign takes no more
+  const first = taken ? undefined : await firstAnswer(db, tx, wanted)
+  if (first) return first
+  const then = taken ?? (await takeHeld(db, tx, wish, origin))
+  const { campaignCents, campaignVersion } = then
+  const row = { campaignId, amountCents, origin, campaignCents, campaignVersion, createdAt: now }
+  const [donation] = await tx.run(insertDonation, row)
+  if (!donation) throw new Error('an insert returned no row')
+  const state: GiftState = origin === 'cash' ? 'received' : firstStates[origin]
+  const standingCents = state === 'reserved' ? 0 : amountCents
+  await tx.write(insertPerson, { donationId: donation.id, campaignId, state, standingCents, ...person })
+  const gift = { ...donation, ...person, state, standingCents, erasedAt: null }
+  if (origin === 'cash') await note(db, tx, gift, { step: 1, by, at: now })
+  if (state !== 'reserved') await tellGift({ db, tx, now }, gift, then)
+  return gift
+}
+
+/** Takes once more with the row held, so that nobody can resume or raise the campaign before the reason is found. */
+async function takeHeld(db: Database, tx: Tx, wish: Wish, origin: GiftOrigin): Promise<Taken> {
+  const held = await holdCampaign(db, tx, wish.campaignId)
+  const [taken] = await tx.run(take[origin], wish)
+  if (!taken) throw whyNot(held, wish)
+  return taken
+}
+
+/** The campaign as it is, and stays until the transaction ends. Throws `NO_SUCH_CAMPAIGN`. */
+async function holdCampaign({ schema: { campaigns } }: Database, tx: Tx, id: number): Promise<CampaignRecord> {
+  const [held] = await tx
+    .update(campaigns)
+    .set({ updatedAt: sql`${campaigns.updatedAt}` })
+    .where(eq(campaigns.id, id))
+    .returning()
+  if (!held) throw new AppError('NO_SUCH_CAMPAIGN')
+  return held
+}
+
+/** What a key was answered the first time; undefined for a new one. Throws `KEY_REUSED` when it came with another body. */
+export async function firstAnswer(db: Database, tx: Tx, wanted: Wanted): Promise<GiftRecord | undefined> {
+  const first = await giftOfKey({ schema: db.schema, read: tx }, wanted)
+  if (first) requireSameGift(first, wanted)
+  return first
+}
+
+/** What becomes of a gift: its new state, what stands of it then, and who did it, or nobody. */
+export type Move = { to: GiftState; standingCents: number; by: string | null }
+
+const countedOf = ({ state, standingCents }: Pick<GiftRecord, 'state' | 'standingCents'>, amountCents: number) => ({
+  donated: standingCents,
+  received: state === 'received' || state === 'refunded' ? standingCents : 0,
+  reserved: state === 'reserved' ? amountCents : 0,
+  gifts: standingCents > 0 ? 1 : 0,
+})
+
+/**
+ * Moves a gift on, with the sums of its campaign. `choose` sees it as it is, with its campaign held, and says what
+ * becomes of it; null for nothing. Returns the gift as it is then. Throws when the states don't allow it.
+ */
+export async function move(
+  act: Act,
+  gift: Pick<GiftRecord, 'id' | 'campaignId'>,
+  choose: (now: GiftRecord) => Move | null,
+): Promise<GiftRecord> {
+  const { db, tx, now } = act
+  const { campaigns, donationEvents, giftPeople } = db.schema
+  await holdCampaign(db, tx, gift.campaignId)
+  const was = await giftById({ read: tx, schema: db.schema }, gift.id)
+  if (!was) throw new Error('a gift without its person')
+  const chosen = choose(was)
+  if (chosen === null) return was
+  const { to, standingCents, by } = chosen
+  if (!nextStates[was.state].includes(to)) throw new Error(`a gift does not go from ${was.state} to ${to}`)
+  const [before, after] = [countedOf(was, was.amountCents), countedOf({ state: to, standingCents }, was.amountCents)]
+  const [campaign] = await tx
+    .update(campaigns)
+    .set({
+      donatedCents: sql`${campaigns.donatedCents} + ${after.donated - before.donated}`,
+      receivedCents: sql`${campaigns.receivedCents} + ${after.received - before.received}`,
+      reservedCents: sql`${campaigns.reservedCents} + ${after.reserved - before.reserved}`,
+      gifts: sql`${campaigns.gifts} + ${after.gifts - before.gifts}`,
+    })
+    .where(eq(campaigns.id, was.campaignId))
+    .returning()
+  if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
+  const steps = await tx.$count(donationEvents, eq(donationEvents.donationId, was.id))
+  const moved = { ...was, state: to, standingCents }
+  await note(db, tx, moved, { step: steps + 1, by, at: now })
+  await tx.update(giftPeople).set({ state: to, standingCents }).where(eq(giftPeople.donationId, was.id))
+  await tellMoved(act, { was, gift: moved, campaign, by })
+  return moved
+}
+
+/** Writes into the ledger what a gift has become. */
+async function note(
+  { schema: { donationEvents } }: Database,
+  tx: Tx,
+  { id: donationId, state, standingCents }: GiftRecord,
+  { step, by, at: createdAt }: { step: number; by: string | null; at: Date },
+): Promise<void> {
+  await tx.insert(donationEvents).values({ donationId, step, state, standingCents, by, createdAt })
+}
+
+/** The campaign of a gift, as far as it is known outside the ledger. */
+export async function campaignOf(
+  db: Database,
+  { campaignId }: Pick<GiftRecord, 'campaignId'>,
+): Promise<CampaignRecord> {
+  const campaign = await campaignById(db, campaignId)
+  if (!campaign) throw new Error('a gift without its campaign')
+  return campaign
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { hearProvider } from '#server/features/gifts/webhook.ts'
+import { createContext, type Deps } from '#server/gate/context.ts'
+import { enter } from '#server/gate/operation.ts'
+import { atTheGate } from '#server/http/costs.ts'
+
+/** Where Stripe tells what happens. */
+const path = '/api/stripe/webhook'
+
+/**
+ * Hears Stripe. What was signed are the bytes of the body, so in a scope of its own they stay as they came; it is answered
+ * with 2xx only after what they mean has been committed.
+ */
+export async function stripeWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.post(path, { config: { cost: atTheGate } }, async (request, reply) => {
+      const read = await enter(hearProvider, await createContext(deps, request))
+      const signature = request.headers['stripe-signature']?.toString()
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await read({}).run({ body, signature })
+      return reply.code(204).send()
+    })
+    done()
+  })
+}
