@@ -95,6 +95,46 @@ const requestScenes = ({ received, sent }: Ids): Scene[] => [
   { name: 'request-of-others', path: `/dashboard/requests/${received}`, as: 'newcomer' },
 ]
 
+const openNeeds = async (page: Page) => {
+  await page.getByText('What the money is for').click()
+  const first = page.getByRole('button', { name: 'Add a need', exact: true })
+  if (await first.isVisible()) await first.click()
+}
+
+const gift = (page: Page) =>
+  page
+    .getByRole('checkbox', { name: /^Choose/ })
+    .first()
+    .check()
+
+const giftScenes = ({ mine }: Ids): Scene[] => [
+  ...chain(
+    { name: 'gifts', path: '/dashboard/gifts', as: 'grace' },
+    { name: 'gifts-chosen', act: gift },
+    { name: 'gifts-receive', act: ask('Mark as received') },
+  ),
+  ...chain(
+    { name: 'gifts-cash', path: '/dashboard/gifts', as: 'grace', act: ask('Enter cash') },
+    {
+      name: 'gifts-cash-errors',
+      act: async (page) => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Enter cash' }).click()
+        await page.getByText('Please choose a campaign').waitFor()
+      },
+    },
+  ),
+  {
+    name: 'gifts-treasurer',
+    path: '/dashboard/gifts?state=all',
+    as: 'grace',
+    act: pressFor('For the treasurer', 'Gifts in this period'),
+  },
+  { name: 'gifts-none', path: '/dashboard/gifts?state=refunded', as: 'grace' },
+  { name: 'gifts-wrong-reference', path: '/dashboard/gifts?reference=PS-12-00', as: 'grace' },
+  { name: 'gifts-of-campaign', path: `/dashboard/gifts?campaign=${mine}&state=all`, as: 'grace' },
+  { name: 'gifts-no-campaign', path: '/dashboard/gifts', as: 'ella' },
+]
+
 const campaignScenes = ({ mine }: Ids): Scene[] => [
   ...chain(
     { name: 'create-campaign', path: '/dashboard/create-donation', as: 'hannah' },
@@ -109,8 +149,16 @@ const campaignScenes = ({ mine }: Ids): Scene[] => [
     { name: 'my-campaigns', path: '/dashboard/my-donations', as: 'grace' },
     { name: 'my-campaigns-donators', act: ask(/Donators/) },
   ),
+  ...chain(
+    { name: 'my-campaigns-updates', path: '/dashboard/my-donations', as: 'grace', act: ask(/^Updates on/) },
+    { name: 'my-campaigns-updates-errors', act: pressFor('Post this update', 'Update is required') },
+  ),
   { name: 'my-campaigns-none', path: '/dashboard/my-donations', as: 'newcomer' },
-  { name: 'edit-campaign', path: `/dashboard/edit-donation/${mine}`, as: 'grace' },
+  ...chain(
+    { name: 'edit-campaign', path: `/dashboard/edit-donation/${mine}`, as: 'grace' },
+    { name: 'edit-campaign-needs', act: all(openNeeds, press('Add another need', 'Add another need')) },
+    { name: 'edit-campaign-needs-errors', act: pressFor('Save Changes', 'What is needed is required') },
+  ),
   { name: 'edit-campaign-of-another', path: `/dashboard/edit-donation/${mine}`, as: 'ella' },
   { name: 'my-donations', path: '/dashboard/my-donations-list', as: 'ella' },
   { name: 'my-donations-none', path: '/dashboard/my-donations-list', as: 'newcomer' },
@@ -170,6 +218,7 @@ const listScenes: Scene[] = [
     { name: 'requests-loading', act: waiting('Adoption Requests', 'adoptions.received') },
     { name: 'my-campaigns-loading', act: waiting('My Donation Campaigns', 'campaigns.mine') },
     { name: 'my-donations-loading', act: waiting('My Donations', 'donations.mine') },
+    { name: 'gifts-loading', act: waiting(/^Gifts$/, 'gifts.list') },
     { name: 'users-loading', act: waiting('Manage Users', 'users.list') },
     { name: 'profile-loading', act: waiting('My Profile', 'profile.mine') },
     { name: 'keys-loading', act: waiting('API Keys', 'keys.list') },
@@ -180,6 +229,7 @@ const listScenes: Scene[] = [
     { name: 'requests-broken', act: broken('Adoption Requests', 'adoptions.received') },
     { name: 'my-campaigns-broken', act: broken('My Donation Campaigns', 'campaigns.mine') },
     { name: 'my-donations-broken', act: broken('My Donations', 'donations.mine') },
+    { name: 'gifts-broken', act: broken(/^Gifts$/, 'gifts.list') },
     { name: 'profile-broken', act: broken('My Profile', 'profile.mine') },
     { name: 'keys-broken', act: broken('API Keys', 'keys.list') },
     { name: 'notices-broken', act: broken(/^Notices/, 'notices.list') },
@@ -194,6 +244,7 @@ export const memberScenes = (ids: Ids): Scene[] => [
   ...petScenes(ids),
   ...requestScenes(ids),
   ...campaignScenes(ids),
+  ...giftScenes(ids),
   ...otherScenes,
   ...listScenes,
 ]

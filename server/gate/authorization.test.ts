@@ -105,6 +105,7 @@ const matrix: Record<string, Row> = {
     send: ({ secret }) => ({ url: `/api/gifts/${secret}` }),
     secret: [receiptTo, []],
   },
+  'rest GET /api/gifts.csv': { send: get('/api/gifts.csv'), secret: [receiptTo, ['admin']] },
   'rest POST /api/gifts/:id/cancel': { ...send('POST', ({ gift }) => `/api/gifts/${gift}/cancel`), ...ofOwner },
   'rest POST /api/gifts/:id/received': { ...send('POST', ({ gift }) => `/api/gifts/${gift}/received`), ...ofBooks },
   'rest GET /api/me': { send: get('/api/me'), secret: ['olga.owner@example.org', ['owner']] },
@@ -222,6 +223,7 @@ const matrix: Record<string, Row> = {
   'trpc gifts.erase': { ...tell('gifts.erase', ({ secret }) => ({ secret })), secret: [giver, []] },
   'trpc gifts.refresh': tell('gifts.refresh', ({ secret }) => ({ secret })),
   'trpc gifts.leave': tell('gifts.leave', ({ secret }) => ({ secret })),
+  'trpc gifts.sums': ask('gifts.sums', () => ({})),
   'trpc gifts.wall': { ...ask('gifts.wall', ({ campaign }) => ({ id: campaign })), secret: [giver, []] },
   'trpc gifts.removeMessage': { ...tell('gifts.removeMessage', ({ gift }) => ({ id: gift })), ...ofOwner },
   'trpc gifts.list': {

@@ -25,7 +25,7 @@ export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[],
         const base = baseUrl(deps.config, request)
         const answer = await entered.call(request, base)
         return send(
-          { request, viewer: entered.viewer, base, cost: route.rule.cost },
+          { request, viewer: entered.viewer, base, cost: route.rule.cost, file: route.file },
           reply.code(route.status ?? 200),
           answer,
         )

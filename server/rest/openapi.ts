@@ -75,11 +75,11 @@ function problemResponses(doc: RouteDoc): Record<string, ZodOpenApiResponseObjec
   )
 }
 
-function successResponse({ method, status = 200, answer }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
+function successResponse({ method, status = 200, answer, file }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const isGet = method === 'GET'
   const success: ZodOpenApiResponseObject = {
     description: { 200: 'Done', 201: 'Made', 202: 'Taken on', 204: 'Done; no content' }[status],
-    ...(answer && { content: { 'application/json': { schema: answer } } }),
+    ...(answer && { content: { [file ? 'text/csv' : 'application/json']: { schema: answer } } }),
     ...(isGet && { headers: { ETag: { description: 'Of this version', schema: { type: 'string' } } } }),
   }
   const unchanged = { description: 'The version named in If-None-Match is still the newest' }

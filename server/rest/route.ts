@@ -27,6 +27,8 @@ export type RouteDoc = {
   answer?: z.ZodType
   /** It may answer a list of any length, which is streamed. Every other answer has an end that its schema knows. */
   streams?: true
+  /** It answers with a file of this name, in CSV, whose text is all that the schema of its answer knows. */
+  file?: string
   /** The refusal for an address whose parameters name nothing. */
   notFound?: RefusalCode
   /** Its other refusals; those of the gate and of bad input need not be listed. */
@@ -43,7 +45,7 @@ export type Viewed = { acting: Viewing; base: string }
 type Piece<Items> = { items: Items; last: boolean }
 export type WholeList<Items> = AsyncIterable<Piece<Items>>
 
-/** A JSON text; or a list of any length, whose items come as JSON without the brackets around them. */
+/** A JSON text; or a list of any length, whose items come as JSON without the brackets around them, or as text. */
 export type Answer = string | WholeList<string>
 
 export type RestRoute = RouteDoc & {
@@ -82,7 +84,7 @@ export function route<
         const answer = handle({ ...passed, ...parsed(doc, sent), base })
         if (answer instanceof Promise) return serialise(doc.answer, await answer)
         if (!doc.streams) throw new Error(`${doc.path} streams and does not say so`)
-        return inJson(doc.answer, answer)
+        return doc.file ? asText(answer) : inJson(doc.answer, answer)
       }
     },
   }
@@ -120,6 +122,10 @@ function serialise(schema: z.ZodType, value: unknown): string {
 
 async function* inJson<Items>(schema: z.ZodType, list: WholeList<Items>): WholeList<string> {
   for await (const { items, last } of list) yield { items: serialise(schema, items).slice(1, -1), last }
+}
+
+async function* asText<Items>(list: WholeList<Items>): WholeList<string> {
+  for await (const { items, last } of list) yield { items: String(items), last }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { adoptionsRest } from '#server/features/adoptions/rest.ts'
 import { donationsRest } from '#server/features/donations/rest.ts'
+import { giftsCsv } from '#server/features/gifts/csv.ts'
 import { giftsRest } from '#server/features/gifts/rest.ts'
 import { noticesRest } from '#server/features/notices/rest.ts'
 import { petsRest } from '#server/features/pets/rest.ts'
@@ -15,6 +16,7 @@ export const restRoutes: RestRoute[] = [
   ...adoptionsRest,
   ...donationsRest,
   ...giftsRest,
+  ...giftsCsv,
   ...usersRest,
   ...noticesRest,
   ...profileRest,

@@ -8,6 +8,7 @@ import { createLine, type Place } from '#server/http/line.ts'
 import { today } from '#server/http/moments.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { version as programVersion } from '#server/packed/version.ts'
+import { byteOrderMark } from './csv.ts'
 import type { Answer, WholeList } from './route.ts'
 
 /**
@@ -19,18 +20,32 @@ import type { Answer, WholeList } from './route.ts'
 const line = { places: 64, perPerson: 64, atOnce: 2, busy: 'LISTS_BUSY', retryAfter: 10 } as const
 
 /** Whoever is sent an answer, and what each piece of it costs after the first, for which the gate has charged. */
-type Asked = { request: FastifyRequest; viewer: Context; base: string; cost: number }
+type Asked = {
+  request: FastifyRequest
+  viewer: Context
+  base: string
+  cost: number
+  /** A file of this name, in CSV, instead of JSON. */
+  file?: string | undefined
+}
 
-/** Sends answers as JSON. A client that has not taken a piece of a list after `patience` milliseconds is let go. */
+/** What stands around the items of a list, and between pieces of it. */
+type Form = { begin: string; between: string; end: string }
+const json: Form = { begin: '[', between: ',', end: ']' }
+const csv: Form = { begin: byteOrderMark, between: '', end: '' }
+
+/** Sends answers as JSON, or as the file they are. A client that has not taken a piece of a list after `patience` milliseconds is let go. */
 export function createSender(patience: number) {
   const enterLine = createLine(line)
 
   return async function send(
-    { request, viewer, base, cost }: Asked,
+    { request, viewer, base, cost, file }: Asked,
     reply: FastifyReply,
     answer: Answer,
   ): Promise<FastifyReply> {
-    reply.type('application/json; charset=utf-8')
+    const form = file ? csv : json
+    reply.type(`${file ? 'text/csv' : 'application/json'}; charset=utf-8`)
+    if (file) reply.header('content-disposition', `attachment; filename="${file}"`)
     if (typeof answer === 'string') return reply.send(answer)
     const etag = await listVersion(viewer, base, request.url)
     reply.header('etag', etag)
@@ -39,11 +54,12 @@ export function createSender(patience: number) {
     // what is refused is refused here, before anything is sent
     const first = await reading.next()
     if (first.done) throw new Error('a list without a beginning')
-    if (first.value.last) return reply.send(`[${first.value.items}]`)
+    const { items, last } = first.value
+    if (last) return reply.send(`${form.begin}${items}${form.end}`)
     if (request.method === 'HEAD' || hasVersion(request, etag)) return reply.send(Readable.from([]))
     const place = enterLine(viewer.user?.uid ?? networkOf(request.ip))
     const pay = async (signal: AbortSignal) => viewer.afford?.(cost, signal)
-    return reply.send(stream(reading, { begin: `[${first.value.items}`, pay, place, reply, patience }))
+    return reply.send(stream(reading, { ...form, begin: `${form.begin}${items}`, pay, place, reply, patience }))
   }
 }
 
@@ -57,8 +73,7 @@ const listVersion = async ({ db, user }: Viewing, base: string, url: string): Pr
 
 type Reading = ReturnType<WholeList<string>[typeof Symbol.asyncIterator]>
 
-type Sending = {
-  begin: string
+type Sending = Form & {
   /** Resolves when the reader may have one more piece. */
   pay: (signal: AbortSignal) => Promise<void>
   place: Place
@@ -71,20 +86,25 @@ type Sending = {
  * is read once the client has left. What fails on the way cuts the connection off, so that nobody takes a part for the
  * whole.
  */
-function stream(reading: Reading, { begin, pay, place, reply, patience }: Sending): Readable {
+function stream(reading: Reading, { begin, between, end, pay, place, reply, patience }: Sending): Readable {
   const gone = new AbortController()
   let slow: NodeJS.Timeout | undefined
   let isWhole = false
+  const read = async () => {
+    const piece = await reading.next()
+    // everybody else gets a turn between two pieces
+    await setImmediate()
+    if (piece.done) throw new Error('a list without an end')
+    return piece.value
+  }
   const next = async () => {
-    // whoever waits to afford it holds a place, but nobody's turn
-    await pay(gone.signal)
-    return place.turn(gone.signal, async () => {
-      const piece = await reading.next()
-      // everybody else gets a turn between two pieces
-      await setImmediate()
-      if (piece.done) throw new Error('a list without an end')
-      return piece.value
-    })
+    for (;;) {
+      // whoever waits to afford it holds a place, but nobody's turn
+      await pay(gone.signal)
+      const piece = await place.turn(gone.signal, read)
+      // else there was nothing in what was looked through
+      if (piece.items !== '' || piece.last) return piece
+    }
   }
   const push = (text: string) => {
     slow = setTimeout(() => reply.raw.destroy(), patience)
@@ -105,7 +125,9 @@ function stream(reading: Reading, { begin, pay, place, reply, patience }: Sendin
         ({ items, last }) => {
           if (out.destroyed) return
           isWhole = last
-          push(`${items && `,${items}`}${last ? ']' : ''}`)
+          const text = `${items && between + items}${last ? end : ''}`
+          if (text === '') out.push(null)
+          else push(text)
         },
         (error) => out.destroy(error),
       )

@@ -14,10 +14,10 @@ const floors: [name: string, pattern: RegExp][] = [
   ['images', /^server\/images\//],
   [
     'features',
-    /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos|messages|page|ledger|checkout|webhook|payments|desk)\.ts$/,
+    /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos|messages|page|ledger|checkout|webhook|payments|desk|books)\.ts$/,
   ],
   ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
-  ["the features' doors", /^server\/features\/\w+\/(router|rest|answers|asked)\.ts$/],
+  ["the features' doors", /^server\/features\/\w+\/(router|rest|csv|answers|asked)\.ts$/],
   ['doors', /^server\/(rest\/routes|trpc\/router)\.ts$/],
   ['program', /^server\//],
 ]

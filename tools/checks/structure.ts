@@ -46,6 +46,8 @@ const featureNames = new Set([
   ...['letters.ts', 'tell.ts'],
   // what is proved of money, and what is asked of and told by the payment provider
   ...['ledger.ts', 'checkout.ts', 'webhook.ts', 'payments.ts', 'desk.ts'],
+  // what a treasurer takes along, as sums and as a file
+  ...['books.ts', 'csv.ts'],
   // reads of many rows that match
   ...['finding.ts', 'facets.ts', 'asked.ts'],
 ])

@@ -1,5 +1,6 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { anonymousName, donationInput, givenDonation, myDonationListInput, myDonationPage } from '#shared/donations.ts'
+import { giftSumsInput, giftSumsPart } from '#shared/gift-books.ts'
 import {
   cashInput,
   giftChange,
@@ -18,6 +19,7 @@ import {
 import { idInput } from '#shared/ids.ts'
 import { giftPath } from '#shared/pages.ts'
 import { giftAnswer, givenAnswer, rowAnswer } from './answers.ts'
+import { sumGifts } from './books.ts'
 import { cancelGifts, enterCash, listGifts, receiveGifts, removeMessage } from './desk.ts'
 import { changeGift, eraseGift, getGift, leaveGift, refreshGift } from './page.ts'
 import { listStrays, settleStray, strayAnswer } from './payments.ts'
@@ -109,6 +111,11 @@ export const giftsRouter = router({
     .input(cashInput)
     .output(only(givenDonation))
     .mutation(async ({ ctx, input }) => givenAnswer(await ctx.run(input))),
+
+  sums: procedure(sumGifts)
+    .input(giftSumsInput)
+    .output(only(giftSumsPart))
+    .query(({ ctx, input }) => ctx.run(input)),
 
   problems: procedure(listStrays)
     .input(strayListInput)

@@ -1,5 +1,6 @@
 import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import type { CampaignDetail } from '#shared/donations.ts'
+import { type GiftRow, referenceOf } from '#shared/gifts.ts'
 import type { Counts } from '#shared/notices.ts'
 import { type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import type { PetDetail, PetInput } from '#shared/pets.ts'
@@ -113,6 +114,24 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
   createdAt: '2026-05-04T09:30:00.000Z',
   paused: false,
   canManage: false,
+  ...facts,
+})
+
+/** A promise of $25 to the campaign of the same number, which nobody has done anything about. */
+export const giftRow = (id: number, facts: Partial<GiftRow> = {}): GiftRow => ({
+  id,
+  reference: referenceOf(id),
+  campaignId: id,
+  petName: `Pet ${id}`,
+  name: null,
+  email: null,
+  message: null,
+  showName: false,
+  amountCents: 2500,
+  standingCents: 2500,
+  state: 'promised',
+  origin: 'promise',
+  createdAt: '2026-05-04T09:30:00.000Z',
   ...facts,
 })
 

@@ -8,13 +8,14 @@ import {
   Mail,
   PawPrint,
   PlusCircle,
+  ReceiptText,
   Target,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type PageName, pageAt, pathTo } from '#shared/pages.ts'
-import { canChangeSettings, canManageUsers } from '#shared/permissions.ts'
+import { canChangeSettings, canKeepBooks, canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
@@ -48,6 +49,11 @@ export function Sidebar({ user }: { user: Me }) {
           <Place icon={Heart} to={pathTo('myDonations')}>
             My Donations
           </Place>
+          {canKeepBooks(user) && (
+            <Place icon={ReceiptText} to={pathTo('gifts')}>
+              Gifts
+            </Place>
+          )}
           {canManageUsers(user) && (
             <Place icon={Users} to={pathTo('users')}>
               Manage Users

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -47,6 +47,7 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
   const [texts] = useState(() => textsOf(campaign))
   const update = useUpdateCampaign()
   const navigate = useNavigate()
+  const reopen = useSearchParams()[0].has('reopen')
   const [saved, setSaved] = useState(false)
   // once the form, which asks before unsaved text is left, knows that all is saved
   useEffect(() => {
@@ -58,6 +59,7 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
       button="Save Changes"
       busyButton="Saving Changes..."
       cancel={pathTo('myCampaigns')}
+      ended={campaign.state === 'ended' ? { on: campaign.lastDate, atOnce: reopen } : undefined}
       failure="Failed to save your changes. Please try again."
       save={(input) => update.mutateAsync({ ...input, id: campaign.id })}
       onSaved={() => {

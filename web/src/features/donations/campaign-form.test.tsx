@@ -45,6 +45,7 @@ test('a chosen closing date counts to the end of that day where the creator live
       location: 'Harbour Street',
       description,
       lastDate: endOfDay(day(30)),
+      needs: [],
     },
   ])
 })

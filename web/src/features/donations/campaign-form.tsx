@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useController, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CampaignDetail, type CampaignInput, campaignForm } from '#shared/donations.ts'
+import { parseDollars } from '#shared/money.ts'
 import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Button, LinkButton } from '#web/components/ui/button.tsx'
@@ -17,8 +19,10 @@ import {
   MaxDonationField,
   PetNameField,
 } from './campaign-fields.tsx'
-import { type CampaignTexts, campaignTexts } from './campaign-texts.ts'
+import { type CampaignFormState, type CampaignTexts, campaignTexts } from './campaign-texts.ts'
 import { endOfDay } from './closing-date.ts'
+import { NeedsField } from './needs-field.tsx'
+import { Reopen } from './reopen.tsx'
 
 type CampaignFormProps = {
   /** What the form starts with. A closing date that was not touched is not sent: the server keeps or chooses it. */
@@ -32,6 +36,8 @@ type CampaignFormProps = {
   onSaved: () => void
   /** Where Cancel leads; without it there is nothing to cancel. */
   cancel?: string
+  /** When the campaign ended, where it has: it can be reopened. `at once` begins with that. */
+  ended?: { on: string; atOnce: boolean } | undefined
   /** Shown under the button, e.g. a link to what was saved. */
   children?: ReactNode
 }
@@ -40,8 +46,10 @@ type CampaignFormProps = {
  * The form that takes a picture's file, also for editing (docs/product.md 11.8). What was typed stays until it is
  * saved.
  */
-export function CampaignForm({ button, busyButton, cancel, children, ...props }: CampaignFormProps) {
-  const { form, submit } = useCampaignForm(props, button === 'Save Changes')
+export function CampaignForm({ button, busyButton, cancel, ended, children, ...props }: CampaignFormProps) {
+  const [needsOpen, setNeedsOpen] = useState(false)
+  const openNeeds = () => flushSync(() => setNeedsOpen(true))
+  const { form, submit } = useCampaignForm({ ...props, openNeeds }, button === 'Save Changes')
   const { errors, isDirty, isSubmitting } = form.formState
   // After a failed try the focus goes to the first wrong field in the order of registering, which must be the order on
   // the page.
@@ -50,9 +58,13 @@ export function CampaignForm({ button, busyButton, cancel, children, ...props }:
   const upload = useImageUpload()
   useUnsavedWarning(isDirty || upload.isPending)
   useEffect(prepareAlerts, [])
-  const field = (name: keyof CampaignTexts) => ({ register: form.register, error: errors[name]?.message })
+  const field = (name: Exclude<keyof CampaignTexts, 'needs'>) => ({
+    register: form.register,
+    error: errors[name]?.message,
+  })
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
+      {ended && <Reopen form={form} {...ended} />}
       <PetNameField {...field('petName')} />
       <PictureFileField
         label="Pet Image"
@@ -68,6 +80,7 @@ export function CampaignForm({ button, busyButton, cancel, children, ...props }:
       </div>
       <LocationField {...field('location')} />
       <DescriptionField {...field('description')} />
+      <NeedsField form={form} open={needsOpen} onOpen={setNeedsOpen} />
       <StatusLine tone="error">{errors.root?.message}</StatusLine>
       <div className="flex flex-wrap gap-x-4 gap-y-3">
         <Button type="submit" size="large" busy={isSubmitting} disabled={upload.isPending} className="w-full sm:w-auto">
@@ -84,19 +97,22 @@ export function CampaignForm({ button, busyButton, cancel, children, ...props }:
   )
 }
 
-function useCampaignForm(
-  { texts, failure, save, onSaved }: Pick<CampaignFormProps, 'texts' | 'failure' | 'save' | 'onSaved'>,
-  keep: boolean,
-) {
+type Saving = Pick<CampaignFormProps, 'texts' | 'failure' | 'save' | 'onSaved'> & {
+  /** Shows what the money is for, before the focus goes there. */
+  openNeeds: () => void
+}
+
+function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: Saving, keep: boolean) {
   const schema = campaignTexts
-    .transform(({ lastDate, ...typed }): z.input<typeof campaignForm> => {
+    .transform(({ lastDate, needs, ...typed }): z.input<typeof campaignForm> => {
       const chosen = lastDate && lastDate !== texts.lastDate
       // The shared schema takes a bare day as a day in UTC; people mean their own.
-      return { ...typed, lastDate: chosen ? endOfDay(lastDate) : '' }
+      const priced = needs.map(({ text, cents }) => ({ text, cents: parseDollars(cents) ?? 0 }))
+      return { ...typed, lastDate: chosen ? endOfDay(lastDate) : '', needs: priced }
     })
     .pipe(campaignForm)
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: texts })
-  const submit = form.handleSubmit(async (input) => {
+  const form: CampaignFormState = useForm({ resolver: zodResolver(schema), defaultValues: texts })
+  const send = async (input: CampaignInput) => {
     try {
       await save(input)
       form.reset(keep ? form.getValues() : texts)
@@ -107,6 +123,6 @@ function useCampaignForm(
       form.setError('root', { message })
       void alertError('Oops...', failure)
     }
-  })
-  return { form, submit }
+  }
+  return { form, submit: form.handleSubmit(send, (wrong) => void (wrong.needs && openNeeds())) }
 }

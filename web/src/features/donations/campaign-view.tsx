@@ -15,6 +15,7 @@ import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
+import { ManageUpdates } from './manage-updates.tsx'
 
 /** A campaign with its progress and the button to give. */
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
@@ -48,6 +49,7 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
           </RecordFact>
         )}
       </FactList>
+      {canManage && <ManageUpdates campaign={campaign} />}
     </RecordPage>
   )
 }

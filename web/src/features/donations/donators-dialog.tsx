@@ -1,9 +1,13 @@
-import { formatDollars } from '#shared/money.ts'
+import type { Donator as Giver } from '#shared/donations.ts'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { LinkButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { GiftAmount } from '#web/features/gifts/gift-amount.tsx'
+import { GiftBadge } from '#web/features/gifts/gift-badge.tsx'
+import { giftsPath } from '#web/features/gifts/gifts-path.ts'
 import { useDonators } from './hooks.ts'
 
 /** Who gave to a campaign (docs/product.md 13.3). */
@@ -30,6 +34,9 @@ function Donators({ campaignId }: { campaignId: number }) {
               ))}
             </ul>
             <LoadMore query={query} failure="More donators could not be loaded." />
+            <LinkButton look="secondary" size="small" to={giftsPath({ campaignId, state: 'all' })}>
+              See these gifts in full
+            </LinkButton>
           </div>
         )
       }}
@@ -37,14 +44,17 @@ function Donators({ campaignId }: { campaignId: number }) {
   )
 }
 
-function Donator({ name, amountCents, createdAt }: { name: string; amountCents: number; createdAt: string }) {
+function Donator({ name, createdAt, ...gift }: Giver) {
   return (
-    <li className="flex items-baseline justify-between gap-4 py-3">
+    <li className="flex items-center justify-between gap-4 py-3">
       <span className="min-w-0">
         <span className="block font-semibold">{name}</span>
         <Day time={createdAt} className="text-sm text-ink-soft" />
       </span>
-      <strong className="text-home tabular-nums">{formatDollars(amountCents)}</strong>
+      <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-right">
+        <GiftBadge {...gift} />
+        <GiftAmount {...gift} />
+      </span>
     </li>
   )
 }

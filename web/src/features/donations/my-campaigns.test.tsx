@@ -44,7 +44,7 @@ test('pausing and resuming show at once, and are taken back when they fail', asy
   await expect.poll(() => calls('campaigns.setPaused')).toHaveLength(3)
 })
 
-test('a campaign that has ended can neither be paused nor resumed', async () => {
+test('a campaign that has ended can neither be paused nor resumed, but reopened', async () => {
   const ended = campaign(1, { petName: 'Otto', state: 'ended' })
   const stopped = campaign(2, { petName: 'Oskar', state: 'ended', paused: true })
   await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([stopped, ended]) } })
@@ -53,6 +53,9 @@ test('a campaign that has ended can neither be paused nor resumed', async () => 
     await expect.element(row.getByText('Ended', { exact: true })).toBeVisible()
     expect(row.getByRole('button', { name: /^(Pause|Resume)/ }).elements()).toEqual([])
     await expect.element(row.getByRole('link', { name: /^Edit/ })).toBeVisible()
+    await expect
+      .element(row.getByRole('link', { name: `Reopen ${name}’s campaign` }))
+      .toHaveAttribute('href', expect.stringMatching(/\/edit-donation\/\d\?reopen$/))
     await expect.element(row.getByRole('button', { name: /Donators/ })).toBeVisible()
   }
 })
@@ -75,10 +78,11 @@ test('before anybody has given, the donators say so; Escape closes the window', 
 })
 
 test('the donators have names and amounts; a click outside and × close the window', async () => {
-  const gift = { createdAt: '2026-05-04T09:30:00.000Z', state: 'promised' as const, standingCents: 300 }
+  const gift = { createdAt: '2026-05-04T09:30:00.000Z' }
   const donators = [
-    { ...gift, id: 2, name: 'Anonymous', amountCents: 300 },
-    { ...gift, id: 1, name: 'Ben Okafor', amountCents: 1250 },
+    { ...gift, id: 3, name: 'Cora', amountCents: 700, state: 'cancelled' as const, standingCents: 0 },
+    { ...gift, id: 2, name: 'Anonymous', amountCents: 300, state: 'promised' as const, standingCents: 300 },
+    { ...gift, id: 1, name: 'Ben Okafor', amountCents: 1250, state: 'received' as const, standingCents: 1250 },
   ]
   await openPage(path, {
     as: member,
@@ -95,12 +99,58 @@ test('the donators have names and amounts; a click outside and × close the wind
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual([expect.stringMatching(/^Anonymous.*\$3$/), expect.stringMatching(/^Ben Okafor.*\$12\.50$/)])
+    .toEqual([
+      expect.stringMatching(/^Cora.*Cancelled\$7$/),
+      expect.stringMatching(/^Anonymous.*Promised\$3$/),
+      expect.stringMatching(/^Ben Okafor.*Received\$12\.50$/),
+    ])
+  // what was cancelled is struck through
+  await expect.element(dialog.getByText('$7', { exact: true })).toHaveProperty('tagName', 'S')
+  await expect
+    .element(dialog.getByRole('link', { name: 'See these gifts in full' }))
+    .toHaveAttribute('href', '/dashboard/gifts?campaign=1&state=all')
   await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
   await expect.element(dialog).not.toBeInTheDocument()
   await openDonators.click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('beside what was raised stands how much of it has arrived', async () => {
+  const olive = campaign(1, { petName: 'Olive', donatedCents: 5000, receivedCents: 1250 })
+  await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([olive]) } })
+  await expect.element(rowOf('Olive').getByText('$50 raised')).toBeVisible()
+  await expect.element(rowOf('Olive').getByText('$12.50 received, $37.50 promised')).toBeVisible()
+})
+
+test('each of my gifts says what became of it, and leads to its page where it has one', async () => {
+  const gift = { campaignId: 7, petName: 'Bella', createdAt: '2026-05-04T09:30:00.000Z' }
+  const secret = 's'.repeat(43)
+  const rows = [
+    { ...gift, id: 4, amountCents: 2500, standingCents: 2500, state: 'received' as const, path: `/gifts/${secret}` },
+    { ...gift, id: 3, amountCents: 3000, standingCents: 1000, state: 'refunded' as const, path: '/gifts/3' },
+    { ...gift, id: 2, amountCents: 400, standingCents: 0, state: 'cancelled' as const, path: '/gifts/2' },
+    { ...gift, id: 1, amountCents: 100, standingCents: 100, state: 'promised' as const, path: null },
+  ]
+  await openPage('/dashboard/my-donations-list', {
+    as: member,
+    answers: { 'donations.mine': () => ({ ...onePage(rows), totalCents: 3600 }) },
+  })
+  await expect.element(page.getByText('$36', { exact: true })).toBeVisible()
+  for (const [place, word] of ['Received', 'Refunded in part', 'Cancelled', 'Promised'].entries())
+    await expect
+      .element(
+        page
+          .getByRole('row')
+          .nth(place + 1)
+          .getByText(word, { exact: true }),
+      )
+      .toBeVisible()
+  await expect.element(page.getByText('$10 stands')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Your gift of $25 to Bella' }))
+    .toHaveAttribute('href', `/gifts/${secret}`)
+  expect(page.getByRole('link', { name: /^Your gift/ }).elements()).toHaveLength(3)
 })
 
 test('without campaigns and donations the tables say what to do next', async () => {

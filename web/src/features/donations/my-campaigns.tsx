@@ -1,4 +1,4 @@
-import { Pause, Pencil, Play, Users } from 'lucide-react'
+import { CalendarPlus, Megaphone, Pause, Pencil, Play, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Campaign } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
@@ -37,17 +37,31 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <div className="md:max-w-44">
         <Progress percent={percentOf(original)} label={`Raised for ${original.petName}`} />
-        <span className="text-sm text-ink-soft">{formatDollars(original.donatedCents)} raised</span>
+        <Raised campaign={original} />
       </div>
     ),
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { card: 'foot', width: 'w-38 @min-[52rem]/table:w-71 @min-[64rem]/table:w-88' },
+    meta: { card: 'foot', width: 'w-49 @min-[52rem]/table:w-56 @min-[64rem]/table:w-96' },
     cell: ({ row: { original } }) => <Actions campaign={original} />,
   }),
 ])
+
+/** What stands of all gifts; and how much of it has arrived, or is only promised. */
+function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: Campaign }) {
+  return (
+    <div className="text-sm text-ink-soft">
+      <span className="block">{formatDollars(donatedCents)} raised</span>
+      {donatedCents > 0 && (
+        <span className="block">
+          {formatDollars(receivedCents)} received, {formatDollars(donatedCents - receivedCents)} promised
+        </span>
+      )}
+    </div>
+  )
+}
 
 /** The table of My Donation Campaigns. */
 export function MyCampaigns({ campaigns }: { campaigns: Campaign[] }) {
@@ -99,6 +113,8 @@ function Actions({ campaign: { id, petName, paused, state } }: { campaign: Campa
   const setPaused = useSetPaused()
   const donators = useLoaded(async () => (await import('./donators-dialog.tsx')).DonatorsDialog)
   const Donators = donators.shown
+  const updates = useLoaded(async () => (await import('./updates-dialog.tsx')).UpdatesDialog)
+  const Updates = updates.shown
   const toggle = () =>
     setPaused.mutate(
       { id, paused: !paused },
@@ -109,9 +125,16 @@ function Actions({ campaign: { id, petName, paused, state } }: { campaign: Campa
     )
   return (
     <>
-      <RowActions most={3}>
+      <RowActions most={4}>
         <RowAction icon={Pencil} word="Edit" name={`Edit ${campaign}`} to={pathTo('editDonation', { id })} />
-        {state !== 'ended' && (
+        {state === 'ended' ? (
+          <RowAction
+            icon={CalendarPlus}
+            word="Reopen"
+            name={`Reopen ${campaign}`}
+            to={`${pathTo('editDonation', { id })}?reopen`}
+          />
+        ) : (
           <RowAction icon={paused ? Play : Pause} word={pauseWord} name={`${pauseWord} ${campaign}`} onClick={toggle} />
         )}
         <RowAction
@@ -121,8 +144,16 @@ function Actions({ campaign: { id, petName, paused, state } }: { campaign: Campa
           busy={donators.busy}
           onClick={donators.open}
         />
+        <RowAction
+          icon={Megaphone}
+          word="Updates"
+          name={`Updates on ${campaign}`}
+          busy={updates.busy}
+          onClick={updates.open}
+        />
       </RowActions>
       {Donators && <Donators campaignId={id} onClose={donators.close} />}
+      {Updates && <Updates campaign={{ id, petName }} onClose={updates.close} />}
     </>
   )
 }

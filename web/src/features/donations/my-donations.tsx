@@ -11,6 +11,8 @@ import { Panel } from '#web/components/ui/card.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
+import { GiftAmount } from '#web/features/gifts/gift-amount.tsx'
+import { GiftBadge } from '#web/features/gifts/gift-badge.tsx'
 import { useMyDonations } from './hooks.ts'
 
 const column = columnsOf<MyDonation>()
@@ -31,14 +33,39 @@ const columns = column.columns([
   column.accessor('amountCents', {
     header: 'Amount',
     meta: { card: 'status', width: 'w-36' },
-    cell: ({ getValue }) => <span className="font-bold text-home tabular-nums">{formatDollars(getValue())}</span>,
+    cell: ({ row: { original } }) => <GiftAmount {...original} />,
+  }),
+  column.accessor('state', {
+    header: 'State',
+    meta: { width: 'w-44' },
+    cell: ({ row: { original } }) => <GiftBadge {...original} />,
   }),
   column.accessor('createdAt', {
     header: 'Date',
-    meta: { width: 'w-44' },
+    meta: { width: 'w-36 xl:w-44' },
     cell: ({ getValue }) => <Day time={getValue()} />,
   }),
+  column.display({
+    id: 'page',
+    header: 'Your gift',
+    meta: { card: 'foot', width: 'w-32' },
+    cell: ({ row: { original } }) => <ItsPage gift={original} />,
+  }),
 ])
+
+/** Gifts from before there were payments have no page. */
+function ItsPage({ gift: { path, petName, amountCents } }: { gift: MyDonation }) {
+  if (path === null) return null
+  return (
+    <Link
+      to={path}
+      aria-label={`Your gift of ${formatDollars(amountCents)} to ${petName}`}
+      className="font-semibold text-amber-ink underline underline-offset-4"
+    >
+      See your gift
+    </Link>
+  )
+}
 
 /** What I have given, newest first, and the total. */
 export function MyDonations() {
@@ -56,7 +83,7 @@ export function MyDonations() {
         ) : (
           <div className="space-y-6">
             <Panel className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-              <span className="text-ink-soft">Total given</span>
+              <span className="text-ink-soft">Total given, promised and received</span>
               <strong className="font-serif text-2xl font-semibold text-home">
                 {formatDollars(pages[0]?.totalCents ?? 0)}
               </strong>

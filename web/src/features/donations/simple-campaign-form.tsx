@@ -24,7 +24,9 @@ type SimpleCampaignFormProps = {
   children?: ReactNode
 }
 
-const schema = campaignTexts.transform((typed): z.input<typeof simpleCampaignForm> => typed).pipe(simpleCampaignForm)
+const schema = campaignTexts
+  .transform(({ needs: _, ...typed }): z.input<typeof simpleCampaignForm> => typed)
+  .pipe(simpleCampaignForm)
 
 const requiredFields = ['petName', 'image', 'maxDonation'] as const
 

@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises'
+import { operation } from '#server/gate/operation.ts'
+import { addedUp, type BookPeriod, type GiftSums } from '#shared/gift-books.ts'
+import { giftsOfBooks, newestGift, type Stretch, sumsOfBooks } from './finding.ts'
+
+// What a treasurer takes along (docs/product.md 8.17).
+
+/** Gifts that are read at a time, and numbers of gifts that are looked through for them. */
+const rowsAtOnce = 300
+const numbersAtOnce = 10_000
+
+/** Numbers that are added up in one call, a few at a time. */
+const numbersInCall = 50_000
+const numbersAddedUp = 2500
+
+/**
+ * Some of the gifts of a period, oldest first, up to the one that was the newest when the first of them were read; there
+ * may be none among them where more follow. What a file says of each is as it stood when it was read.
+ */
+export const exportGifts = operation(
+  { access: 'admin', cost: 6 },
+  async ({ db }, period: BookPeriod, from?: Stretch) => {
+    const { after, upTo } = from ?? { after: 0, upTo: await newestGift(db) }
+    const end = Math.min(after + numbersAtOnce, upTo)
+    const items = await giftsOfBooks(db, period, { after, upTo: end }, rowsAtOnce)
+    const reached = items.length < rowsAtOnce ? end : (items.at(-1)?.id ?? end)
+    return { items, nextCursor: reached < upTo ? { after: reached, upTo } : null }
+  },
+)
+
+/** The sums of the gifts of a period with numbers above `cursor`, as many as one call adds up. */
+export const sumGifts = operation(
+  { access: 'admin', cost: 100 },
+  async ({ db }, { cursor = 0, ...period }: BookPeriod & { cursor?: number | undefined }) => {
+    const newest = await newestGift(db)
+    const upTo = Math.min(cursor + numbersInCall, newest)
+    const parts: GiftSums[] = []
+    for (let after = cursor; after < upTo; after += numbersAddedUp) {
+      parts.push(await sumsOfBooks(db, period, { after, upTo: Math.min(after + numbersAddedUp, upTo) }))
+      await setImmediate()
+    }
+    return { ...addedUp(parts), nextCursor: upTo < newest ? upTo : null }
+  },
+)

@@ -1,0 +1,79 @@
+import { and, count, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { BookPeriod } from '#shared/gift-books.ts'
+import type { GiftState } from '#shared/gift-states.ts'
+
+// Reads that go through all gifts: a stretch of the ledger's numbers at a time, so that none takes long, whatever is
+// asked for. No index knows the days of gifts, and a server's clock may have been set back.
+
+type Place = Pick<Database, 'read' | 'schema'>
+
+/** Numbers of gifts after one and up to another. */
+export type Stretch = { after: number; upTo: number }
+
+const dayLength = 24 * 60 * 60 * 1000
+
+/** The number of the newest gift; 0 before there is any. */
+export async function newestGift({ read, schema: { donations } }: Place): Promise<number> {
+  const [newest] = await read.select({ id: donations.id }).from(donations).orderBy(desc(donations.id)).limit(1)
+  return newest?.id ?? 0
+}
+
+function within({ schema: { donations } }: Place, { from, to, campaignId }: BookPeriod, { after, upTo }: Stretch) {
+  const afterLastDay = to && new Date(Date.parse(to) + dayLength)
+  return and(
+    campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),
+    gt(donations.id, after),
+    lte(donations.id, upTo),
+    from ? gte(donations.createdAt, new Date(from)) : undefined,
+    afterLastDay ? lt(donations.createdAt, afterLastDay) : undefined,
+  )
+}
+
+/** The first gifts of a stretch, oldest first, as a treasurer needs them. */
+export async function giftsOfBooks(place: Place, period: BookPeriod, stretch: Stretch, limit: number) {
+  const { read, schema } = place
+  const { campaigns, donations, donationEvents, giftPeople } = schema
+  return read
+    .select({
+      id: donations.id,
+      campaignId: donations.campaignId,
+      petName: campaigns.petName,
+      amountCents: donations.amountCents,
+      origin: donations.origin,
+      createdAt: donations.createdAt,
+      state: giftPeople.state,
+      standingCents: giftPeople.standingCents,
+      name: giftPeople.name,
+      email: giftPeople.email,
+      receivedAt: donationEvents.createdAt,
+    })
+    .from(donations)
+    .innerJoin(giftPeople, eq(giftPeople.donationId, donations.id))
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(donationEvents, and(eq(donationEvents.donationId, donations.id), eq(donationEvents.state, 'received')))
+    .where(within(place, period, stretch))
+    .orderBy(donations.id)
+    .limit(limit)
+}
+export type BookedGift = Awaited<ReturnType<typeof giftsOfBooks>>[number]
+
+/** How many gifts a stretch has, and their sums. */
+export async function sumsOfBooks(place: Place, period: BookPeriod, stretch: Stretch) {
+  const { donations, giftPeople } = place.schema
+  const sumOf = (cents: ReturnType<typeof sql>, ...states: GiftState[]) =>
+    sql<number>`coalesce(sum(case when ${giftPeople.state} in ${states} then ${cents} else 0 end), 0)`.mapWith(Number)
+  const standing = sql`${giftPeople.standingCents}`
+  const [sums] = await place.read
+    .select({
+      gifts: count(),
+      promisedCents: sumOf(standing, 'promised'),
+      receivedCents: sumOf(standing, 'received', 'refunded'),
+      refundedCents: sumOf(sql`${donations.amountCents} - ${giftPeople.standingCents}`, 'refunded'),
+    })
+    .from(donations)
+    .innerJoin(giftPeople, eq(giftPeople.donationId, donations.id))
+    .where(within(place, period, stretch))
+  if (!sums) throw new Error('sums without a row')
+  return sums
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { dayOf } from '#web/lib/days.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { campaign, linkedPicture, onePage } from '#web/testing/records.ts'
+import { endOfDay, usualClosingDay } from './closing-date.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const need = (place: number) => page.getByLabelText('What is needed').nth(place)
+const price = (place: number) => page.getByLabelText('Price ($)').nth(place)
+const summary = page.getByText('What the money is for')
+const save = button('Save Changes')
+const list = page.getByRole('list', { name: 'Needs' })
+
+const milo = campaign(7, {
+  ...{ petName: 'Milo', image: linkedPicture, canManage: true },
+  needs: [
+    { text: 'Operation', cents: 18_050, filledCents: 0 },
+    { text: 'Two weeks of food', cents: 4000, filledCents: 0 },
+  ],
+})
+
+async function openForm(facts: Partial<typeof milo> = {}, query = '') {
+  const opened = await openPage(`/dashboard/edit-donation/7${query}`, {
+    as: member,
+    answers: {
+      'campaigns.byId': () => ({ ...milo, ...facts }),
+      'campaigns.update': () => milo,
+      'campaigns.mine': () => onePage([milo]),
+    },
+  })
+  await expect.element(summary).toBeVisible()
+  const sent = async () => {
+    await save.click()
+    await expect.element(page.getByText('Milo’s campaign is updated.')).toBeVisible()
+    return opened.calls('campaigns.update').at(-1)
+  }
+  return { ...opened, sent }
+}
+
+const needsOf = (input: unknown) => (input as { needs: unknown }).needs
+
+test('what the money is for waits behind its heading, with how much it comes to', async () => {
+  await openForm()
+  await expect.element(page.getByText('2 needs, $220.50 in all')).toBeVisible()
+  await expect.element(need(0)).not.toBeVisible()
+  await summary.click()
+  await expect.element(need(0)).toHaveValue('Operation')
+  await expect.element(price(0)).toHaveValue('180.5')
+  expect(await violationsIn('main')).toEqual([])
+})
+
+test('needs are added, put in order and removed with the keyboard, and the focus is never lost', async () => {
+  const { sent } = await openForm()
+  await summary.click()
+  await button('Add another need').click()
+  await expect.element(need(2)).toHaveFocus()
+  await userEvent.keyboard('A cone')
+  await userEvent.tab()
+  await userEvent.keyboard('12.5')
+  await expect.element(page.getByText('3 needs, $233 in all')).toBeVisible()
+  const up = button('Move need 3 up')
+  ;(up.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Move need 2 up')).toHaveFocus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  // at the top it stays, and so does the focus
+  await expect.element(button('Move need 1 up')).toHaveFocus()
+  ;(button('Remove need 3').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(need(1)).toHaveFocus()
+  expect(needsOf(await sent())).toEqual([
+    { text: 'A cone', cents: 1250 },
+    { text: 'Operation', cents: 18_050 },
+  ])
+})
+
+test('what is wrong is said beside its line, which opens and takes the focus', async () => {
+  const { calls } = await openForm()
+  await summary.click()
+  await price(1).fill('12,5')
+  await need(0).fill(' ')
+  await summary.click()
+  await expect.element(need(0)).not.toBeVisible()
+  await save.click()
+  await expect.element(page.getByText('What is needed is required')).toBeVisible()
+  await expect.element(page.getByText(/^Each need costs/)).toBeVisible()
+  await expect.element(need(0)).toHaveFocus()
+  expect(calls('campaigns.update')).toEqual([])
+})
+
+test('there are twelve at most, and all of them can go', async () => {
+  const twelve = Array.from({ length: 12 }, (_, place) => ({ text: `Need ${place}`, cents: 100, filledCents: 0 }))
+  const { sent } = await openForm({ needs: twelve })
+  await summary.click()
+  await expect.element(button('Add another need')).toBeDisabled()
+  await expect.element(page.getByText('There can be at most 12.')).toBeVisible()
+  for (let left = 12; left > 0; left -= 1) await button('Remove need 1').click()
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(button('Add a need')).toHaveFocus()
+  expect(needsOf(await sent())).toEqual([])
+})
+
+const ended = { state: 'ended' as const, lastDate: '2026-05-11T19:30:00.000Z' }
+
+test('an ended campaign offers to be reopened, with a week to begin with', async () => {
+  const { sent } = await openForm(ended)
+  await expect.element(page.getByText(/^This campaign ended on May 11, 2026\./)).toBeVisible()
+  await button('Reopen with a new date').click()
+  const day = page.getByLabelText('Closing Date')
+  await expect.element(day).toHaveFocus()
+  await expect.element(day).toHaveValue(usualClosingDay())
+  await expect.element(page.getByText(/^It is reopened when you save/)).toBeVisible()
+  expect(await violationsIn('main')).toEqual([])
+  const later = dayOf(new Date(Date.now() + 30 * 86_400_000))
+  await day.fill(later)
+  expect(await sent()).toMatchObject({ id: 7, lastDate: endOfDay(later) })
+})
+
+test('whoever chose ‘Reopen’ in the table finds the new date filled in', async () => {
+  await openForm(ended, '?reopen')
+  await expect.element(page.getByLabelText('Closing Date')).toHaveValue(usualClosingDay())
+})
+
+test('an ended campaign whose date is left alone stays ended', async () => {
+  const { sent } = await openForm(ended)
+  await page.getByLabelText('Location').fill('Elsewhere')
+  expect(await sent()).not.toHaveProperty('lastDate')
+})

@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import { mayLeave } from '#web/components/feedback/unsaved-changes.ts'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { UpdateComposer } from './update-composer.tsx'
+
+type UpdatesDialogProps = { campaign: { id: number; petName: string }; onClose: () => void }
+
+/** A campaign's updates for whoever manages it. Asks first where something typed would be lost. */
+export function UpdatesDialog({ campaign: { id, petName }, onClose }: UpdatesDialogProps) {
+  const asking = useRef(false)
+  const close = async () => {
+    if (asking.current) return
+    asking.current = true
+    const yes = await mayLeave().finally(() => {
+      asking.current = false
+    })
+    if (yes) onClose()
+  }
+  return (
+    <Dialog open onOpenChange={() => void close()} title={`Updates on ${petName}’s campaign`}>
+      <UpdateComposer campaignId={id} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useController } from 'react-hook-form'
+import type { CampaignCard } from '#shared/donations.ts'
+import { formatDollars } from '#shared/money.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, Select } from '#web/components/ui/input.tsx'
+import { useCampaign } from '#web/features/donations/hooks.ts'
+import { sentenceFor } from '#web/lib/errors.ts'
+import type { CashFormState } from './cash-texts.ts'
+import { useCashCampaigns } from './hooks.ts'
+
+type CampaignPickerProps = { form: CashFormState; preset: number | undefined }
+
+/** The campaign that cash is for: the one that the desk shows, or one that is chosen among those that are not full. */
+export function CampaignPicker({ form, preset }: CampaignPickerProps) {
+  return preset === undefined ? <Choose form={form} /> : <Preset id={preset} />
+}
+
+function Preset({ id }: { id: number }) {
+  const { data } = useCampaign(String(id))
+  return (
+    <Field label="Campaign">
+      {(control) => <Input {...control} readOnly value={data ? withRoom(data) : 'Loading...'} />}
+    </Field>
+  )
+}
+
+function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
+  const query = useCashCampaigns(true)
+  const open = query.data?.filter((campaign) => roomIn(campaign) > 0)
+  const { error } = query
+  const { field, fieldState } = useController({ control: form.control, name: 'campaignId' })
+  return (
+    <div>
+      <Field
+        label="Campaign"
+        error={fieldState.error && 'Please choose a campaign'}
+        hint={error ? `The campaigns could not be loaded. ${sentenceFor(error)}` : undefined}
+      >
+        {(control) => (
+          <Select {...control} {...field} onChange={({ target }) => field.onChange(Number(target.value))} aria-required>
+            <option value={0}>{query.isPending ? 'Loading...' : 'Choose one'}</option>
+            {open?.map((campaign) => (
+              <option key={campaign.id} value={campaign.id}>
+                {withRoom(campaign)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {query.hasNextPage && (
+        <Button
+          look="quiet"
+          size="small"
+          busy={query.isFetchingNextPage}
+          className="mt-1"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Offer older campaigns too
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const roomIn = ({ maxCents, donatedCents, reservedCents }: CampaignCard) => maxCents - donatedCents - reservedCents
+
+const withRoom = (campaign: CampaignCard) => `${campaign.petName}, ${formatDollars(roomIn(campaign))} to go`

@@ -1,0 +1,135 @@
+import { createContext, use } from 'react'
+import { Link } from 'react-router-dom'
+import type { GiftRow } from '#shared/gifts.ts'
+import { pathTo } from '#shared/pages.ts'
+import { canCorrectBooks, canKeepBooks } from '#shared/permissions.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
+import { EmailText } from '#web/components/ui/email-text.tsx'
+import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { GiftAmount } from '../gift-amount.tsx'
+import { GiftBadge } from '../gift-badge.tsx'
+import { giftOriginWords } from '../state-words.ts'
+import { ChooseBox } from './chosen.tsx'
+import type { GiftAct } from './gift-acts.ts'
+
+type Act = (what: GiftAct, gifts: readonly GiftRow[]) => void
+
+const ActContext = createContext<Act>(() => {})
+
+const column = columnsOf<GiftRow>()
+const fixed = { enableSorting: false } as const
+
+const columns = column.columns([
+  column.display({
+    id: 'choose',
+    header: () => <span className="sr-only">Choose</span>,
+    meta: { card: 'picture', width: 'w-11 xl:w-13' },
+    cell: ({ row }) => <ChooseBox gift={row.original} />,
+  }),
+  column.accessor('reference', {
+    ...fixed,
+    header: 'Gift',
+    meta: { card: 'head', width: 'w-40 xl:w-48' },
+    cell: ({ row }) => <Gift gift={row.original} />,
+  }),
+  column.accessor('name', {
+    ...fixed,
+    header: 'Donor',
+    meta: { card: 'wide' },
+    cell: ({ row }) => <Donor gift={row.original} />,
+  }),
+  column.accessor('petName', {
+    ...fixed,
+    header: 'Campaign',
+    meta: { width: 'w-28 xl:w-40' },
+    cell: ({ row: { original } }) => (
+      <Link
+        to={pathTo('donation', { id: original.campaignId })}
+        className="inline-block max-w-full underline-offset-4 hover:underline"
+      >
+        {original.petName}
+      </Link>
+    ),
+  }),
+  column.accessor('amountCents', {
+    ...fixed,
+    header: 'Amount',
+    meta: { card: 'status', width: 'w-30 xl:w-36' },
+    cell: ({ row: { original } }) => (
+      <div className="flex flex-col items-end gap-1 md:items-start">
+        <GiftAmount {...original} />
+        <GiftBadge {...original} />
+      </div>
+    ),
+  }),
+  column.display({
+    id: 'action',
+    header: 'Action',
+    meta: { card: 'foot', width: 'w-28 xl:w-40' },
+    cell: ({ row }) => <Action gift={row.original} />,
+  }),
+])
+
+/** Gifts with whose they are, what they are, and the one thing to do about each. */
+export function GiftTable({ gifts, onAct }: { gifts: GiftRow[]; onAct: Act }) {
+  return (
+    <ActContext value={onAct}>
+      <DataTable label="Gifts" columns={columns} rows={gifts} rowId={({ id }) => String(id)} />
+    </ActContext>
+  )
+}
+
+function Gift({ gift: { reference, createdAt, origin } }: { gift: GiftRow }) {
+  const word = giftOriginWords[origin]
+  return (
+    <>
+      <span className="block font-bold whitespace-nowrap tabular-nums">{reference}</span>
+      <span className="text-sm text-ink-soft">
+        <Day time={createdAt} />
+        {word && `, ${word}`}
+      </span>
+    </>
+  )
+}
+
+function Donor({ gift: { name, email, message, showName } }: { gift: GiftRow }) {
+  return (
+    <>
+      {name === null ? <span className="text-ink-soft">Anonymous</span> : <span className="font-semibold">{name}</span>}
+      {showName && name !== null && <span className="text-sm text-ink-soft"> (shown on the campaign’s page)</span>}
+      {email && (
+        <span className="block text-sm">
+          <EmailText email={email} />
+        </span>
+      )}
+      {message && (
+        <q dir="auto" className="block text-sm text-ink-soft">
+          {message}
+        </q>
+      )}
+    </>
+  )
+}
+
+function Action({ gift }: { gift: GiftRow }) {
+  const { user = null } = useSession()
+  const act = use(ActContext)
+  const { state, origin, reference } = gift
+  const button = (what: GiftAct, word: string) => (
+    <Button
+      look="secondary"
+      size="row"
+      aria-label={`${word}: ${reference}`}
+      className="w-full"
+      onClick={() => act(what, [gift])}
+    >
+      {word}
+    </Button>
+  )
+  if (state === 'promised') return canKeepBooks(user) ? button('receive', 'Received') : button('cancel', 'Cancel')
+  if (state === 'received' && origin !== 'checkout' && canCorrectBooks(user))
+    return button('correct', 'Cancel (entered by mistake)')
+  return null
+}

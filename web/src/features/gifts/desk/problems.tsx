@@ -1,0 +1,97 @@
+import { TriangleAlert } from 'lucide-react'
+import type { StrayPayment, StrayReason } from '#shared/gifts.ts'
+import { ErrorState } from '#web/components/feedback/error-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useProblems, useSettleProblem } from './hooks.ts'
+
+/** Payments that count for nothing until somebody has looked at them (docs/product.md 8.15). */
+export function Problems() {
+  const query = useProblems()
+  if (query.isError && !query.data)
+    return (
+      <ErrorState
+        text={`The payments that fit nowhere could not be loaded. ${sentenceFor(query.error)}`}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!query.data || query.data.length === 0) return null
+  return (
+    <section aria-labelledby="problems" className="mb-8 rounded-card bg-danger-soft p-5 sm:p-6">
+      <h2 id="problems" className="flex items-center gap-2.5 text-xl">
+        <TriangleAlert aria-hidden className="size-6 shrink-0 text-danger" />
+        Payments that need you
+      </h2>
+      <p className="mt-1 max-w-text">They are not counted anywhere on this site.</p>
+      <ul className="mt-4 space-y-3">
+        {query.data.map((payment) => (
+          <Problem key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Problem({ payment }: { payment: StrayPayment }) {
+  const settle = useSettleProblem()
+  const { what, todo } = meanings[payment.reason](payment)
+  const done = () =>
+    settle.mutate(
+      { id: payment.id },
+      { onError: (error) => toast(`It could not be marked as dealt with. ${sentenceFor(error)}`, 'error') },
+    )
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-field bg-card px-4 py-3">
+      <div className="min-w-0 max-w-text grow basis-72">
+        <p className="font-semibold">{what}</p>
+        <p>{todo}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          <Day time={payment.createdAt} />
+          {payment.paymentId && (
+            <>
+              , at the provider: <span className="font-mono break-all">{payment.paymentId}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <Button look="secondary" size="small" busy={settle.isPending} onClick={done}>
+        Dealt with
+      </Button>
+    </li>
+  )
+}
+
+/** Money in any currency, as the provider counts it. */
+function amountOf({ cents, currency }: StrayPayment): string {
+  if (cents === null) return 'A payment'
+  return `A payment of ${(cents / 100).toFixed(2)}${currency ? ` ${currency.toUpperCase()}` : ''}`
+}
+
+const giftOf = ({ reference }: StrayPayment) => (reference ? `gift ${reference}` : 'a gift that is not known here')
+
+/** What happened, and what somebody should do about it. */
+const meanings: Record<StrayReason, (payment: StrayPayment) => { what: string; todo: string }> = {
+  unknown_gift: (payment) => ({
+    what: `${amountOf(payment)} is for no gift of this site.`,
+    todo: 'Find it at the payment provider. If it was meant for you, enter it here by ‘Enter cash’; otherwise refund it there.',
+  }),
+  other_amount: (payment) => ({
+    what: `${amountOf(payment)} came for ${giftOf(payment)}, which is not the amount or currency that was asked for.`,
+    todo: 'The gift was cancelled. Refund the payment at the provider, or enter what it is worth by ‘Enter cash’.',
+  }),
+  gift_over: (payment) => ({
+    what: `${amountOf(payment)} came for ${giftOf(payment)} after it had been cancelled.`,
+    todo: 'Refund it at the provider, or enter it by ‘Enter cash’ if its campaign can still take it.',
+  }),
+  disputed: (payment) => ({
+    what: `${amountOf(payment)} for ${giftOf(payment)} is disputed by the donor’s bank.`,
+    todo: 'Answer at the payment provider before the date it gives. Should the money go back, the gift changes here by itself.',
+  }),
+  refund_failed: (payment) => ({
+    what: `A refund for ${giftOf(payment)} did not reach the donor, so the money is with you again.`,
+    todo: 'The gift stays refunded here. Pay it back in another way, or enter it again by ‘Enter cash’.',
+  }),
+}
