@@ -223,6 +223,7 @@ test('whoever may not call is refused at every way in, before a body is read', a
     'PICTURE_MISSING',
     'NO_SUCH_PET',
     'NO_SUCH_CAMPAIGN',
+    'NO_SUCH_GIFT',
     'NO_SUCH_SESSION',
     'NO_SUCH_REQUEST',
     // a request that isn't there and one of others are refused alike

@@ -13,6 +13,8 @@ export type Known = {
   hints: Hints
   /** Whom the admin may make an admin, and whom others may try to. */
   promotable: string
+  /** Somebody in whose name nobody asks. */
+  silent: string
   emails: readonly string[]
   pictures: Pictures
 }
@@ -133,12 +135,13 @@ function drafts({ hints, pictures }: Known): fc.Arbitrary<Draft> {
  * else may have become one.
  */
 export function calls(known: Known): fc.Arbitrary<Call> {
-  const { emails, promotable } = known
+  const { emails, promotable, silent } = known
   const emailHints = (to: readonly string[]) => ({
     email: to,
     userEmail: emails,
     ownerEmail: emails,
-    requesterEmail: emails,
+    // an admin who asks in her name makes her known to a pet's owner
+    requesterEmail: emails.filter((email) => email !== silent),
   })
   const draftsTo = (to: readonly string[]) => drafts({ ...known, hints: { ...known.hints, ...emailHints(to) } })
   const [ofAdmin, ofOthers] = [draftsTo([promotable]), draftsTo(emails)]

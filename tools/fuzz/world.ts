@@ -68,7 +68,11 @@ const pet = { name: 'Rex', age: '2', category: 'Dog', location: 'here', descript
 const campaign = { petName: 'Luna', image, maxCents: 900_000_000 }
 
 /** Pets, campaigns, requests and donations of everybody; answers a picture that is kept here. */
-async function makeRecords(send: Send, people: World['people'], upload: Buffer): Promise<string> {
+async function makeRecords(
+  send: Send,
+  people: World['people'],
+  upload: Buffer,
+): Promise<{ picture: string; secret: string }> {
   const call = caller(send)
   const { ada, uma, otto, sybil, rita } = people
   await call('/trpc/settings.save', { values: { questions } }, ada.token)
@@ -93,7 +97,9 @@ async function makeRecords(send: Send, people: World['people'], upload: Buffer):
   for (const petId of [2, 5]) await call('/trpc/adoptions.request', { petId, ...otherContact }, uma.token)
   await call('/trpc/adoptions.note', { id: byOtto.id, text: notes[1] }, uma.token)
   await call('/trpc/donations.give', { campaignId: 3, amountCents: 500 }, rita.token)
-  return picture
+  const given = await call('/trpc/donations.give', { campaignId: 1, amountCents: 500 }, otto.token)
+  await call('/trpc/campaigns.postUpdate', { id: 1, text: 'All went well.' }, uma.token)
+  return { picture, secret: given.gift.path.split('/').at(-1) }
 }
 
 /** Fills an empty shelter through its own doors. `promote` makes somebody its first admin. */
@@ -114,7 +120,7 @@ export async function makeWorld(send: Send, promote: (person: Person) => Promise
   }
   await promote(people.ada)
   const pictures = await makePictures()
-  const picture = await makeRecords(send, people, pictures.good[0] ?? Buffer.alloc(0))
+  const { picture, secret } = await makeRecords(send, people, pictures.good[0] ?? Buffer.alloc(0))
   const key = async (scope: string): Promise<string> =>
     (await call('/trpc/keys.create', { name: `For ${scope}`, scope }, people.kim.token)).key
   const keys = { 'reading key': await key('read'), 'writing key': await key('write') }
@@ -123,7 +129,13 @@ export async function makeWorld(send: Send, promote: (person: Person) => Promise
     return who === 'reading key' || who === 'writing key' ? keys[who] : person[who]?.token
   }
   return {
-    known: { hints: hintsFor(people, picture), promotable: people.paul.email, emails: emailsOf(people), pictures },
+    known: {
+      hints: hintsFor(people, picture, secret),
+      promotable: people.paul.email,
+      silent: people.rita.email,
+      emails: emailsOf(people),
+      pictures,
+    },
     people,
     dress: (one) => dressed(one, tokenOf(one.who)),
     renew: async (who, send) => {
@@ -149,7 +161,7 @@ export async function makeWorld(send: Send, promote: (person: Person) => Promise
 const emailsOf = (people: World['people']) => Object.values(people).map(({ email }) => email)
 
 /** What is good to know when one wants a request to work: records that exist, links, amounts, and times to come. */
-function hintsFor({ uma, otto }: World['people'], picture: string): Known['hints'] {
+function hintsFor({ uma, otto }: World['people'], picture: string, secret: string): Known['hints'] {
   const ids = [1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 7, ...Array.from({ length: 40 }, (_, index) => index + 5)]
   const keys = ['0123456789abcdef-1', '0123456789abcdef-2', '0123456789abcdef-3']
   const soon = new Date(Date.now() + 7 * 86_400_000).toISOString()
@@ -165,6 +177,8 @@ function hintsFor({ uma, otto }: World['people'], picture: string): Known['hints
       photos: [[{ image: picture, url: picture }], [{ image, url: image, alt: 'Asleep', focus: { x: 10, y: 90 } }]],
       ...{ birthDate: ['2024-03-31', null], arrivedOn: ['2026-05-02', null], version: [0, 1, 2] },
     },
+    ...{ secret: [secret], ids: [[1], [2, 3, 4], [1, 2, 3, 4, 5, 6]], needs: [[{ text: 'A hip', cents: 500 }], []] },
+    ...{ costCents: [100], reference: ['PS-2-D2', 'ps 1 e9'], state: ['promised', 'received'] },
     ...{ values: [{}, { siteName: 'Paws', questions }, { city: 'Springfield', questions }], questions: [questions] },
     ...{ text: ['Hello.', 'Hello,\nagain.'], reason: ['No stairs.', ''], message: ['We have a garden.', ''] },
     ...{ answers: [questions.map(({ text: question }) => ({ question, answer: 'Yes' })), []] },

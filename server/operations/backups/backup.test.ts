@@ -142,7 +142,7 @@ test('a restore leaves a running shelter alone, and with --force replaces its re
   expect(whileRunning).toBe(true)
   expect(await db.read.$count(db.schema.donations)).toBe(1)
   // ids go on after the last one of the backup, as they would have
-  expect(await give(3)).toMatchObject({ id: 2 })
+  expect(await give(3)).toMatchObject({ gift: { id: 2 } })
   expect(kept && (await openSqliteFile(kept).read.$count(db.schema.donations))).toBe(2)
 })
 
