@@ -4,6 +4,7 @@ import { giftOrigins, giftStates } from './gift-states.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'
 import { mostRows, pageOf, paging, rowsOf } from './lists.ts'
+import { giftSecretPattern } from './pages.ts'
 import { optional, text } from './text.ts'
 
 // A gift from the moment that it is given: its own page, the campaign's wall, and the desk where it is accounted for.
@@ -25,7 +26,7 @@ export function idOfReference(reference: string): number | null {
 export const leastPayment = 50
 
 /** 32 random bytes in Base64url: whoever has them sees the gift. */
-export const giftSecret = z.string().regex(/^[\w-]{43}$/, 'There is no such gift')
+export const giftSecret = z.string().regex(giftSecretPattern, 'There is no such gift')
 export const giftInput = z.object({ secret: giftSecret })
 export const giftChange = giftInput.extend({ showName: z.boolean().optional(), follow: z.boolean().optional() })
 export type GiftChange = z.output<typeof giftChange>

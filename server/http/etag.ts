@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { showsWho } from './origin.ts'
+import { holdsSecret } from './secret-addresses.ts'
 
 /** A validator, quoted as it is sent. From content it is the same whichever process answers. */
 export const etagOf = (content: string | Buffer): string => `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
@@ -23,7 +24,7 @@ export const hasVersion = (request: Asked, etag: string): boolean =>
 /**
  * What browsers and programs may keep of our answers: nothing of those to whoever shows who they are, for what they say
  * is personal. `GET` answers under `/api` carry an ETag for everybody (docs/product.md 12.7), those under `/trpc` for
- * visitors.
+ * visitors. What is asked for with a secret is kept nowhere.
  */
 export function withEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -31,6 +32,10 @@ export function withEtags(app: FastifyInstance): void {
     if (!url.startsWith('/api/') && !url.startsWith('/trpc/')) return done(null, payload)
     const isRead = method === 'GET' || method === 'HEAD'
     const personal = showsWho(request)
+    if (holdsSecret(url)) {
+      reply.header('cache-control', 'no-store')
+      return done(null, payload)
+    }
     if (!isRead || personal) reply.header('cache-control', 'no-store')
     if (!isRead || ![200, 304].includes(reply.statusCode) || (personal && !url.startsWith('/api/')))
       return done(null, payload)

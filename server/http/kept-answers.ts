@@ -7,6 +7,7 @@ import { beforeFastify } from './before-fastify.ts'
 import { encodingFor, worthCompressing } from './encoding.ts'
 import { hasVersion } from './etag.ts'
 import { lastsUntil } from './moments.ts'
+import { holdsSecret } from './secret-addresses.ts'
 
 // The answers that visitors get, given again from memory until anybody writes
 // (docs/decisions/018-answers-kept-exactly.md).
@@ -157,6 +158,7 @@ function lineOfMakers() {
 /** What an answer depends on besides the data; undefined for one that depends on more. */
 function keyOf({ method, headers, url = '' }: IncomingMessage, { publicUrl, trustProxy }: Options['config']) {
   if (method !== 'GET' || url.length > longestAddress || !url.startsWith('/') || notOurs.test(url)) return undefined
+  if (holdsSecret(url)) return undefined
   // links would depend on what the proxy says
   if (trustProxy && !publicUrl) return undefined
   for (const name of telling) if (headers[name] !== undefined) return undefined

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type pretty from 'pino-pretty'
 import type { LogLevel } from '#server/config/env.ts'
 import { damageIn, isDatabaseAway } from '#server/db/database.ts'
+import { withoutSecrets } from './secret-addresses.ts'
 
 // word by word: one expression for a whole email takes quadratic time on a long address
 const words = /[^\s"<>(),:;/\\]+/g
@@ -51,7 +52,8 @@ export function logError(log: FastifyBaseLogger, error: unknown, message = 'requ
 
 /**
  * Fastify's logger: one JSON line per event, readable lines on a terminal. A request is logged by its method, its path
- * and the address it came from, as the privacy page says: queries and headers hold emails, tokens and more.
+ * and the address it came from, as the privacy page says: queries and headers hold emails, tokens and more, and so may
+ * paths.
  */
 export function loggerOptions(level: LogLevel, terminal: typeof pretty | null): FastifyServerOptions['logger'] {
   return {
@@ -59,7 +61,7 @@ export function loggerOptions(level: LogLevel, terminal: typeof pretty | null): 
     serializers: {
       req: (request: { method: string; url: string; ip?: string }) => ({
         method: request.method,
-        path: withoutEmails(request.url.split('?', 1)[0] ?? ''),
+        path: withoutSecrets(withoutEmails(request.url.split('?', 1)[0] ?? '')),
         address: request.ip,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),

@@ -49,7 +49,8 @@ export function sitePage(deps: Deps, website: Website) {
       },
     })
     reply.code(page.status).type('text/html; charset=utf-8')
-    if (reader.me || page.status !== 200) return reply.send(html)
+    const isKept = !String(reply.getHeader('cache-control')).includes('no-store')
+    if (!isKept || page.status !== 200) return reply.send(html)
     return reply.header('etag', etagOf(html)).send(html)
   }
 }

@@ -1,8 +1,8 @@
 import type { PublicConfig } from '#shared/config.ts'
 import type { PageName } from '#shared/pages.ts'
 
-/** Pages to which a link with a secret leads, and those on the way there, whose `next` may hold it. */
-const secret = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm'])
+/** Pages to which a link with a secret leads, or that are one, and those on the way there, whose `next` may hold it. */
+const secret = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'gift'])
 const onTheWay = new Set<PageName>(['login', 'register'])
 
 /**
@@ -12,5 +12,6 @@ const onTheWay = new Set<PageName>(['login', 'register'])
 export function secrecyOf(name: PageName, { search }: URL, { identity }: PublicConfig): Record<string, string> {
   if (!secret.has(name) && !onTheWay.has(name)) return {}
   const referrer = { 'referrer-policy': identity.provider === 'firebase' ? 'strict-origin' : 'no-referrer' }
-  return secret.has(name) || search !== '' ? { ...referrer, 'cache-control': 'no-store' } : referrer
+  if (!secret.has(name) && search === '') return referrer
+  return { ...referrer, 'cache-control': 'no-store', ...(name === 'gift' && { 'x-robots-tag': 'noindex' }) }
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { holdsSecret, withoutSecrets } from './secret-addresses.ts'
+
+const secret = `${'q7x_'.repeat(10)}abc`
+
+test.each([
+  [`/gifts/${secret}`, '/gifts/[secret]'],
+  [`/gifts/${secret}/`, '/gifts/[secret]/'],
+  [`//gifts//${secret}`, '//gifts//[secret]'],
+  [`/GIFTS/${secret}`, '/GIFTS/[secret]'],
+  [`/api/gifts/${secret}`, '/api/gifts/[secret]'],
+  ['/gifts/whatever%20it%20is', '/gifts/[secret]'],
+])('%s is written as %s, and kept nowhere', (path, written) => {
+  expect(withoutSecrets(path)).toBe(written)
+  expect([path, `${path}?paid`].map(holdsSecret)).toEqual([true, true])
+})
+
+test.each(['/', '/donations/7', '/dashboard/gifts', '/api/gifts.csv', '/api/gifts/12/received', '/api/gifts/12'])(
+  '%s has no secret in it',
+  (path) => {
+    expect(withoutSecrets(path)).toBe(path)
+    expect(holdsSecret(path)).toBe(false)
+  },
+)
+
+test('of the procedures only the one that is asked with a secret counts, alone or among others', () => {
+  const asked = [
+    '/trpc/gifts.bySecret?input=x',
+    '/trpc/notices.unread,gifts.bySecret?batch=1',
+    '/trpc/gifts.bySecret,a.b',
+  ]
+  expect(asked.map(holdsSecret)).toEqual([true, true, true])
+  const others = ['/trpc/gifts.wall?input=x', '/trpc/campaigns.byId?input=gifts.bySecret', '/trpc/gifts.bySecretly']
+  expect(others.map(holdsSecret)).toEqual([false, false, false])
+})
