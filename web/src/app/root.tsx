@@ -1,8 +1,14 @@
-import { Outlet, type RouteObject, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { type Location, Outlet, type RouteObject, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { ConnectionBanner } from '#web/components/feedback/connection-banner.tsx'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { Toaster } from '#web/components/ui/toast.tsx'
 import { askAgain, useReach } from '#web/lib/reachable.ts'
+
+/**
+ * What a scroll position belongs to. Each page that is loaded anew has the key 'default': by that alone, whoever comes back
+ * from another site would find the page as far down as the one they had left.
+ */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 /** What surrounds every layout: the skip link, scroll positions, and news about the connection. */
 function Root() {
@@ -20,7 +26,7 @@ function Root() {
       <Outlet />
       <ConnectionBanner reach={reach} onRetry={askAgain} />
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }
