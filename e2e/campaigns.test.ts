@@ -97,7 +97,7 @@ test('editing starts from what is there; the target cannot go below what was rai
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Milo’s campaign is updated.').waitFor()
   const row = page.getByRole('row').filter({ hasText: 'Milo' })
-  await row.getByText('Funded').waitFor()
+  await row.getByText('Fully promised').waitFor()
   expect(await ana.trpc.campaigns.byId.query({ id })).toMatchObject({
     description: 'Two broken legs.',
     maxCents: 5050,

@@ -1,5 +1,6 @@
 import { longestMessage } from '#shared/adoptions.ts'
-import { maxTargetCents } from '#shared/needs.ts'
+import { longestGiftMessage } from '#shared/donations.ts'
+import { maxTargetCents, mostNeeds } from '#shared/needs.ts'
 import { maxAdoptionFee } from '#shared/pet-facts.ts'
 import { nothingSet } from '#shared/settings.ts'
 import { runCommand } from './command.ts'
@@ -33,7 +34,7 @@ const profile = (kind: Kind) => ({
 })
 
 /** A pet, a campaign and a request of one kind, and who has made that. */
-type Records = Record<Kind, { pet: number; campaign: number; request: number; donor: Account }>
+type Records = Record<Kind, { pet: number; campaign: number; request: number; donor: Account; gift: string }>
 
 /**
  * Everything that people can write is as long as it may be. The owner of it all is the admin, too; `asker` asked for
@@ -88,13 +89,24 @@ async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
     ...facts,
   })
   const campaign = await owner.trpc.campaigns.create.mutate({ petName: name, maxCents: maxTargetCents, ...facts })
+  const needs = Array.from({ length: mostNeeds }, () => ({ text: fill(kind, 80), cents: maxTargetCents }))
+  const told = { id: campaign.id, petName: name, maxCents: maxTargetCents, ...facts }
+  await owner.trpc.campaigns.update.mutate({ ...told, needs })
+  await owner.trpc.campaigns.postUpdate.mutate({
+    ...{ id: campaign.id, text: fill(kind, 2000), image, costCents: maxTargetCents },
+  })
   const donor = await signUp(server, name, email(kind))
-  await donor.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 99_999_999 })
+  const said = { name, email: email(kind), message: fill(kind, longestGiftMessage), showName: true, follow: true }
+  const { id, gift } = await donor.trpc.donations.give.mutate({
+    ...{ campaignId: campaign.id, amountCents: 99_999_999, ...said },
+  })
+  // one of them with its receipt
+  if (kind === 'word') await owner.trpc.gifts.receive.mutate({ ids: [id] })
   await owner.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 99_999_999 })
   const reach = { phone: `+${'1'.repeat(39)}`, address: fill(kind, 300) }
   const asked = { petId: pet.id, ...reach, answers, message: fill(kind, longestMessage) }
   const request = await donor.trpc.adoptions.request.mutate(asked)
   await owner.trpc.adoptions.request.mutate(asked)
   await owner.trpc.keys.create.mutate({ name })
-  return { pet: pet.id, campaign: campaign.id, request: request.id, donor }
+  return { pet: pet.id, campaign: campaign.id, request: request.id, donor, gift: gift.path }
 }

@@ -57,6 +57,7 @@ const publicScenes = ({ records }: LongestShelter): Scene[] => [
   ...allKinds.flatMap((kind) => [
     { name: `the pet, ${kind}`, path: `/pets/${records[kind].pet}` },
     { name: `the campaign, ${kind}`, path: `/donations/${records[kind].campaign}` },
+    { name: `the gift, ${kind}`, path: records[kind].gift },
   ]),
 ]
 
@@ -73,7 +74,10 @@ const ownScenes = ({ records: { word, widest } }: LongestShelter): Scene[] => [
     '/',
     all(press(/^Account of/), (page) => page.getByRole('menu').waitFor()),
   ),
-  own(`/donations/${word.campaign}`, ask('Donate Now')),
+  own(
+    `/donations/${word.campaign}`,
+    all(ask('Donate Now'), (page) => page.getByText('Name, receipt, message').click()),
+  ),
   own('/dashboard/add-pet'),
   own(`/dashboard/update-pet/${word.pet}`, (page) => page.getByText('More about them').click()),
   own('/dashboard/my-pets'),

@@ -40,6 +40,9 @@ export type Ids = {
   campaign: number
   paused: number
   ended: number
+  /** Paths of gifts: one that is promised, and one that has arrived. */
+  promised: string
+  arrived: string
   mine: number
   /** A request that waits for Hannah, and one of Ella's. */
   received: number

@@ -30,14 +30,16 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   const hers = (await hannah[1].trpc.pets.mine.query({})).items
   const received = (await hannah[1].trpc.adoptions.received.query({})).items
   const campaigns = (await newcomer.trpc.campaigns.list.query({ limit: 100 })).items
+  const campaign = find(campaigns, 'open campaign', ({ state }) => state === 'open')
   const ids: Ids = {
+    ...(await giveTo(campaign, newcomer, grace[1])),
     photographed: await addPhotographed(grace[1], pets),
     pet: find(pets, 'free pet', ({ status }) => status === 'available'),
     adopted: find(pets, 'adopted pet', ({ status }) => status === 'adopted'),
     onHold: find(pets, 'pet on hold', ({ status }) => status === 'on_hold'),
     owned: find(hers, 'pet of an owner', ({ status }) => status !== 'draft'),
     draft: find(hers, 'draft', ({ status }) => status === 'draft'),
-    campaign: find(campaigns, 'open campaign', ({ state }) => state === 'open'),
+    campaign,
     paused: find(campaigns, 'paused campaign', ({ state }) => state === 'paused'),
     ended: find(campaigns, 'ended campaign', ({ state }) => state === 'ended'),
     mine: find((await grace[1].trpc.campaigns.mine.query({})).items, 'campaign of the admin', () => true),
@@ -46,6 +48,20 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
   }
   const accounts = new Map<Person, Account>([grace, hannah, ella, amina, ['newcomer', newcomer]])
   return { scenes: [...visitorScenes(ids), ...memberScenes(ids)], accounts }
+}
+
+/** Gives twice to a campaign, with all that a donor can say, and has one of both arrive; their pages. */
+async function giveTo(campaignId: number, donor: Account, admin: Account): Promise<Pick<Ids, 'promised' | 'arrived'>> {
+  const gift = {
+    ...{ campaignId, amountCents: 125, name: 'Nell and the children of class 4b', email: 'nell@example.org' },
+    ...{ message: 'We have baked cakes for you, and sold all of them. Get well soon!', showName: true, follow: true },
+  }
+  const [promised, arrived] = [
+    await donor.trpc.donations.give.mutate(gift),
+    await donor.trpc.donations.give.mutate(gift),
+  ]
+  await admin.trpc.gifts.receive.mutate({ ids: [arrived.id] })
+  return { promised: promised.gift.path, arrived: arrived.gift.path }
 }
 
 /** Adds a pet with as many photos as a pet can have, and with all that can be said of one. */

@@ -65,6 +65,30 @@ const petScenes = ({ pet, photographed, adopted, onHold, draft }: Ids): Scene[] 
   { name: 'pet-broken', path: '/pets', act: broken(/^View Details/, 'pets.byId') },
 ]
 
+/** Opens what a donor may say and need not. */
+const sayMore = (page: Page) => page.getByText('Name, receipt, message').click()
+
+const giftScenes = ({ campaign, promised, arrived }: Ids): Scene[] => [
+  {
+    name: 'campaign-promised',
+    path: `/donations/${campaign}`,
+    act: all(
+      ask('Donate Now'),
+      fill({ 'Amount ($)': '1' }),
+      press('Confirm'),
+      alerted('Thank You!'),
+      press('OK'),
+      async (page) => page.getByText('You have promised').waitFor(),
+    ),
+  },
+  { name: 'gift-promised', path: promised },
+  ...chain(
+    { name: 'gift-received', path: arrived },
+    { name: 'gift-erase', act: ask('Remove what I said about myself') },
+  ),
+  { name: 'gift-missing', path: `/gifts/${'a'.repeat(43)}` },
+]
+
 const campaignScenes = ({ campaign, paused, ended }: Ids): Scene[] => [
   ...chain(
     { name: 'campaigns', path: '/donations' },
@@ -73,6 +97,7 @@ const campaignScenes = ({ campaign, paused, ended }: Ids): Scene[] => [
   ...chain(
     { name: 'campaign', path: `/donations/${campaign}` },
     { name: 'campaign-donate', act: ask('Donate Now') },
+    { name: 'campaign-donate-more', act: sayMore },
     { name: 'campaign-invalid-amount', act: pressFor('Confirm', 'Please enter a valid donation amount.') },
   ),
   {
@@ -142,5 +167,6 @@ export const visitorScenes = (ids: Ids): Scene[] => [
   ...petScenes(ids),
   ...findingScenes(ids),
   ...campaignScenes(ids),
+  ...giftScenes(ids),
   ...doorScenes,
 ]

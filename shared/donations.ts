@@ -175,12 +175,15 @@ const idempotencyKey = z
   .max(200, 'The idempotency key can have at most 200 characters')
   .refine((key) => !/[\p{Cc}\p{Cs}]/u.test(key), "The idempotency key contains characters that can't be used")
 
+/** Characters of what a donor writes. */
+export const longestGiftMessage = 200
+
 /** Who gives, as far as they say (docs/product.md 8.10). Blank is the same as nothing. */
 export const giver = z.object({
   name: optional(text({ label: 'Name', max: 100, name: true })),
   /** Where the receipt goes. */
   email: optional(email),
-  message: optional(text({ label: 'Message', max: 200 })),
+  message: optional(text({ label: 'Message', max: longestGiftMessage })),
   /** Whether name, message and amount stand on the campaign's page. */
   showName: z.boolean('showName must be true or false').default(false),
 })

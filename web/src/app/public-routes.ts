@@ -24,6 +24,7 @@ const dataPages = [
   { path: pages.setup.path, ...lazyPage(async () => (await import('./routes/setup.tsx')).SetupPage) },
   { path: pages.donations.path, ...lazyPage(async () => (await import('./routes/donations.tsx')).DonationsPage) },
   { path: pages.donation.path, ...lazyPage(async () => (await import('./routes/donation.tsx')).DonationPage) },
+  { path: pages.gift.path, ...lazyPage(async () => (await import('./routes/gift.tsx')).GiftPage) },
 ]
 
 const doors = [

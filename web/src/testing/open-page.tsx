@@ -80,6 +80,8 @@ export type OpenedPage = FakeServer & {
 /** What pages ask for beside what a test is about. */
 const usual: Answers = {
   'adoptions.lastTime': () => null,
+  'campaigns.updates': () => onePage([]),
+  'gifts.wall': () => ({ ...onePage([]), others: 0 }),
   'notices.unread': () => counts(),
   'pets.list': () => onePage([]),
   'pets.facets': () => facets(0),

@@ -1,6 +1,6 @@
 import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
-import type { CampaignDetail } from '#shared/donations.ts'
-import { type GiftRow, referenceOf } from '#shared/gifts.ts'
+import type { CampaignDetail, GivenDonation } from '#shared/donations.ts'
+import { type GiftPage, type GiftRow, referenceOf } from '#shared/gifts.ts'
 import type { Counts } from '#shared/notices.ts'
 import { type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import type { PetDetail, PetInput } from '#shared/pets.ts'
@@ -132,6 +132,47 @@ export const giftRow = (id: number, facts: Partial<GiftRow> = {}): GiftRow => ({
   state: 'promised',
   origin: 'promise',
   createdAt: '2026-05-04T09:30:00.000Z',
+  ...facts,
+})
+
+/** The secret of a gift's page. */
+export const giftSecret = 'a'.repeat(43)
+
+/** What a donor is answered: a promise of $25 to the first campaign, unless the test says otherwise. */
+export const given = ({
+  gift,
+  ...facts
+}: Partial<Omit<GivenDonation, 'gift'>> & { gift?: Partial<GivenDonation['gift']> } = {}): GivenDonation => ({
+  id: 1234,
+  campaignId: 1,
+  name: 'Anonymous',
+  amountCents: 2500,
+  createdAt: '2026-05-04T09:30:00.000Z',
+  ...facts,
+  gift: { path: `/gifts/${giftSecret}`, reference: 'PS-1234-7F', state: 'promised', checkoutUrl: null, ...gift },
+})
+
+/** A gift's own page: a promise of $25 for Rosie of which nothing is known but that. */
+export const giftPage = (facts: Partial<GiftPage> = {}): GiftPage => ({
+  reference: 'PS-1234-7F',
+  state: 'promised',
+  origin: 'promise',
+  amountCents: 2500,
+  standingCents: 2500,
+  createdAt: '2026-05-04T09:30:00.000Z',
+  name: null,
+  email: null,
+  message: null,
+  showName: false,
+  follow: false,
+  erased: false,
+  campaign: { id: 1, petName: 'Rosie', image: '/drawings/category-dog.svg', state: 'open' },
+  howToPay: null,
+  receipt: null,
+  checkout: null,
+  test: false,
+  events: [{ state: 'promised', standingCents: 2500, at: '2026-05-04T09:30:00.000Z' }],
+  updates: [],
   ...facts,
 })
 

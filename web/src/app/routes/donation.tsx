@@ -5,7 +5,8 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { CampaignNotFound, CampaignView } from '#web/features/donations/campaign-view.tsx'
-import { useCampaign } from '#web/features/donations/hooks.ts'
+import { useCampaign, useUpdates } from '#web/features/donations/hooks.ts'
+import { useWall } from '#web/features/gifts/hooks.ts'
 
 /** One campaign, and the way to give. */
 export function DonationPage() {
@@ -17,7 +18,11 @@ export function DonationPage() {
 }
 
 function CampaignAtAddress() {
-  const query = useCampaign(useParams().id)
+  const { id } = useParams()
+  const query = useCampaign(id)
+  // asked for along with the campaign, so that all of it comes at once, and from the server
+  useUpdates(id)
+  useWall(id)
   if (query.missing) return <CampaignNotFound />
   return (
     <>

@@ -14,3 +14,8 @@ test('a shelter that sends none says nothing of it', async () => {
   await expect.element(page.getByRole('heading', { name: 'How long, and your rights' })).toBeVisible()
   await expect.element(byMail).not.toBeInTheDocument()
 })
+
+test('a shelter that takes payments says who else hears of them', async () => {
+  await openPage('/privacy', { config: { payments: 'live' } })
+  await expect.element(page.getByText('We never see your card.', { exact: false })).toBeVisible()
+})

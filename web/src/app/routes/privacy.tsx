@@ -8,7 +8,7 @@ import { telephone } from '#web/lib/format.ts'
 
 /** What this software stores, why, and for how long (docs/product.md 11.10). */
 export function PrivacyPage() {
-  const { siteName, support, privacyContact, identity, mail } = useSiteConfig()
+  const { siteName, support, privacyContact, identity, mail, payments } = useSiteConfig()
   const { email } = support
   return (
     <Article
@@ -39,14 +39,7 @@ export function PrivacyPage() {
           else sees them.
         </p>
       </section>
-      <section>
-        <h2>When you donate</h2>
-        <p>
-          We keep the amount, the campaign and the time. If you are logged in, the campaign’s creator and our admins
-          also see your name; if you are not, the donation is anonymous. Records of money are never changed or deleted,
-          so that the sums always add up.
-        </p>
-      </section>
+      <WhenGiving byCard={payments !== null} />
       {mail && <ByMail />}
       <section>
         <h2>How long, and your rights</h2>
@@ -62,6 +55,28 @@ export function PrivacyPage() {
         </p>
       </section>
     </Article>
+  )
+}
+
+function WhenGiving({ byCard }: { byCard: boolean }) {
+  return (
+    <section>
+      <h2>When you donate</h2>
+      <p>
+        We keep the amount, the campaign and the time. If you are logged in or give a name, the campaign’s creator and
+        our admins also see your name, and what you write with your gift; otherwise the donation is anonymous. The email
+        address for your receipt is seen by our admins alone. Visitors see your name, your message and the amount only
+        if you tick that. On the page of your gift you take all of this back whenever you like. Records of money are
+        never changed or deleted, so that the sums always add up; none of them holds your name.
+      </p>
+      {byCard && (
+        <p>
+          If you pay by card, you do so on a page of Stripe, our payment provider, which gets the amount, the pet’s name
+          and, if you have given it, your email address. We never see your card. While you pay we keep the network
+          address you come from, so that nobody blocks a campaign.
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -12,10 +12,11 @@ import { trpc } from '#web/lib/trpc.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { fromServer } from '#web/testing/hydrate.tsx'
 import { emptySite, loggedIn, ownSite } from '#web/testing/open-page.tsx'
-import { campaign, facets, pet } from '#web/testing/records.ts'
+import { campaign, facets, giftPage, pet } from '#web/testing/records.ts'
 import { DonationPage } from './donation.tsx'
 import { DonationsPage } from './donations.tsx'
 import { ForgotPage } from './forgot.tsx'
+import { GiftPage } from './gift.tsx'
 import { HomePage } from './home.tsx'
 import { LoginPage } from './login.tsx'
 import { NotFoundPage } from './not-found.tsx'
@@ -27,7 +28,7 @@ import { ResetPage } from './reset.tsx'
 import { TermsPage } from './terms.tsx'
 
 const pets = { items: [pet(30), pet(29)], nextCursor: 29 }
-const campaigns = { items: [campaign(9), campaign(8)], nextCursor: 8 }
+const campaigns = { items: [campaign(9, { donatedCents: 2500, gifts: 1 }), campaign(8)], nextCursor: 8 }
 const nothing = { items: [], nextCursor: null }
 const filtered: PetFilter = { search: 'pet', category: ['Dog'], before: 50 }
 
@@ -48,6 +49,19 @@ const pagesOfPets = [
   pet(5, { status: 'draft', canManage: true }),
 ]
 
+const at = '2026-05-04T23:30:00.000Z'
+const sums = { donatedCents: 2500, receivedCents: 1000, gifts: 3 }
+const wallGift = { id: 7, name: 'Vera', message: 'Get well!', amountCents: 500, createdAt: at }
+const update = { id: 5, text: 'She walks again.', image: null, costCents: 1800, createdAt: at }
+const receipt = { number: 'PS-1234-7F', receivedAt: at, amountCents: 2500 }
+/** A gift's page in each of its shapes, by the secret that leads to it. */
+const gifts = [
+  ['p'.repeat(43), giftPage({ name: 'Vera', howToPay: 'By bank.' })],
+  ['r'.repeat(43), giftPage({ state: 'received', receipt, follow: true, updates: [update] })],
+  ['b'.repeat(43), giftPage({ state: 'reserved', origin: 'checkout', checkout: { url: null, expiresAt: at } })],
+] as const
+const [promised, received, beingPaid] = gifts.map(([secret]) => `/gifts/${secret}`)
+
 /** The records that the server would send with its pages. */
 function recordsOf(queryClient: QueryClient, client: ReturnType<typeof trpc.createClient>): void {
   const records = createTRPCQueryUtils({ queryClient, client })
@@ -59,8 +73,18 @@ function recordsOf(queryClient: QueryClient, client: ReturnType<typeof trpc.crea
     records.pets.byId.setData({ id: one.id }, one)
     records.pets.similar.setData({ id: one.id }, { items: [pet(30), pet(29)] })
   }
-  records.campaigns.byId.setData({ id: 1 }, campaign(1, { donatedCents: 2500 }))
+  records.campaigns.byId.setData(
+    { id: 1 },
+    campaign(1, { ...sums, needs: [{ text: 'X-rays', cents: 900, filledCents: 900 }] }),
+  )
   records.campaigns.byId.setData({ id: 2 }, campaign(2, { state: 'ended', lastDate: '2026-05-11T03:30:00.000Z' }))
+  for (const id of [1, 2]) {
+    const wall = { ...nothing, items: id === 1 ? [wallGift] : [], others: 2 }
+    records.gifts.wall.setInfiniteData({ id }, { pages: [wall], pageParams: [null] })
+    const updates = { ...nothing, items: id === 1 ? [update] : [] }
+    records.campaigns.updates.setInfiniteData({ id }, { pages: [updates], pageParams: [null] })
+  }
+  for (const [secret, gift] of gifts) records.gifts.bySecret.setData({ secret }, gift)
 }
 
 function Address() {
@@ -106,7 +130,11 @@ const publicPages: [address: string, path: string, element: ReactElement, text: 
   ['/pets/5', '/pets/:id', <PetPage key="" />, 'This is a draft.'],
   ['/donations', '/donations', <DonationsPage key="" />, 'Raised for Pet 9'],
   ['/donations/1', '/donations/:id', <DonationPage key="" />, 'Open until'],
+  ['/donations/1', '/donations/:id', <DonationPage key="" />, 'Get well!'],
   ['/donations/2', '/donations/:id', <DonationPage key="" />, 'Ended on'],
+  [`${promised}`, '/gifts/:id', <GiftPage key="" />, 'By bank.'],
+  [`${received}`, '/gifts/:id', <GiftPage key="" />, 'May 4, 2026'],
+  [`${beingPaid}`, '/gifts/:id', <GiftPage key="" />, '23:30 UTC'],
   ['/privacy', '/privacy', <PrivacyPage key="" />, 'When you donate'],
   ['/terms', '/terms', <TermsPage key="" />, 'What we can promise'],
   ['/auth/login', '/auth/login', <LoginPage key="" />, 'Good to see you again.'],

@@ -1,11 +1,22 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import type { Donation } from '#shared/donations.ts'
+import type { GivenDonation } from '#shared/donations.ts'
 import { visitorKeyLength } from '#shared/donations.ts'
-import { type Attempt, type Gift, keepAttempt, openAttempt, settle, withTry } from './attempt.ts'
+import {
+  type Attempt,
+  type Gift,
+  isHeldByPayment,
+  isSame,
+  keepAttempt,
+  newAttempt,
+  openAttempt,
+  settle,
+  unansweredIn,
+  withTry,
+} from './attempt.ts'
 
-const ten = { amountCents: 1000, anonymous: false }
-const twenty = { amountCents: 2000, anonymous: false }
+const ten: Gift = { amountCents: 1000, anonymous: false, checkout: false, showName: false, follow: false }
+const twenty = { ...ten, amountCents: 2000 }
 const fresh: Attempt = { key: 'k', tries: [], since: 0, donor: null }
 
 const refused = (refusal: string) =>
@@ -14,10 +25,11 @@ const refused = (refusal: string) =>
 /** A server that keeps one donation per key: ours holds `kept` already, or nothing. */
 function ledger(kept?: Gift) {
   const sent: Gift[] = []
-  const send = async (gift: Gift): Promise<Donation> => {
+  const send = async (gift: Gift): Promise<GivenDonation> => {
     sent.push(gift)
-    if (kept && JSON.stringify(kept) !== JSON.stringify(gift)) throw refused('KEY_REUSED')
-    return { id: 1, campaignId: 1, name: 'Anonymous', amountCents: gift.amountCents, createdAt: '' }
+    if (kept && !isSame(kept, gift)) throw refused('KEY_REUSED')
+    const page = { path: '/gifts/x', reference: 'PS-1-E9', state: 'promised' as const, checkoutUrl: null }
+    return { id: 1, campaignId: 1, name: 'Anonymous', amountCents: gift.amountCents, createdAt: '', gift: page }
   }
   return { send, sent }
 }
@@ -79,4 +91,33 @@ test('a wish without an answer stays its donor’s: whoever has logged in since 
   expect(after.key).not.toBe(asked.key)
   keepAttempt(7, null)
   expect(openAttempt(7, 'uma@example.org').before).toBeUndefined()
+})
+
+const paying = { ...ten, checkout: true }
+
+test('what the server tells apart are other tries; what it does not are the same one, as it was last', () => {
+  const others = [twenty, paying, { ...ten, anonymous: true }, { ...ten, name: 'Uma' }]
+  for (const other of others) expect(isSame(ten, other)).toBe(false)
+  const again = { ...ten, email: 'uma@example.org', message: 'For Rosie', showName: true, follow: true }
+  expect(withTry(withTry(fresh, ten), again).tries).toEqual([again])
+  expect(isSame({ ...ten, name: 'Uma' }, { ...ten, name: 'Uma User' })).toBe(true)
+})
+
+test('what was to be paid is never asked for again with its old amount', async () => {
+  const { send, sent } = ledger(paying)
+  const other = { ...twenty, checkout: true }
+  const attempt = withTry(withTry(fresh, paying), other)
+  await expect(settle(attempt, other, send)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })
+  expect(sent).toEqual([other])
+  expect(isHeldByPayment(attempt, other)).toBe(true)
+  expect(isHeldByPayment(withTry(fresh, paying), paying)).toBe(false)
+  expect(isHeldByPayment(withTry(withTry(fresh, ten), twenty), twenty)).toBe(false)
+})
+
+test('nobody wonders whether something arrived whose payment page they never saw', () => {
+  expect(unansweredIn(withTry(fresh, paying))).toBeUndefined()
+  expect(unansweredIn(withTry(withTry(fresh, ten), paying))).toEqual(ten)
+  keepAttempt(8, withTry(newAttempt(null), paying))
+  expect(openAttempt(8, 'uma@example.org').before).toBeUndefined()
+  keepAttempt(8, null)
 })

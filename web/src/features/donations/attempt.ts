@@ -1,8 +1,18 @@
-import type { Donation } from '#shared/donations.ts'
+import type { GivenDonation } from '#shared/donations.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 
-/** What a donor asks for, in cents. */
-export type Gift = { amountCents: number; anonymous: boolean }
+/** What a donor asks for, in cents, with what they say of themselves. */
+export type Gift = {
+  amountCents: number
+  anonymous: boolean
+  /** It is to be paid at once; else it is promised. */
+  checkout: boolean
+  name?: string | undefined
+  email?: string | undefined
+  message?: string | undefined
+  showName: boolean
+  follow: boolean
+}
 
 /**
  * One intention to donate, from the first try to a certain answer. Every try carries the same key, even with a changed
@@ -35,13 +45,16 @@ const newKey = () =>
 export function openAttempt(campaignId: number, donor: string | null): Attempt {
   const kept = unanswered.get(campaignId) ?? recall(campaignId)
   if (kept?.donor === donor) return kept
-  return { key: newKey(), tries: [], since: 0, donor, before: kept?.tries.at(-1) }
+  return { ...newAttempt(donor), before: kept?.tries.findLast(({ checkout }) => !checkout) }
 }
+
+/** A new intention, whatever has become of earlier ones. */
+export const newAttempt = (donor: string | null): Attempt => ({ key: newKey(), tries: [], since: 0, donor })
 
 /** The attempt with one more try. It must be kept before it is sent, so that not even a reload in between loses it. */
 export const withTry = (attempt: Attempt, gift: Gift): Attempt => ({
   ...attempt,
-  tries: attempt.tries.some((earlier) => isSame(earlier, gift)) ? attempt.tries : [...attempt.tries, gift],
+  tries: [...attempt.tries.filter((earlier) => !isSame(earlier, gift)), gift],
   since: attempt.since || Date.now(),
 })
 
@@ -70,21 +83,35 @@ function recall(campaignId: number): Attempt | null {
   }
 }
 
+/** Whether the server takes one for the other, when both come with the same key. */
 export const isSame = (one: Gift, other: Gift): boolean =>
-  one.amountCents === other.amountCents && one.anonymous === other.anonymous
+  one.amountCents === other.amountCents &&
+  one.anonymous === other.anonymous &&
+  Boolean(one.name) === Boolean(other.name) &&
+  one.checkout === other.checkout
+
+/** The last try of which nobody knows whether it arrived. What was to be paid has not been: its page was never seen. */
+export const unansweredIn = ({ tries }: Attempt): Gift | undefined => tries.findLast(({ checkout }) => !checkout)
 
 /**
- * Sends a gift and returns the donation that now stands. When the server knows the key from an earlier try with another
+ * Whether a key is refused because of a try that was to be paid with another amount. Nothing was given by it, so the way
+ * on is a new key.
+ */
+export const isHeldByPayment = ({ tries }: Attempt, gift: Gift): boolean =>
+  tries.some((earlier) => earlier.checkout && !isSame(earlier, gift))
+
+/**
+ * Sends a gift and returns the donation that now stands. When the server knows the key from an earlier promise of another
  * amount, that try had arrived: its donation is the result and nothing more is given. Throws what `send` throws.
  */
 export async function settle(
   { tries }: Attempt,
   gift: Gift,
-  send: (gift: Gift) => Promise<Donation>,
-): Promise<Donation> {
+  send: (gift: Gift) => Promise<GivenDonation>,
+): Promise<GivenDonation> {
   const keyReused = (error: unknown) => refusalOf(error) === 'KEY_REUSED'
   let refusal: unknown
-  for (const candidate of [gift, ...tries.filter((earlier) => !isSame(earlier, gift))]) {
+  for (const candidate of [gift, ...tries.filter((earlier) => !earlier.checkout && !isSame(earlier, gift))]) {
     try {
       return await send(candidate)
     } catch (error) {

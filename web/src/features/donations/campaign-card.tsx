@@ -6,6 +6,7 @@ import { thumbnailOf } from '#shared/pictures.ts'
 import { PictureCard } from '#web/components/ui/card.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { CampaignBadge } from './campaign-state.tsx'
+import { receivedWords } from './received.ts'
 
 type CampaignCardProps = { campaign: Campaign; eager: boolean; ref?: Ref<HTMLLIElement> | undefined }
 
@@ -21,20 +22,46 @@ export function CampaignCard({ campaign, eager, ref }: CampaignCardProps) {
       badges={<CampaignBadge state={state} />}
       eager={eager}
     >
+      <Needed campaign={campaign} />
       <dl className="mb-3 grid grid-cols-2 gap-3">
         <Figure name="Max Donation" cents={maxCents} className="text-ink" />
-        <Figure name="Donated" cents={donatedCents} className="text-home" />
+        <Figure name="Donated" cents={donatedCents} className="text-home" note={receivedWords(campaign)} />
       </dl>
-      <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
+      {donatedCents === 0 && state === 'open' ? (
+        <p className="font-semibold text-home">Be the first</p>
+      ) : (
+        <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
+      )}
     </PictureCard>
   )
 }
 
-function Figure({ name, cents, className }: { name: string; cents: number; className: string }) {
+/** What is needed next, in one line, and how much of it is to go; nothing once all is there or promised. */
+function Needed({ campaign: { need, maxCents, donatedCents } }: { campaign: Campaign }) {
+  const toGo = need ? need.toGoCents : maxCents - donatedCents
+  if (toGo <= 0) return null
+  return (
+    <p className="mb-3 flex gap-2">
+      {need && (
+        <span dir="auto" title={need.text} className="truncate font-semibold">
+          {need.text}
+        </span>
+      )}
+      <span className={need ? 'ml-auto shrink-0 text-ink-soft' : 'text-ink-soft'}>{formatDollars(toGo)} to go</span>
+    </p>
+  )
+}
+
+type FigureProps = { name: string; cents: number; className: string; note?: string | null }
+
+function Figure({ name, cents, className, note }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className={`font-bold ${className}`}>{formatDollars(cents)}</dd>
+      <dd>
+        <span className={`font-bold ${className}`}>{formatDollars(cents)}</span>
+        {note && <span className="text-sm text-ink-soft"> {note}</span>}
+      </dd>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CalendarX2, PartyPopper, Pause } from 'lucide-react'
-import type { CampaignState } from '#shared/donations.ts'
+import type { CampaignCard as Campaign, CampaignState } from '#shared/donations.ts'
+import { formatDollars } from '#shared/money.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import type { Icon } from '#web/components/ui/icon.ts'
@@ -45,4 +46,10 @@ export function CampaignBadge({ state, tone }: { state: CampaignState; tone?: To
 }
 
 /** Why nobody can give to a campaign at the moment; null when anybody can. */
-export const closedReason = (state: CampaignState): string | null => (state === 'open' ? null : states[state].reason)
+export function closedReason({ state, maxCents, donatedCents, reservedCents }: Campaign): string | null {
+  if (state !== 'open') return states[state].reason
+  return donatedCents + reservedCents < maxCents ? null : beingPaid(reservedCents)
+}
+
+const beingPaid = (cents: number) =>
+  `The last ${formatDollars(cents)} is being paid just now. If that comes to nothing, you can give in half an hour.`

@@ -1,6 +1,6 @@
 import { CalendarDays, HeartHandshake, MapPin } from 'lucide-react'
-import { useId } from 'react'
-import type { CampaignDetail } from '#shared/donations.ts'
+import { useId, useState } from 'react'
+import type { CampaignDetail, GivenDonation } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { summary } from '#shared/summary.ts'
@@ -13,14 +13,23 @@ import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
 import { OwnWords } from '#web/components/ui/own-words.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
+import { Wall } from '#web/features/gifts/wall.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
+import { CampaignUpdates } from './campaign-updates.tsx'
+import { useUpdates } from './hooks.ts'
 import { ManageUpdates } from './manage-updates.tsx'
+import { NeedsList } from './needs-list.tsx'
+import { PromisedNote } from './promised-note.tsx'
+import { receivedSentence } from './received.ts'
 
 /** A campaign with its progress and the button to give. */
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
-  const { id, petName, image, maxCents, donatedCents, state, location, description, lastDate, canManage } = campaign
+  const { id, petName, image, state, location, description, lastDate, canManage, needs, gifts } = campaign
+  const [given, setGiven] = useState<GivenDonation | null>(null)
   const { howToPay } = useSiteConfig()
+  const updates = useUpdates(String(id)).data ?? []
+  const hasMore = howToPay !== null || gifts > 0 || updates.length > 0
   return (
     <RecordPage
       title={petName}
@@ -31,14 +40,12 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       badge={<CampaignBadge state={state} tone="soft" />}
       edit={canManage && { to: pathTo('editDonation', { id }), label: 'Edit Campaign' }}
       about={description ? { heading: `What ${petName} needs`, text: description } : null}
-      more={howToPay && <HowToPay text={howToPay} />}
-      action={<Donate campaign={campaign} />}
+      more={hasMore && <More campaign={campaign} />}
+      action={<Donate campaign={campaign} onPromised={setGiven} />}
     >
-      <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
-      <p aria-live="polite" className="mt-2 mb-6 text-lg">
-        <strong className="text-2xl text-home">{formatDollars(donatedCents)}</strong> raised of{' '}
-        <strong>{formatDollars(maxCents)}</strong>
-      </p>
+      <Raised campaign={campaign} />
+      {given && <PromisedNote key={given.id} given={given} />}
+      <NeedsList needs={needs} />
       <FactList>
         <RecordFact icon={CalendarDays} name={state === 'ended' ? 'Ended on' : 'Open until'}>
           <Day time={lastDate} />
@@ -54,8 +61,37 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   )
 }
 
+function Raised({ campaign }: { campaign: CampaignDetail }) {
+  const { petName, maxCents, donatedCents } = campaign
+  const received = receivedSentence(campaign)
+  return (
+    <>
+      <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
+      <div aria-live="polite" className="mt-2 mb-6">
+        <p className="text-lg">
+          <strong className="text-2xl text-home">{formatDollars(donatedCents)}</strong> raised of{' '}
+          <strong>{formatDollars(maxCents)}</strong>
+        </p>
+        {received && <p className="text-sm text-ink-soft">{received}</p>}
+      </div>
+    </>
+  )
+}
+
+/** What stands below the pictures on wide screens, and last on others. */
+function More({ campaign: { id, petName, canManage } }: { campaign: CampaignDetail }) {
+  const { howToPay } = useSiteConfig()
+  return (
+    <div className="space-y-10">
+      <CampaignUpdates id={id} petName={petName} />
+      <Wall id={id} petName={petName} canManage={canManage} />
+      {howToPay && <WhereMoneyGoes text={howToPay} />}
+    </div>
+  )
+}
+
 /** Where the money goes once somebody has promised it, in the shelter's words. */
-function HowToPay({ text }: { text: string }) {
+function WhereMoneyGoes({ text }: { text: string }) {
   return (
     <section aria-labelledby="how-to-pay" className="rounded-card bg-band p-5 sm:p-6">
       <h2 id="how-to-pay" className="mb-2 text-xl">
@@ -68,10 +104,12 @@ function HowToPay({ text }: { text: string }) {
   )
 }
 
-function Donate({ campaign }: { campaign: CampaignDetail }) {
+type DonateProps = { campaign: CampaignDetail; onPromised: (given: GivenDonation) => void }
+
+function Donate({ campaign, onPromised }: DonateProps) {
   const dialog = useLoaded(async () => (await import('./donate-dialog.tsx')).DonateDialog)
   const reasonId = useId()
-  const reason = closedReason(campaign.state)
+  const reason = closedReason(campaign)
   const DonateDialog = dialog.shown
   return (
     <>
@@ -92,7 +130,7 @@ function Donate({ campaign }: { campaign: CampaignDetail }) {
         Donate Now
       </Button>
       {!reason && <NeedsScripts act="Donating" />}
-      {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} />}
+      {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} onPromised={onPromised} />}
     </>
   )
 }

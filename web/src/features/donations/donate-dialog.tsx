@@ -1,64 +1,76 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type CampaignDetail, invalidAmount, typedDonation } from '#shared/donations.ts'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type CampaignDetail, type GivenDonation, giver, invalidAmount, typedDonation } from '#shared/donations.ts'
+import { leastPayment } from '#shared/gifts.ts'
 import { formatDollars, formatDollarsExact } from '#shared/money.ts'
-import { refusalTexts } from '#shared/refusals.ts'
-import { alertError, alertSuccess, alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { TestPayments } from '#web/features/gifts/test-payments.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { refusalOf, sentenceFor } from '#web/lib/errors.ts'
-import { type Gift, keepAttempt, openAttempt, withTry } from './attempt.ts'
-import { useDonate } from './hooks.ts'
+import { type Attempt, unansweredIn } from './attempt.ts'
+import { GiverFields, ShownAs } from './giver-fields.tsx'
+import { Presets } from './presets.tsx'
+import { type GiverErrors, nothingTyped, type Typed } from './typed-gift.ts'
+import { useConfirm } from './use-confirm.ts'
 
-type DonateDialogProps = { campaign: CampaignDetail; onClose: () => void }
+type DonateDialogProps = {
+  campaign: CampaignDetail
+  onClose: () => void
+  onPromised: (given: GivenDonation) => void
+}
 
 /**
- * The donate dialog (docs/product.md 8.6). However often Confirm is pressed, the gift is given once: see `attempt.ts`.
+ * The donate dialog (docs/product.md 8.6 and 8.10). However often Confirm is pressed, the gift is given once: see
+ * `attempt.ts`.
  */
-export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
+export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProps) {
   const { user } = useSession()
+  const { payments } = useSiteConfig()
   useEffect(prepareAlerts, [])
   const amountField = useRef<HTMLInputElement>(null)
+  const toAmount = () => amountField.current?.focus()
   const donor = user?.email ?? null
-  const { confirm, busy, unanswered, before } = useConfirm(campaign, donor, onClose, () => amountField.current?.focus())
-  const [amount, setAmount] = useState(unanswered ? String(unanswered.amountCents / 100) : '')
-  const [anonymous, setAnonymous] = useState(unanswered?.anonymous ?? false)
-  const submit = (event: FormEvent) => {
+  const { confirm, busy, attempt } = useConfirm({ campaign, donor, onClose, onPromised, toAmount })
+  const [typed, setTyped] = useState(() => typedBefore(attempt))
+  const [errors, setErrors] = useState<GiverErrors>({})
+  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
+  const { amount, anonymous } = typed
+
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    void confirm(amount, user ? anonymous : false)
+    if (busy) return
+    const cents = typedDonation.safeParse(amount)
+    const isAnonymous = Boolean(user) && anonymous
+    const said = giver.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
+    setErrors(Object.fromEntries(said.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    if (!cents.success) return alertWarning('Invalid Amount', invalidAmount).then(toAmount)
+    if (!said.success) return
+    const checkout = payments !== null && cents.data >= leastPayment
+    await confirm({ ...said.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })
   }
   return (
     <Dialog
       open
       onOpenChange={() => !busy && onClose()}
       title={`Donate to ${campaign.petName}`}
-      description={`${formatDollars(campaign.maxCents - campaign.donatedCents)} to go until the target is reached.`}
+      description={<ToGo campaign={campaign} />}
     >
-      <form noValidate onSubmit={submit} className="space-y-5">
-        <Field label="Amount ($)">
-          {(control) => (
-            <Input
-              {...control}
-              ref={amountField}
-              inputMode="decimal"
-              autoComplete="off"
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-              className="text-lg"
-            />
-          )}
-        </Field>
-        <ShownAs name={user?.name} anonymous={anonymous} onChange={setAnonymous} />
-        <StatusLine>
-          {unanswered
-            ? !busy &&
-              `We don’t know whether your ${formatDollarsExact(unanswered.amountCents)} arrived. Confirm once more to find out: it is never given twice.`
-            : before &&
-              `We don’t know whether the ${formatDollarsExact(before.amountCents)} arrived that you gave before you logged ${user ? 'in' : 'out'}. What you give now is given as well.`}
-        </StatusLine>
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+        {payments === 'test' && <TestPayments />}
+        <Presets campaign={campaign} amount={amount} onChoose={(amount) => change({ amount })} />
+        <AmountField
+          ref={amountField}
+          hint={payments ? paid : promised}
+          amount={amount}
+          onType={(amount) => change({ amount })}
+        />
+        <ShownAs account={user?.name} typed={typed} onChange={change} />
+        <GiverFields account={user?.name} typed={typed} errors={errors} onChange={change} />
+        <StatusLine>{!busy && unknownEnd(attempt, Boolean(user))}</StatusLine>
         <DialogActions>
           <Button look="secondary" disabled={busy} onClick={onClose}>
             Cancel
@@ -72,81 +84,52 @@ export function DonateDialog({ campaign, onClose }: DonateDialogProps) {
   )
 }
 
-type ShownAsProps = { name: string | undefined; anonymous: boolean; onChange: (anonymous: boolean) => void }
+type AmountFieldProps = {
+  ref: Ref<HTMLInputElement>
+  hint: string
+  amount: string
+  onType: (amount: string) => void
+}
 
-/** Under which name the gift is listed; somebody who is logged in may choose. */
-function ShownAs({ name, anonymous, onChange }: ShownAsProps) {
-  if (name === undefined) return <p className="text-ink-soft">You will be shown as ‘Anonymous’.</p>
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={anonymous}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 shrink-0"
+/** The window opens for this field; what stands above it fills it in. */
+const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
+  <Field label="Amount ($)" hint={hint}>
+    {(control) => (
+      <Input
+        {...control}
+        ref={ref}
+        autoFocus
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={(event) => onType(event.target.value)}
+        className="text-lg"
       />
-      Show me as ‘Anonymous’ instead of {name}
-    </label>
-  )
+    )}
+  </Field>
+)
+
+const promised = 'This is a promise. Once you have made it, you see how to pay.'
+const paid = `You pay by card on the next page. Less than ${formatDollars(leastPayment)} is a promise.`
+
+function ToGo({ campaign: { maxCents, donatedCents, reservedCents } }: { campaign: CampaignDetail }) {
+  const toGo = `${formatDollars(maxCents - donatedCents)} to go until the target is reached.`
+  return reservedCents > 0 ? `${toGo} ${formatDollars(reservedCents)} of it is being paid just now.` : toGo
 }
 
-/**
- * Everything between pressing Confirm and a certain answer. `unanswered` is the last try that nobody knows the end of;
- * `toAmount` leads back to the field when another amount is the way on.
- */
-function useConfirm(campaign: CampaignDetail, donor: string | null, onClose: () => void, toAmount: () => void) {
-  const [attempt, setAttempt] = useState(() => openAttempt(campaign.id, donor))
-  const donate = useDonate(campaign.id)
-  const sending = useRef(false)
-
-  const keep = (next: typeof attempt | null) => {
-    keepAttempt(campaign.id, next)
-    setAttempt(next ?? openAttempt(campaign.id, donor))
-  }
-  const send = async (gift: Gift) => {
-    const trying = withTry(attempt, gift)
-    keep(trying)
-    try {
-      const given = await donate.mutateAsync({ attempt: trying, gift }).finally(() => {
-        sending.current = false
-      })
-      keep(null)
-      onClose()
-      void alertSuccess('Thank You!', thanks(campaign.petName, gift.amountCents, given.amountCents))
-    } catch (error) {
-      const refusal = refusalOf(error)
-      // A refusal is certain: this try gave nothing. Earlier tries may still be on their way.
-      if (refusal) keep(refusal === 'KEY_REUSED' ? null : attempt)
-      await sayFailure(error)
-      if (refusal === 'INVALID' || refusal === 'OVER_LIMIT') toAmount()
-      if (refusal === 'CAMPAIGN_PAUSED' || refusal === 'CAMPAIGN_ENDED') onClose()
-    }
-  }
-  const confirm = async (typed: string, anonymous: boolean) => {
-    if (sending.current) return
-    const amount = typedDonation.safeParse(typed)
-    if (!amount.success) return alertWarning('Invalid Amount', invalidAmount).then(toAmount)
-    const gift = { amountCents: amount.data, anonymous }
-    // The server decides, and a try that has already arrived must not be refused here.
-    const over = campaign.donatedCents + gift.amountCents > campaign.maxCents
-    if (over && attempt.tries.length === 0) return alertError('Over Limit', refusalTexts.OVER_LIMIT).then(toAmount)
-    sending.current = true
-    await send(gift)
-  }
-  return { confirm, busy: donate.isPending, unanswered: attempt.tries.at(-1), before: attempt.before }
+/** What was sent last and may have been lost on the way. */
+function typedBefore({ tries }: Attempt): Typed {
+  const last = tries.at(-1)
+  if (!last) return nothingTyped
+  const { amountCents, checkout: _, name = '', email = '', message = '', ...rest } = last
+  return { amount: String(amountCents / 100), name, email, message, ...rest }
 }
 
-function thanks(petName: string, askedCents: number, givenCents: number): string {
-  const said = `You donated ${formatDollarsExact(givenCents)} to ${petName}.`
-  if (givenCents === askedCents) return said
-  return `${said} Your first attempt had gone through after all, so the ${formatDollarsExact(askedCents)} was not given as well.`
-}
-
-async function sayFailure(error: unknown): Promise<void> {
-  const refusal = refusalOf(error)
-  if (refusal === 'OVER_LIMIT') return alertError('Over Limit', refusalTexts.OVER_LIMIT)
-  if (refusal === 'INVALID') return alertWarning('Invalid Amount', invalidAmount)
-  if (refusal === 'KEY_REUSED')
-    return alertError('Oops!', 'An earlier attempt had already gone through, so nothing more was given.')
-  await alertError('Oops!', refusal ? `Donation failed. ${sentenceFor(error)}` : 'Donation failed. Please try again.')
+function unknownEnd(attempt: Attempt, isLoggedIn: boolean): string | undefined {
+  const unanswered = unansweredIn(attempt)
+  if (unanswered)
+    return `We don’t know whether your ${formatDollarsExact(unanswered.amountCents)} arrived. Confirm once more to find out: it is never given twice.`
+  const { before } = attempt
+  if (before)
+    return `We don’t know whether the ${formatDollarsExact(before.amountCents)} arrived that you gave before you logged ${isLoggedIn ? 'in' : 'out'}. What you give now is given as well.`
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import type { CampaignDetail, CampaignState, Donation } from '#shared/donations.ts'
+import type { CampaignDetail, CampaignState, GivenDonation } from '#shared/donations.ts'
 import { isRecordNumber } from '#shared/pages.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 import { rowsOf } from '#web/lib/rows.ts'
@@ -17,6 +17,13 @@ export function useCampaign(id: string | undefined) {
   const query = trpc.campaigns.byId.useQuery({ id: Number(id) }, { enabled: isNumber })
   return { ...query, missing: !isNumber || refusalOf(query.error) === 'NO_SUCH_CAMPAIGN' }
 }
+
+/** What a campaign's creator has told of it, newest first. */
+export const useUpdates = (id: string | undefined) =>
+  trpc.campaigns.updates.useInfiniteQuery(
+    { id: Number(id) },
+    { enabled: isRecordNumber(id), getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf },
+  )
 
 /** The campaigns of whoever is logged in, newest first, in one list, which grows by a page with `fetchNextPage`. */
 export const useMyCampaigns = () =>
@@ -66,16 +73,16 @@ const withPaused = <Row extends Standing>(row: Row, paused: boolean): Row => ({
   state: row.state === 'open' || row.state === 'paused' ? (paused ? 'paused' : 'open') : row.state,
 })
 
-function withMore(campaign: CampaignDetail, amountCents: number): CampaignDetail {
+function withPromise(campaign: CampaignDetail, amountCents: number): CampaignDetail {
   const donatedCents = campaign.donatedCents + amountCents
-  return { ...campaign, donatedCents, state: donatedCents >= campaign.maxCents ? 'funded' : campaign.state }
+  return { ...campaign, donatedCents, state: donatedCents >= campaign.maxCents ? 'promised' : campaign.state }
 }
 
 /** Milliseconds after which a donation counts as unanswered; its key makes it safe to ask again. */
 const patience = 30_000
 
 /**
- * Gives to a campaign. The amount shown grows at once, unless it was read after the first try and may already include
+ * Gives to a campaign. The amount shown grows at once by what is promised, unless it was read after the first try and may already include
  * the donation; in any case the server is asked again.
  */
 export function useDonate(campaignId: number) {
@@ -89,15 +96,17 @@ export function useDonate(campaignId: number) {
           { signal: AbortSignal.timeout(patience) },
         ),
       ),
-    onSuccess: ({ amountCents }: Donation, { attempt }) => {
+    onSuccess: ({ amountCents, gift }: GivenDonation, { attempt }) => {
+      if (gift.state !== 'promised') return
       const key = getQueryKey(trpc.campaigns.byId, { id: campaignId }, 'query')
       const readBefore = (queries.getQueryState(key)?.dataUpdatedAt ?? 0) < attempt.since
       if (!readBefore) return
-      utils.campaigns.byId.setData({ id: campaignId }, (campaign) => campaign && withMore(campaign, amountCents))
+      utils.campaigns.byId.setData({ id: campaignId }, (campaign) => campaign && withPromise(campaign, amountCents))
     },
     onSettled: () => {
       void utils.campaigns.invalidate()
       void utils.donations.mine.invalidate()
+      void utils.gifts.wall.invalidate()
     },
   })
 }

@@ -1,0 +1,87 @@
+import { beforeEach, expect, it } from 'vitest'
+import { sessionCookie } from '#server/http/origin.ts'
+import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { pageStateId } from '#shared/rendered-page.ts'
+
+let shelter: Harness
+beforeEach(async () => {
+  shelter = await startHarness({ SITE_NAME: 'Paws', PUBLIC_URL: 'https://paws.example' })
+})
+
+/** A promise of $12.34 by Vera for Luna, who shows nothing of herself. */
+async function promise(facts: { name?: string; follow?: boolean; showName?: boolean; message?: string } = {}) {
+  const { id } = await shelter.user.call.campaigns.create({
+    ...{ petName: 'Luna', image: 'https://example.org/luna.jpg', maxCents: 10_000 },
+    ...{ location: 'Here', description: 'A new hip.' },
+  })
+  const given = await shelter.anonymous.call.donations.give({
+    ...{ campaignId: id, amountCents: 1234, name: 'Vera Visitor', email: 'vera@example.org' },
+    ...facts,
+  })
+  return { ...given, secret: given.gift.path.replace('/gifts/', '') }
+}
+
+const open = (url: string, headers: Record<string, string> = {}) => shelter.anonymous.http({ url, headers })
+const shown = (html: string) => html.slice(html.indexOf('<div id="root">'), html.indexOf(`id="${pageStateId}"`))
+const query = (secret: string) => `/trpc/gifts.bySecret?input=${encodeURIComponent(JSON.stringify({ secret }))}`
+
+it('is whole without scripts, in each state, and its head tells neither names nor amounts', async () => {
+  const { id, gift } = await promise({ follow: true })
+  const { body, statusCode } = await open(gift.path)
+  expect(statusCode).toBe(200)
+  for (const words of ['$12.34', 'Luna', 'Promised', gift.reference, 'How to pay', 'Vera Visitor', 'v…@example.org'])
+    expect(shown(body), words).toContain(words)
+  const head = body.slice(0, body.indexOf('</head>'))
+  expect(head).toContain('<title>Your Gift · Paws</title>')
+  expect(head).toContain('<meta name="robots" content="noindex">')
+  for (const told of ['12.34', 'Vera', 'Luna', 'og:image', gift.reference]) expect(head, told).not.toContain(told)
+  await shelter.admin.call.gifts.receive({ ids: [id] })
+  const received = shown((await open(gift.path)).body)
+  for (const words of ['Received', 'Receipt', 'one two dollars and three four cents']) expect(received).toContain(words)
+  expect(received).not.toContain('How to pay')
+})
+
+it('is kept nowhere, listed nowhere, and tells no other page its address', async () => {
+  const { gift, secret } = await promise()
+  const cookies: Record<string, string>[] = [{}, { cookie: `${sessionCookie}=${shelter.user.token}` }]
+  for (const headers of cookies) {
+    const { headers: answered } = await open(gift.path, headers)
+    expect(answered['cache-control']).toMatch(/\bno-store\b/)
+    expect(answered).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    expect(answered).not.toHaveProperty('etag')
+  }
+  for (const url of [query(secret), `${query(secret)}&batch=0`]) {
+    const { statusCode, headers } = await open(url)
+    expect([statusCode, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined])
+  }
+})
+
+it('is read anew each time, whatever may be kept of other answers', async () => {
+  const { gift, secret } = await promise()
+  for (const url of [gift.path, query(secret)]) await open(url)
+  const { giftPeople } = shelter.db.schema
+  await shelter.db.transaction((tx) => tx.update(giftPeople).set({ name: 'Vera Changed' }))
+  for (const url of [gift.path, query(secret)]) expect((await open(url)).body).toContain('Vera Changed')
+})
+
+it('with a link that is nobody’s is not there, and says so kindly', async () => {
+  await promise()
+  for (const secret of ['a'.repeat(43), 'short', '%00', '1']) {
+    const { statusCode, body, headers } = await open(`/gifts/${secret}`)
+    expect(statusCode, secret).toBe(404)
+    expect(shown(body)).toContain('Gift not found')
+    expect(headers['cache-control']).toBe('no-store')
+  }
+})
+
+it("stands on the campaign's page only for who wants that, and that page is whole too", async () => {
+  const { campaignId, gift, secret } = await promise({ showName: true, message: 'Get well!' })
+  const page = async () => shown((await open(`/donations/${campaignId}`)).body)
+  expect(await page()).toMatch(/Who has given to.*Vera Visitor.*Get well!/s)
+  await shelter.anonymous.call.gifts.change({ secret, showName: false })
+  const after = await page()
+  expect(after).not.toContain('Vera Visitor')
+  expect(after).toContain('1 as ‘Anonymous’')
+  await shelter.anonymous.call.gifts.erase({ secret })
+  expect(shown((await open(gift.path)).body)).not.toContain('Vera')
+})

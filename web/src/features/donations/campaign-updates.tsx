@@ -1,0 +1,21 @@
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { useUpdates } from './hooks.ts'
+import { UpdatesList } from './updates-list.tsx'
+
+/** What a campaign's creator has told of it; nothing before there is something. */
+export function CampaignUpdates({ id, petName }: { id: number; petName: string }) {
+  const query = useUpdates(String(id))
+  const updates = query.data ?? []
+  if (updates.length === 0) return null
+  return (
+    <section aria-labelledby="updates">
+      <h2 id="updates" className="mb-4 text-xl">
+        What has happened since
+      </h2>
+      <UpdatesList updates={updates} petName={petName} />
+      <div className="mt-6">
+        <LoadMore query={query} failure="Earlier news could not be loaded." />
+      </div>
+    </section>
+  )
+}

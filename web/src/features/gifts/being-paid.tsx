@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import type { GiftPage } from '#shared/gifts.ts'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useLeft, useWordFromBank } from './payment.ts'
+import { minuteInUtc } from './shelter-time.ts'
+
+type BeingPaidProps = { gift: GiftPage; secret: string; came: Came }
+
+/** How somebody comes to a gift's page: back from the payment page, where they paid or left, or in another way. */
+export type Came = 'paid' | 'left' | null
+
+/** A gift that is being paid, or so it seems: only the payment provider knows. */
+export function BeingPaid({ gift, secret, came }: BeingPaidProps) {
+  const { takesLong } = useWordFromBank(secret, gift, came === 'paid')
+  const { leaving } = useLeft(secret, gift, came === 'left')
+  const until = gift.checkout?.expiresAt
+  if (came === 'paid')
+    return (
+      <div role="status" className="space-y-2">
+        <p className="flex items-center gap-3 text-lg font-semibold">
+          {!takesLong && <Spinner />}
+          We are waiting for word from the bank.
+        </p>
+        <p className="text-ink-soft">
+          {takesLong
+            ? 'It takes longer than usual. You need not pay again: come back to this page later, and it will say how your payment went.'
+            : 'This takes some seconds as a rule. The page shows it as soon as we know.'}
+        </p>
+        <noscript>
+          <p>Reload this page to see how it stands.</p>
+        </noscript>
+      </div>
+    )
+  if (came === 'left')
+    return (
+      <div role="status" className="space-y-2">
+        <p className="text-lg font-semibold">You left before you had paid, and nothing was charged.</p>
+        <p className="text-ink-soft">
+          {leaving
+            ? 'One moment...'
+            : until && (
+                <>
+                  The amount stays set aside for you until <Clock time={until} />.
+                </>
+              )}
+        </p>
+      </div>
+    )
+  return (
+    <div className="space-y-2">
+      <p className="text-lg font-semibold">
+        This gift is being paid
+        {until && (
+          <>
+            {' '}
+            until <Clock time={until} />
+          </>
+        )}
+        .
+      </p>
+      <p className="text-ink-soft">
+        If the payment comes to nothing, nothing is charged, and the amount is free for others.
+      </p>
+      {gift.checkout?.url && (
+        <a href={gift.checkout.url} className="font-bold text-amber-ink underline underline-offset-4">
+          Go on paying
+        </a>
+      )}
+    </div>
+  )
+}
+
+const never = () => () => {}
+
+/** A time as the reader's clock shows it; in the server's HTML in UTC. */
+function Clock({ time }: { time: string }) {
+  const shown = useSyncExternalStore(
+    never,
+    () => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(time)),
+    () => minuteInUtc(time).slice(11),
+  )
+  return <time dateTime={time}>{shown}</time>
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { GiftPage } from '#shared/gifts.ts'
+import { formatDollarsExact } from '#shared/money.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { LinkButton } from '#web/components/ui/button.tsx'
+import { Panel } from '#web/components/ui/card.tsx'
+import { Day } from '#web/components/ui/day.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { RecordNotFound } from '#web/components/ui/record.tsx'
+import { UpdatesList } from '#web/features/donations/updates-list.tsx'
+import { BeingPaid, type Came } from './being-paid.tsx'
+import { stepsOf, wordsFor } from './gift-words.ts'
+import { HowToPay } from './how-to-pay.tsx'
+import { Receipt } from './receipt.tsx'
+import { Reference } from './reference.tsx'
+import { Said } from './said.tsx'
+import { TestPayments } from './test-payments.tsx'
+
+type GiftViewProps = { gift: GiftPage; secret: string; came: Came }
+
+/** A gift for whoever has its link: how it stands, what to do, and what they said (docs/product.md 8.12). */
+export function GiftView({ gift, secret, came }: GiftViewProps) {
+  const { receipt, updates, follow, campaign } = gift
+  return (
+    <div className="mx-auto max-w-text">
+      <PageHeading title={pages.gift.title} description={pages.gift.description} unlisted className="mb-6" />
+      <div className="space-y-10">
+        <div className="space-y-4">
+          {gift.test && <TestPayments />}
+          <Panel className="space-y-5">
+            <ToWhom gift={gift} />
+            <Now gift={gift} secret={secret} came={came} />
+          </Panel>
+        </div>
+        {receipt && <Receipt gift={gift} receipt={receipt} />}
+        {follow && <Updates updates={updates} petName={campaign.petName} />}
+        <Said gift={gift} secret={secret} />
+        <Steps gift={gift} />
+        <KeepThis />
+      </div>
+    </div>
+  )
+}
+
+function ToWhom({ gift }: { gift: GiftPage }) {
+  const { campaign, amountCents } = gift
+  const { badge, tone } = wordsFor(gift)
+  return (
+    <div className="flex items-center gap-4">
+      <Picture
+        src={thumbnailOf(campaign.image)}
+        alt=""
+        width={96}
+        height={96}
+        eager
+        className="size-20 shrink-0 rounded-field object-cover sm:size-24"
+      />
+      <div className="min-w-0">
+        <p className="text-2xl font-bold text-home">{formatDollarsExact(amountCents)}</p>
+        <p className="mb-1.5">
+          for{' '}
+          <Link to={pathTo('donation', campaign)} dir="auto" className="font-bold underline underline-offset-4">
+            {campaign.petName}
+          </Link>
+        </p>
+        <Badge tone={tone === 'plain' ? 'soft' : tone}>{badge}</Badge>
+      </div>
+    </div>
+  )
+}
+
+/** How it stands, and what can be done. */
+function Now({ gift, secret, came }: GiftViewProps) {
+  const { state, origin, reference, howToPay, campaign } = gift
+  if (state === 'reserved') return <BeingPaid gift={gift} secret={secret} came={came} />
+  const isAsked = state === 'promised' && origin === 'promise'
+  const leftUnpaid = state === 'cancelled' && came === 'left'
+  return (
+    <>
+      <p role="status" className="text-lg">
+        {leftUnpaid ? 'You left before you had paid, and nothing was charged.' : wordsFor(gift).sentence}
+      </p>
+      {isAsked ? (
+        <section aria-labelledby="how-to-pay" className="space-y-3">
+          <h2 id="how-to-pay" className="text-xl">
+            How to pay
+          </h2>
+          <HowToPay text={howToPay} reference={reference} />
+        </section>
+      ) : (
+        <Reference value={reference} />
+      )}
+      {state === 'cancelled' && campaign.state === 'open' && (
+        <LinkButton look="secondary" to={pathTo('donation', campaign)}>
+          Give again
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Updates({ updates, petName }: { updates: GiftPage['updates']; petName: string }) {
+  return (
+    <Part id="updates" title={`News of ${petName}`}>
+      {updates.length > 0 ? (
+        <UpdatesList updates={updates} petName={petName} />
+      ) : (
+        <p className="text-ink-soft">Nothing has been written yet. What comes appears here.</p>
+      )}
+    </Part>
+  )
+}
+
+function Steps({ gift }: { gift: GiftPage }) {
+  return (
+    <Part id="steps" title="What has become of it">
+      <ol className="ml-1.5 border-l-2 border-line">
+        {stepsOf(gift).map(({ at, words }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its place
+          <li key={place} className="relative py-1.5 pl-5">
+            <span
+              aria-hidden
+              className="absolute top-3.5 -left-[0.4375rem] size-3 rounded-full border-2 border-page bg-field-line"
+            />
+            <span className="font-semibold">{words}</span> <Day time={at} className="text-sm text-ink-soft" />
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function KeepThis() {
+  const { support } = useSiteConfig()
+  const ways = [support.email, support.phone].filter(Boolean).join(' or ')
+  return (
+    <p className="border-t border-line pt-5 text-sm text-ink-soft">
+      Keep the address of this page: it is the only way to it, and whoever has it sees what you see here.
+      {ways && ` Questions? ${ways}.`}
+    </p>
+  )
+}
+
+/** No gift has this link. */
+export function GiftNotFound() {
+  return (
+    <RecordNotFound
+      drawing="empty-campaigns"
+      title="Gift not found"
+      description="There is no gift at this address."
+      hint="Perhaps a part of the address is missing. Please open it once more as you were given it."
+    >
+      <LinkButton to={pathTo('donations')}>See all campaigns</LinkButton>
+    </RecordNotFound>
+  )
+}

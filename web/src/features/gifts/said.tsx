@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { GiftPage } from '#shared/gifts.ts'
+import { confirm } from '#web/components/feedback/alerts.ts'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tick } from '#web/components/ui/choice.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useChangeGift, useEraseGift } from './hooks.ts'
+
+type SaidProps = { gift: GiftPage; secret: string }
+
+/** What a donor has said of themselves, who sees it, and the way to take it back (docs/product.md 8.10 and 8.12). */
+export function Said({ gift, secret }: SaidProps) {
+  if (gift.erased)
+    return (
+      <Part>
+        <p role="status">
+          You have removed what you had said about yourself. The gift itself stays, without your name.
+        </p>
+      </Part>
+    )
+  const { name, email, message } = gift
+  return (
+    <Part>
+      {name || email || message ? (
+        <dl className="mb-3 space-y-1.5">
+          {name && <Fact name="Name">{name}</Fact>}
+          {message && <Fact name="Message">{message}</Fact>}
+          {email && <Fact name="Receipt to">{email}</Fact>}
+        </dl>
+      ) : (
+        <p className="mb-3 text-ink-soft">You gave neither a name, nor an email, nor a message.</p>
+      )}
+      <NeedsScripts act="Changing this">
+        <Choices gift={gift} secret={secret} />
+        <Erase secret={secret} />
+      </NeedsScripts>
+    </Part>
+  )
+}
+
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="said">
+      <h2 id="said" className="mb-3 text-xl">
+        About you
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-24 shrink-0 text-ink-soft">{name}</dt>
+      <dd dir="auto" className="min-w-0">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function Choices({ gift: { showName, follow }, secret }: SaidProps) {
+  const { mutate, isPending, variables } = useChangeGift(secret)
+  const change = (part: { showName?: boolean; follow?: boolean }) => {
+    if (isPending) return
+    mutate(
+      { secret, ...part },
+      {
+        onSuccess: () => toast('Saved.'),
+        onError: (error) => toast(`This could not be changed. ${sentenceFor(error)}`, 'error'),
+      },
+    )
+  }
+  const shown = isPending ? { showName, follow, ...variables } : { showName, follow }
+  return (
+    <>
+      <Tick
+        label="Show my name, message and the amount on the campaign’s page"
+        checked={shown.showName}
+        onChange={(event) => change({ showName: event.target.checked })}
+      />
+      <Tick
+        label="Tell me what becomes of it"
+        hint="What is written about the campaign appears here."
+        checked={shown.follow}
+        onChange={(event) => change({ follow: event.target.checked })}
+      />
+    </>
+  )
+}
+
+function Erase({ secret }: { secret: string }) {
+  const erase = useEraseGift(secret)
+  const ask = async () => {
+    const yes = await confirm({
+      title: 'Remove what you said about yourself?',
+      text: 'Your name, message and email can’t be brought back. The gift itself stays.',
+      yes: 'Remove',
+      destroys: true,
+    })
+    if (!yes) return
+    erase.mutate({ secret }, { onError: (error) => toast(`This could not be removed. ${sentenceFor(error)}`, 'error') })
+  }
+  return (
+    <Button look="secondary" size="small" busy={erase.isPending} onClick={() => void ask()} className="mt-3">
+      Remove what I said about myself
+    </Button>
+  )
+}

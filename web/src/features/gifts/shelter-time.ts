@@ -1,0 +1,16 @@
+/**
+ * The day of a time at the shelter, in English, and the zone it is told in: the same on the server, in every browser and
+ * on paper. A zone that a browser does not know, or none, is UTC.
+ */
+export function dayAtShelter(time: string, zone: string | null): { day: string; zone: string } {
+  const told = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
+  try {
+    return { day: told(zone ?? 'UTC').format(new Date(time)), zone: zone ?? 'UTC' }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { day: told('UTC').format(new Date(time)), zone: 'UTC' }
+  }
+}
+
+/** A time in UTC to the minute: '2026-11-22 10:32 UTC'. */
+export const minuteInUtc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
