@@ -95,7 +95,7 @@ function operationId({ method, path }: RouteDoc): string {
     .slice(2)
     .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part))
     .join('-')
-  return method.toLowerCase() + `-${words}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return method.toLowerCase() + `-${words}`.replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 const emailHeader = { $ref: '#/components/parameters/XUserEmail' }

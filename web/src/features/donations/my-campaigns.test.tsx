@@ -117,10 +117,16 @@ test('the donators have names and amounts; a click outside and × close the wind
 })
 
 test('beside what was raised stands how much of it has arrived', async () => {
-  const olive = campaign(1, { petName: 'Olive', donatedCents: 5000, receivedCents: 1250 })
-  await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage([olive]) } })
+  const rows = [
+    campaign(3, { petName: 'Otto', donatedCents: 5000, receivedCents: 5000 }),
+    campaign(2, { petName: 'Oskar', donatedCents: 5000 }),
+    campaign(1, { petName: 'Olive', donatedCents: 5000, receivedCents: 1250 }),
+  ]
+  await openPage(path, { as: member, answers: { 'campaigns.mine': () => onePage(rows) } })
   await expect.element(rowOf('Olive').getByText('$50 raised')).toBeVisible()
   await expect.element(rowOf('Olive').getByText('$12.50 received, $37.50 promised')).toBeVisible()
+  await expect.element(rowOf('Oskar').getByText('All of it promised')).toBeVisible()
+  await expect.element(rowOf('Otto').getByText('All of it received')).toBeVisible()
 })
 
 test('each of my gifts says what became of it, and leads to its page where it has one', async () => {

@@ -51,14 +51,17 @@ const columns = column.columns([
 
 /** What stands of all gifts; and how much of it has arrived, or is only promised. */
 function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: Campaign }) {
+  const promisedCents = donatedCents - receivedCents
+  const parts =
+    receivedCents === 0
+      ? 'All of it promised'
+      : promisedCents === 0
+        ? 'All of it received'
+        : `${formatDollars(receivedCents)} received, ${formatDollars(promisedCents)} promised`
   return (
     <div className="text-sm text-ink-soft">
       <span className="block">{formatDollars(donatedCents)} raised</span>
-      {donatedCents > 0 && (
-        <span className="block">
-          {formatDollars(receivedCents)} received, {formatDollars(donatedCents - receivedCents)} promised
-        </span>
-      )}
+      {donatedCents > 0 && <span className="block">{parts}</span>}
     </div>
   )
 }

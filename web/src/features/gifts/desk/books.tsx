@@ -9,13 +9,16 @@ import { Panel } from '#web/components/ui/card.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useSums } from './hooks.ts'
 import { useDownload } from './use-download.ts'
 
 /** What a treasurer takes along: a period's sums, and its gifts as a file (docs/product.md 8.17). */
 export function Books({ campaignId }: { campaignId: number | undefined }) {
   const [days, setDays] = useState({ from: '', to: '' })
-  const checked = bookDays.safeParse(days)
+  // a year that is being typed is not asked for digit by digit
+  const checked = bookDays.safeParse(useDebounced(days, 400))
   const error = checked.error?.issues[0]?.message
   const day = (name: 'from' | 'to', label: string) => (
     <Field label={label} error={name === 'to' ? error : undefined} className="grow basis-44">
@@ -53,7 +56,8 @@ function Sums({ period }: { period: BookPeriod }) {
       <QueryState query={query} loading={<p role="status">Adding up...</p>} failure="The sums could not be added up.">
         {(sums) => (
           <div aria-live="polite" aria-busy={!query.isWhole}>
-            {!query.isWhole && <p>Adding up: {withThousands(sums.gifts)} gifts so far...</p>}
+            {!query.isWhole && !query.isError && <p>Adding up: {withThousands(sums.gifts)} gifts so far...</p>}
+            {query.isFetchNextPageError && <Stopped query={query} gifts={sums.gifts} />}
             <SumList sums={sums} />
           </div>
         )}
@@ -65,6 +69,20 @@ function Sums({ period }: { period: BookPeriod }) {
         <StatusLine tone={download.tone}>{download.text}</StatusLine>
       </div>
     </>
+  )
+}
+
+/** What is shown is not all of it. */
+function Stopped({ query, gifts }: { query: ReturnType<typeof useSums>; gifts: number }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <p>
+        These are only the first {withThousands(gifts)} gifts. {sentenceFor(query.error)}
+      </p>
+      <Button look="secondary" size="small" busy={query.isFetching} onClick={() => void query.fetchNextPage()}>
+        Go on adding up
+      </Button>
+    </div>
   )
 }
 

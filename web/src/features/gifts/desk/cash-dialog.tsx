@@ -65,7 +65,7 @@ function CashForm({ campaignId, onBusy, onEntered, onClose }: CashFormProps) {
         {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="off" />}
       </Field>
       <Field label="Message (optional)" error={errors.message?.message}>
-        {(control) => <Textarea {...control} {...form.register('message')} rows={2} dir="auto" className="min-h-20" />}
+        {(control) => <Textarea {...control} {...form.register('message')} rows={2} dir="auto" />}
       </Field>
       <Tick
         label="Show name, message and amount on the campaign’s page"

@@ -333,6 +333,20 @@ test('the sums of a period come in parts, and its file is fetched and saved', as
   saved.mockRestore()
 })
 
+test('sums that stop on the way say so, and go on when asked to', async () => {
+  const part = { ...noSums, gifts: 10, promisedCents: 1000 }
+  const { answer } = await openDesk({
+    'gifts.sums': ({ cursor }) =>
+      cursor ? refuse('Too many attempts.', { status: 429 })() : { ...part, nextCursor: 50_000 },
+  })
+  await button('For the treasurer').click()
+  await expect.element(page.getByText('These are only the first 10 gifts. Too many attempts.')).toBeVisible()
+  answer({ 'gifts.sums': () => part })
+  await button('Go on adding up').click()
+  await expect.element(page.getByText(/^These are only/)).not.toBeInTheDocument()
+  await expect.element(page.getByText('20', { exact: true })).toBeVisible()
+})
+
 test('a file that does not come says why', async () => {
   await openDesk({}, { others: { '/api/gifts.csv': () => problem(429, 'Too many attempts. Please wait a minute.') } })
   await page.getByText('For the treasurer').click()

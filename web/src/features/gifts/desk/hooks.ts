@@ -32,7 +32,6 @@ async function inParts(ids: number[], act: (input: { ids: number[] }) => Promise
 
 /** Marks gifts as received, or cancels them; what was done shows also where the rest of them failed. */
 export function useGiftActs() {
-  const utils = trpc.useUtils()
   const changed = useGiftsChanged()
   const receive = trpc.gifts.receive.useMutation()
   const cancel = trpc.gifts.cancel.useMutation()
@@ -40,8 +39,6 @@ export function useGiftActs() {
     busy: receive.isPending || cancel.isPending,
     receive: (ids: number[]) => inParts(ids, receive.mutateAsync).finally(changed),
     cancel: (ids: number[]) => inParts(ids, cancel.mutateAsync).finally(changed),
-    /** Whether somebody may still do something with one of them. */
-    refresh: () => utils.gifts.list.invalidate(),
   }
 }
 

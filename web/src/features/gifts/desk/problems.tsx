@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import type { StrayPayment, StrayReason } from '#shared/gifts.ts'
-import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
@@ -12,11 +11,13 @@ export function Problems() {
   const query = useProblems()
   if (query.isError && !query.data)
     return (
-      <ErrorState
-        text={`The payments that fit nowhere could not be loaded. ${sentenceFor(query.error)}`}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      // quiet beside the list, which perhaps could not be loaded either
+      <div role="alert" className="mb-6 flex flex-wrap items-center gap-3">
+        <p>Nobody knows whether there are payments that need you. {sentenceFor(query.error)}</p>
+        <Button look="secondary" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+          Look again
+        </Button>
+      </div>
     )
   if (!query.data || query.data.length === 0) return null
   return (
