@@ -23,8 +23,14 @@ export const mailSettings = (smtp: SmtpStandIn, port: number) => ({
   PUBLIC_URL: `http://127.0.0.1:${port}`,
 })
 
+type Settings = {
+  mail?: boolean
+  /** More of the server's environment, asked for once, before it starts. */
+  env?: () => Promise<Record<string, string>>
+}
+
 /** A server with an empty shelter, with a mail server where it is asked for, and a browser for all tests of a file. */
-export function startSite({ mail = false } = {}): Site {
+export function startSite({ mail = false, env = async () => ({}) }: Settings = {}): Site {
   let server: RunningServer | undefined
   let smtp: SmtpStandIn | undefined
   let browser: Browser | undefined
@@ -35,10 +41,10 @@ export function startSite({ mail = false } = {}): Site {
   const startWithMail = async () => {
     const port = await freePort()
     smtp = await openSmtp()
-    return startServer({ port, env: mailSettings(smtp, port) })
+    return startServer({ port, env: { ...mailSettings(smtp, port), ...(await env()) } })
   }
   beforeAll(async () => {
-    server = await (mail ? startWithMail() : startServer())
+    server = await (mail ? startWithMail() : startServer({ env: await env() }))
     browser = await launchBrowser()
   })
   afterAll(async () => {

@@ -12,6 +12,7 @@ CREATE TABLE "checkouts" (
 	"donation_id" bigint PRIMARY KEY NOT NULL,
 	"nonce" text NOT NULL,
 	"session_id" text,
+	"url" text,
 	"payment_id" text,
 	"tries" bigint DEFAULT 0 NOT NULL,
 	"network" text,

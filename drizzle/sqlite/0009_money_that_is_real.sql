@@ -14,6 +14,7 @@ CREATE TABLE `checkouts` (
 	`donation_id` integer PRIMARY KEY NOT NULL,
 	`nonce` text NOT NULL,
 	`session_id` text,
+	`url` text,
 	`payment_id` text,
 	`tries` integer DEFAULT 0 NOT NULL,
 	`network` text,

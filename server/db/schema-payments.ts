@@ -16,6 +16,8 @@ export function definePayments(kit: Kit) {
       nonce: kit.text('nonce').notNull(),
       /** Null until the provider has said that there is one. */
       sessionId: kit.text('session_id'),
+      /** Where it is paid, while it is open. */
+      url: kit.text('url'),
       paymentId: kit.text('payment_id'),
       /** How often the provider was asked for a session. */
       tries: kit.int('tries').notNull().default(0),

@@ -32,7 +32,7 @@ export function giftAnswer({ gift, campaign, events, checkout, updates, howToPay
       received && (state === 'received' || state === 'refunded')
         ? { number: referenceOf(gift.id), receivedAt: received.createdAt.toISOString(), amountCents }
         : null,
-    checkout: checkout?.open ? { url: null, expiresAt: checkout.expiresAt.toISOString() } : null,
+    checkout: checkout?.open ? { url: checkout.url, expiresAt: checkout.expiresAt.toISOString() } : null,
     test,
     events: [
       {

@@ -119,7 +119,7 @@ async function close({ db: { schema }, tx }: Act, giftId: number, paymentId?: st
   const { checkouts } = schema
   await tx
     .update(checkouts)
-    .set({ open: false, network: null, ...(paymentId && { paymentId }) })
+    .set({ open: false, network: null, url: null, ...(paymentId && { paymentId }) })
     .where(eq(checkouts.donationId, giftId))
 }
 
@@ -145,7 +145,7 @@ export async function settle(
   const checkout = await checkoutOf({ read: tx, schema: db.schema }, gift.id)
   if (!checkout) throw new Error('a gift that is paid without its checkout')
   if (checkout.sessionId === null)
-    await tx.update(checkouts).set({ sessionId: session.id }).where(eq(checkouts.donationId, gift.id))
+    await tx.update(checkouts).set({ sessionId: session.id, url: session.url }).where(eq(checkouts.donationId, gift.id))
   if (session.status === 'open' || (session.status === 'complete' && !session.paid)) return now
   await close(act, gift.id, session.paid ? session.paymentId : null)
   if (session.status === 'expired') return now.state === 'reserved' ? move(act, now, () => cancelled) : now
