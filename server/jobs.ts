@@ -4,7 +4,7 @@ import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import { refusalIn } from './errors.ts'
 import { tellEnded } from './features/donations/notices.ts'
-import { askDue } from './features/gifts/checkout.ts'
+import { askDue } from './features/gifts/asking.ts'
 import { logError } from './http/log.ts'
 import { endOld } from './mail/outbox.ts'
 import { startMail } from './mail/worker.ts'
@@ -12,6 +12,8 @@ import type { Payments } from './payments/payments.ts'
 import { paymentsOf } from './payments/stripe.ts'
 
 export type Jobs = { stop: () => Promise<void> }
+
+const notAnswered = 'the payment provider was asked and did not answer; it is asked again in an hour'
 
 type Asked = { db: Database; config: Config; log: FastifyBaseLogger }
 
@@ -40,7 +42,7 @@ async function goRound(
     try {
       // a hundred at a time
       while (!stopping.aborted && (await tellEnded(db)) > 0);
-      await askForPayments({ db, log, payments }, stopping)
+      if (payments) await askDue(db, payments, (error) => logError(log, error, notAnswered))
       const failed = await endOld(db)
       if (failed > 0) log.warn({ mails: failed }, 'Mails were given up after two days; pawstead doctor says why')
     } catch (error) {
@@ -49,18 +51,4 @@ async function goRound(
     }
     await sleep(every, undefined, { signal: stopping }).catch(() => {})
   }
-}
-
-/** Asks the payment provider for what should be over, as long as it answers. */
-async function askForPayments(
-  { db, log, payments }: Pick<Asked, 'db' | 'log'> & { payments: Payments | null },
-  stopping: AbortSignal,
-): Promise<void> {
-  if (!payments) return
-  let failures = 0
-  const failed = (error: unknown) => {
-    failures += 1
-    logError(log, error, 'the payment provider was asked and did not answer; it is asked again in an hour')
-  }
-  while (!stopping.aborted && failures === 0 && (await askDue(db, payments, failed)) > 0);
 }

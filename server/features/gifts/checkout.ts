@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Reader, Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
@@ -8,7 +8,7 @@ import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from 
 import { referenceOf, type StrayReason } from '#shared/gifts.ts'
 import { giftPath } from '#shared/pages.ts'
 import type { Act } from './notices.ts'
-import { type GiftRecord, giftById } from './queries.ts'
+import type { GiftRecord } from './queries.ts'
 import { campaignOf, type Move, move } from './transitions.ts'
 
 // Gifts that are paid at the provider. Only the provider ends a reservation, and each time it is asked how a payment
@@ -17,12 +17,9 @@ import { campaignOf, type Move, move } from './transitions.ts'
 export type CheckoutRecord = Schema['checkouts']['$inferSelect']
 
 const minute = 60_000
-const hour = 60 * minute
 
 /** Milliseconds that a donor has to pay; the provider takes no less than 30 minutes. */
 const timeToPay = 31 * minute
-/** After so long a session that the provider doesn't know was certainly never made. */
-const certain = 10 * minute
 /** Reservations that one network may have open. */
 const mostOpen = 3
 
@@ -63,53 +60,81 @@ async function holdNetwork({ dialect }: Database, tx: Tx, network: string): Prom
  * Throws `PAYMENTS_AWAY`: with the reservation cancelled where there certainly is nothing to pay, else it stands until
  * the provider has been asked.
  */
-export async function startCheckout(acting: Acting<'anyone'>, gift: GiftRecord): Promise<string | null> {
+export async function startCheckout(
+  acting: Acting<'anyone'>,
+  gift: GiftRecord,
+): Promise<{ gift: GiftRecord; checkoutUrl: string | null }> {
   const { db, payments, visit } = acting
   const checkout = await checkoutOf(db, gift.id)
-  if (!payments || !checkout?.open || gift.state !== 'reserved') return null
+  if (!payments || !checkout?.open || gift.state !== 'reserved') return { gift, checkoutUrl: null }
+  const tries = checkout.sessionId === null ? await noteTry(db, gift) : checkout.tries
   try {
     const session =
       checkout.sessionId === null
-        ? await open(db, payments, gift, { checkout, base: visit?.().base ?? '' })
+        ? await open(db, payments, gift, { checkout: { ...checkout, tries }, base: visit?.().base ?? '' })
         : await payments.session(checkout.sessionId)
-    if (session) await applySession(db, gift, session, payments)
-    return session?.url ?? null
+    if (!session) return { gift, checkoutUrl: null }
+    const now = await applySession(db, gift, session, payments)
+    // whoever was told meanwhile that it is over must not be led to pay for it
+    return { gift: now, checkoutUrl: now.state === 'reserved' ? session.url : null }
   } catch (error) {
     if (!(error instanceof PaymentRefused || error instanceof PaymentAway)) throw error
-    // where an earlier try got no answer, there may be a session after all
-    if (error instanceof PaymentRefused && checkout.tries === 0) await giveUp(db, gift)
+    // where another try got no answer, there may be a session after all
+    if (error instanceof PaymentRefused && tries === 1) await giveUp(db, gift, { sessionId: null, tries })
     throw new AppError('PAYMENTS_AWAY', { retryAfter: 60, cause: error })
   }
 }
 
-/** Asks the provider for a session. That it was asked is kept before: a crash must not make it certain that there is none. */
+/**
+ * Keeps that a session is about to be asked for, before it is: a crash must not make it certain that there is none.
+ * Returns how often it was asked for; 0 where the reservation is over.
+ */
+async function noteTry({ schema: { checkouts }, transaction }: Database, { id }: GiftRecord): Promise<number> {
+  const [noted] = await transaction((tx) =>
+    tx
+      .update(checkouts)
+      .set({ tries: sql`${checkouts.tries} + 1` })
+      .where(and(eq(checkouts.donationId, id), sql`open`))
+      .returning({ tries: checkouts.tries }),
+  )
+  return noted?.tries ?? 0
+}
+
+/** Asks the provider for a session; null where there is nothing to pay any more. */
 async function open(
   db: Database,
   payments: Payments,
   gift: GiftRecord,
   { checkout, base }: { checkout: CheckoutRecord; base: string },
-): Promise<PaymentSession> {
-  const { checkouts } = db.schema
-  const tries = sql`${checkouts.tries} + 1`
-  await db.transaction((tx) => tx.update(checkouts).set({ tries }).where(eq(checkouts.donationId, gift.id)))
+): Promise<PaymentSession | null> {
+  const { nonce, createdAt, expiresAt, tries } = checkout
+  if (tries === 0) return null
   const { petName } = await campaignOf(db, gift)
   const page = base + giftPath(gift.secret ?? '')
-  const { nonce, createdAt, expiresAt } = checkout
   const { amountCents, email } = gift
   const reference = referenceOf(gift.id)
-  return payments.open({
+  const session = await payments.open({
     ...{ nonce, reference, amountCents, petName, email, createdAt, expiresAt },
     successUrl: `${page}?paid`,
     cancelUrl: `${page}?left`,
   })
+  // to the same question the provider repeats its first answer, however the session stands by now
+  return tries === 1 ? session : payments.session(session.id)
 }
 
-/** The provider has certainly nothing of this gift. */
-const giveUp = (db: Database, gift: GiftRecord): Promise<GiftRecord> =>
+type Seen = Pick<CheckoutRecord, 'sessionId' | 'tries'>
+
+/** The provider has certainly nothing of this gift, as long as nobody has asked it again since it was `seen` like this. */
+export const giveUp = (db: Database, gift: GiftRecord, seen: Seen): Promise<GiftRecord> =>
   db.transaction(async (tx) => {
     const act = { db, tx, now: new Date() }
+    // the campaign first, as everywhere
+    const now = await move(act, gift, () => null)
+    const checkout = await checkoutOf({ read: tx, schema: db.schema }, gift.id)
+    const same = checkout?.sessionId === seen.sessionId && checkout.tries === seen.tries
+    if (!same || now.state !== 'reserved') return now
     await close(act, gift.id)
-    return move(act, gift, (now) => (now.state === 'reserved' ? cancelled : null))
+    return move(act, now, () => cancelled)
   })
 
 const cancelled: Move = { to: 'cancelled', standingCents: 0, by: null }
@@ -174,67 +199,4 @@ export async function stray(
     .insert(db.schema.strayPayments)
     .values({ reason, about, paymentId, donationId: giftId, cents, currency, createdAt: now })
     .onConflictDoNothing()
-}
-
-/**
- * Asks the provider how a reserved gift stands, and does what that means. With `end` it is asked to let nobody pay any
- * more. Throws `PaymentAway`, `PaymentRefused`.
- */
-export async function askProvider(
-  db: Database,
-  payments: Payments,
-  gift: GiftRecord,
-  { end = false, now = new Date() } = {},
-): Promise<GiftRecord> {
-  const checkout = await checkoutOf(db, gift.id)
-  if (!checkout?.open) return gift
-  const found =
-    checkout.sessionId === null
-      ? await payments.find(checkout.nonce, checkout.createdAt)
-      : await payments.session(checkout.sessionId)
-  if (!found) return now.getTime() - checkout.createdAt.getTime() > certain ? giveUp(db, gift) : gift
-  const over = end || checkout.expiresAt <= now
-  const session = over && found.status === 'open' ? await payments.expire(found.id) : found
-  return applySession(db, gift, session, payments)
-}
-
-/** Reservations that one round asks for. */
-const atOnce = 20
-
-/**
- * Asks for the reservations whose time has come: when they should be over, and hourly. Returns how many they were; where
- * it is as many as one round asks for there may be others. `failed` hears of each that could not be asked for.
- */
-export async function askDue(
-  db: Database,
-  payments: Payments,
-  failed: (error: unknown) => void,
-  now = new Date(),
-): Promise<number> {
-  const { checkouts } = db.schema
-  const due = await db.read
-    .select({ id: checkouts.donationId })
-    .from(checkouts)
-    .where(and(sql`open`, lte(checkouts.askAt, now)))
-    .orderBy(asc(checkouts.askAt))
-    .limit(atOnce)
-  for (const { id } of due) {
-    // before it is asked, so that several servers and one that hangs ask once
-    const askAt = new Date(now.getTime() + hour)
-    const mine = await db.transaction((tx) =>
-      tx
-        .update(checkouts)
-        .set({ askAt })
-        .where(and(eq(checkouts.donationId, id), sql`open`, lte(checkouts.askAt, now)))
-        .returning({ id: checkouts.donationId }),
-    )
-    const gift = mine.length > 0 ? await giftById(db, id) : undefined
-    if (!gift) continue
-    try {
-      await askProvider(db, payments, gift, { now })
-    } catch (error) {
-      failed(error)
-    }
-  }
-  return due.length
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { updatesOf } from '#server/features/donations/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
@@ -7,9 +7,10 @@ import { standing } from '#server/features/settings/service.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
 import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
 import type { GiftChange } from '#shared/gifts.ts'
-import { askProvider, checkoutOf } from './checkout.ts'
+import { askProvider } from './asking.ts'
+import { checkoutOf } from './checkout.ts'
 import { eventsOf, type GiftRecord, giftBySecret } from './queries.ts'
-import { campaignOf } from './transitions.ts'
+import { campaignOf, move } from './transitions.ts'
 
 // A gift's own page, for whoever has its link (docs/product.md 8.12).
 
@@ -76,19 +77,32 @@ export const eraseGift = operation({ access: 'anyone', cost: 5 }, async (acting,
   const { db } = acting
   const { giftPeople } = db.schema
   const nothing = { donorUid: null, name: null, email: null, message: null, showName: false, follows: false }
-  await giftOrRefuse(db, secret)
-  await db.transaction((tx) =>
-    tx
+  const { id, campaignId } = await giftOrRefuse(db, secret)
+  await db.transaction(async (tx) => {
+    const now = new Date()
+    // its campaign is held, so that nothing happens to it meanwhile of which its donor would hear
+    const gift = await move({ db, tx, now }, { id, campaignId }, () => null)
+    await tx
       .update(giftPeople)
-      .set({
-        ...nothing,
-        idempotencyKey: null,
-        erasedAt: sql`coalesce(${giftPeople.erasedAt}, ${sql.param(new Date(), giftPeople.erasedAt)})`,
-      })
-      .where(eq(giftPeople.secret, secret)),
-  )
+      .set({ ...nothing, idempotencyKey: null, erasedAt: gift.erasedAt ?? now })
+      .where(eq(giftPeople.donationId, id))
+    await forget(db, tx, gift)
+  })
   return onItsPage(acting, await giftOrRefuse(db, secret))
 })
+
+/** Takes back what its donor, and whoever was to have the receipt, was told of a gift that has just been erased. */
+async function forget({ schema }: Database, tx: Tx, { id, campaignId, donorUid, secret }: GiftRecord): Promise<void> {
+  const { giftPeople, notices } = schema
+  await tx.delete(notices).where(and(eq(notices.kind, 'receipt'), eq(notices.data, JSON.stringify({ giftId: id }))))
+  if (donorUid === null) return
+  const theirs = eq(notices.uid, donorUid)
+  // each has the way to its page in it
+  await tx.delete(notices).where(and(theirs, sql`replace(${notices.data}, ${secret}, '') <> ${notices.data}`))
+  const others = and(eq(giftPeople.donorUid, donorUid), eq(giftPeople.campaignId, campaignId), sql`follows`)
+  if ((await tx.$count(giftPeople, others)) === 0)
+    await tx.delete(notices).where(and(theirs, eq(notices.groupKey, `update:${campaignId}`)))
+}
 
 /**
  * Asks the payment provider how a gift stands that is being paid. Throws `NO_SUCH_GIFT`; while the provider can't be

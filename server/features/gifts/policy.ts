@@ -1,6 +1,7 @@
 import { AppError } from '#server/errors.ts'
 import type { CampaignRecord } from '#server/features/donations/queries.ts'
 import { campaignState, visitorKeyLength } from '#shared/donations.ts'
+import type { GiftOrigin } from '#shared/gift-states.ts'
 import { canCorrectBooks, canKeepBooks, type Viewer } from '#shared/permissions.ts'
 import type { GiftRecord } from './queries.ts'
 
@@ -31,8 +32,12 @@ const refusals = {
 } as const
 
 /** Why a campaign does not take a gift that it has refused. What others are paying just now may still come to nothing. */
-export function whyNot(campaign: CampaignRecord, { amountCents, now }: { amountCents: number; now: Date }): AppError {
-  const code = refusals[campaignState(campaign, now)]
+export function whyNot(
+  campaign: CampaignRecord,
+  { amountCents, now, origin }: { amountCents: number; now: Date; origin: GiftOrigin },
+): AppError {
+  // cash is taken in every state, if only it fits
+  const code = origin === 'cash' ? 'OVER_LIMIT' : refusals[campaignState(campaign, now)]
   const fits = campaign.donatedCents + amountCents <= campaign.maxCents
   return new AppError(code === 'OVER_LIMIT' && fits ? 'BEING_PAID' : code)
 }

@@ -83,7 +83,7 @@ export const donate = operation(
     requireOwnKey(user, wanted.idempotencyKey)
     const then = pays ? (act: Act, gift: GiftRecord) => beginPayment(acting, act, gift) : undefined
     const gift = await giveOnce(acting.db, wanted, { now: input.at ?? new Date(), then })
-    return { gift, checkoutUrl: pays ? await startCheckout(acting, gift) : null }
+    return pays ? startCheckout(acting, gift) : { gift, checkoutUrl: null }
   },
 )
 

@@ -84,7 +84,7 @@ export async function give({ db, tx, now }: Act, wanted: Wanted, by: string | nu
 async function takeHeld(db: Database, tx: Tx, wish: Wish, origin: GiftOrigin): Promise<Taken> {
   const held = await holdCampaign(db, tx, wish.campaignId)
   const [taken] = await tx.run(take[origin], wish)
-  if (!taken) throw whyNot(held, wish)
+  if (!taken) throw whyNot(held, { ...wish, origin })
   return taken
 }
 

@@ -84,27 +84,31 @@ async function hearPayment(
   if (session?.nonce == null) return
   const gift = await giftOfSession(db, session)
   // a refund may be told of before the payment
-  if (gift?.state === 'reserved') await applySession(db, gift, session, payments)
+  const before = gift?.state === 'reserved' ? await applySession(db, gift, session, payments) : gift
   const stands = await payments.refundedCents(payment)
   if (!stands) return
   const about = { id: payment, paymentId: payment, cents: stands.paidCents, currency: stands.currency }
   await once(db, event, async (act) => {
-    if (gift) await refund(act, gift, { ...about, refundedCents: stands.refundedCents })
+    if (before) await refund(act, before, { ...about, refundedCents: stands.refundedCents })
     if (disputed) await stray(act, 'disputed', about, gift?.id ?? null)
   })
 }
 
 type Refunded = { id: string; paymentId: string; cents: number; currency: string; refundedCents: number }
 
-/** Takes back from a received gift what the provider has paid back in all. */
-async function refund(act: Act, gift: GiftRecord, { refundedCents, ...about }: Refunded): Promise<void> {
-  const standingCents = Math.max(0, gift.amountCents - refundedCents)
+/**
+ * Takes back from a received gift what the provider has paid back in all. Throws `PAYMENTS_AWAY` where that may be out of
+ * date: the gift is no longer as it was `before` the provider was asked, and more of it would stand.
+ */
+async function refund(act: Act, before: GiftRecord, { refundedCents, ...about }: Refunded): Promise<void> {
+  const standingCents = Math.max(0, before.amountCents - refundedCents)
   let failed = false
-  await move(act, gift, (now) => {
+  await move(act, before, (now) => {
     if (now.state !== 'received' && now.state !== 'refunded') return null
     // a payback that came to nothing: the money is here again, and its place may be taken
     failed = standingCents > now.standingCents
+    if (failed && now.standingCents !== before.standingCents) throw new AppError('PAYMENTS_AWAY', { retryAfter: 1 })
     return standingCents < now.standingCents ? { to: 'refunded', standingCents, by: null } : null
   })
-  if (failed) await stray(act, 'refund_failed', { ...about, cents: standingCents }, gift.id)
+  if (failed) await stray(act, 'refund_failed', { ...about, cents: standingCents }, before.id)
 }
