@@ -218,6 +218,7 @@ export function stripeApi(account: { secretKey: string; now: () => number; payAt
     ask,
     events,
     session: kept,
+    sessions: () => [...sessions.values()].map(({ session }) => session),
     lastSession: () => {
       const last = [...sessions.values()].at(-1)
       if (!last) throw new Error('no session was made')

@@ -123,6 +123,8 @@ export async function startStripe({
     requests,
     /** A session as it stands now. */
     session: (id: string) => structuredClone(api.session(id).session),
+    /** All sessions as they stand now, in the order in which they were made. */
+    sessions: () => structuredClone(api.sessions()),
     /** The session that was made last. */
     lastSession: () => structuredClone(api.lastSession()),
     /** Somebody pays a session, with another sum or currency if it is said; answers the event. */

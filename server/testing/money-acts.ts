@@ -1,0 +1,109 @@
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { createCampaign, setPaused, updateCampaign } from '#server/features/donations/service.ts'
+import { askDue } from '#server/features/gifts/asking.ts'
+import { cancelGifts, enterCash, receiveGifts } from '#server/features/gifts/desk.ts'
+import { changeGift, eraseGift, leaveGift, refreshGift } from '#server/features/gifts/page.ts'
+import { donate } from '#server/features/gifts/service.ts'
+import { hearProvider } from '#server/features/gifts/webhook.ts'
+import type { User } from '#server/identity/users.ts'
+import { PaymentAway, PaymentRefused, type Payments } from '#server/payments/payments.ts'
+import type { ModelWish, Mood, Outcome } from './money-model.ts'
+
+// What the model test does to the real services; each call is plain data, so that another process can do it as well.
+
+export type Call =
+  | { do: 'give'; wish: ModelWish; campaignId: number; mood: Mood }
+  | { do: 'hear'; body: string; signature: string; twice: boolean }
+  | { do: 'refresh' | 'leave' | 'erase'; secret: string }
+  | { do: 'change'; secret: string; showName: boolean; follow: boolean }
+  | { do: 'receive'; ids: number[] }
+  | { do: 'cancel'; ids: number[]; admin: boolean }
+  | { do: 'ask'; at: number }
+  | { do: 'campaign'; maxCents: number }
+  | { do: 'edit'; id: number; maxCents: number; lastDate?: string }
+  | { do: 'pause'; id: number; paused: boolean }
+
+export type People = { creator: User; admin: User; donor: User }
+export type Real = { db: Database; payments: Payments; people: People }
+
+const content = { petName: 'Luna', image: 'https://example.org/luna.jpg', location: 'here', description: 'A hip.' }
+
+/** Does it, and says `done`, the code of the refusal, or `CRASH`. Throws what is none of these. */
+export async function act(call: Call, real: Real): Promise<Outcome> {
+  try {
+    await perform(call, real)
+    return 'done'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    if (error instanceof Crash) return 'CRASH'
+    throw error
+  }
+}
+
+function perform(call: Call, { db, payments, people }: Real): Promise<unknown> {
+  const { creator, admin } = people
+  const visitor = { db, user: null, payments }
+  const by = { db, user: creator }
+  switch (call.do) {
+    case 'give':
+      return give(call, { db, payments, people })
+    case 'hear': {
+      const said = { body: Buffer.from(call.body), signature: call.signature }
+      return Promise.all([hearProvider(visitor, said), call.twice && hearProvider(visitor, said)])
+    }
+    case 'refresh':
+      return refreshGift(visitor, call)
+    case 'leave':
+      return leaveGift(visitor, call)
+    case 'erase':
+      return eraseGift(visitor, call)
+    case 'change':
+      return changeGift(visitor, call)
+    case 'receive':
+      return receiveGifts({ db, user: admin }, call)
+    case 'cancel':
+      return cancelGifts({ db, user: call.admin ? admin : creator }, call)
+    case 'ask':
+      return askDue(db, payments, onlyAway, new Date(call.at))
+    case 'campaign':
+      return createCampaign(by, { ...content, ...call })
+    case 'edit':
+      return updateCampaign(by, { ...content, ...call })
+    case 'pause':
+      return setPaused(by, call)
+  }
+}
+
+function onlyAway(error: unknown): void {
+  if (!(error instanceof PaymentAway || error instanceof PaymentRefused)) throw error
+}
+
+let visits = 0
+
+function give({ wish, campaignId, mood }: Call & { do: 'give' }, { db, payments, people }: Real): Promise<unknown> {
+  const { cents: amountCents, key: idempotencyKey, name, email, message, showName, follows, origin, donor } = wish
+  const what = { campaignId, amountCents, idempotencyKey, showName }
+  const said = { name: name ?? undefined, email: email ?? undefined, message: message ?? undefined }
+  if (origin === 'cash') return enterCash({ db, user: people.admin }, { ...what, ...said })
+  // how many one network may have open is for other tests
+  const visit = () => ({ base: 'https://pets.example.org', network: `visit ${visits++}` })
+  const user = donor === null ? null : people.donor
+  const acting = { db, user, payments: dying(payments, mood), visit }
+  const how = { anonymous: name === null, follow: follows, checkout: origin === 'checkout' }
+  return donate(acting, { ...what, ...said, ...how })
+}
+
+class Crash extends Error {}
+
+/** The program dies just before the provider hears of a payment, or just before its answer. */
+function dying(payments: Payments, mood: Mood): Payments {
+  if (!mood.startsWith('crash')) return payments
+  return {
+    ...payments,
+    async open(checkout) {
+      if (mood === 'crash after') await payments.open(checkout)
+      throw new Crash()
+    },
+  }
+}

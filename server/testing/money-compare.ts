@@ -1,0 +1,127 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { brokenGifts, checkLedger } from '#server/features/gifts/ledger.ts'
+import { readWall } from '#server/features/gifts/service.ts'
+import { referenceOf } from '#shared/gifts.ts'
+import { type Model, type ModelGift, sumsOf, wallIn } from './money-model.ts'
+import type { Known } from './money-steps.ts'
+import type { StripeStandIn } from './stripe.ts'
+
+/** The real shelter and the model, with what is found out of the shelter's ids on the way. */
+export type Compared = { db: Database; model: Model; stripe: StripeStandIn; campaignIds: number[]; known: Known }
+
+/** Where the shelter, its ledger and the provider are not as the model says. */
+export async function differences(world: Compared): Promise<string[]> {
+  const { db, model } = world
+  await lookAround(world)
+  const problems: string[] = []
+  const same = (what: string, is: unknown, should: unknown) => {
+    const [one, other] = [JSON.stringify(is), JSON.stringify(should)]
+    if (one !== other) problems.push(`${what} is ${one}, and should be ${other}`)
+  }
+  same('the number of gifts', world.known.length, model.gifts.length)
+  same('the number of campaigns', world.campaignIds.length, model.campaigns.length)
+  if (problems.length > 0) return problems
+  comparePayments(world, same)
+  await compareCampaigns(world, same)
+  await compareGifts(world, same)
+  same('what the ledger differs in', await checkLedger(db), [])
+  same('what is broken', await brokenGifts(db), [])
+  return problems
+}
+
+/** Ids and links of the gifts and campaigns that have come. */
+async function lookAround(world: Compared): Promise<void> {
+  const { read, schema } = world.db
+  const { campaigns, giftPeople } = schema
+  const ids = await read.select({ id: campaigns.id }).from(campaigns).orderBy(asc(campaigns.id))
+  world.campaignIds = ids.map(({ id }) => id)
+  world.known = await read
+    .select({ id: giftPeople.donationId, secret: giftPeople.secret })
+    .from(giftPeople)
+    .orderBy(asc(giftPeople.donationId))
+}
+
+type Same = (what: string, is: unknown, should: unknown) => void
+
+/** A gift has one session at most, and it stands as the model says. */
+function comparePayments({ model, known, stripe }: Compared, same: Same): void {
+  const all = stripe.sessions()
+  for (const [index, { payment }] of model.gifts.entries()) {
+    const reference = referenceOf(known[index]?.id ?? 0)
+    const own = all.filter(({ client_reference_id }) => client_reference_id === reference)
+    const status = own.map(({ status }) => (status === 'complete' ? 'paid' : status))
+    same(`the payment of gift ${index}`, status, payment ? [payment.status] : [])
+    if (payment) payment.id = own[0]?.id ?? null
+  }
+}
+
+async function compareCampaigns({ db, model, campaignIds, known }: Compared, same: Same): Promise<void> {
+  const { campaigns } = db.schema
+  const rows = await db.read.select().from(campaigns).orderBy(asc(campaigns.id))
+  for (const [index, row] of rows.entries()) {
+    const { donatedCents: donated, receivedCents: received, reservedCents: reserved, gifts, maxCents, paused } = row
+    same(`campaign ${index}`, { donated, received, reserved, gifts }, sumsOf(model, index))
+    same(
+      `the target of campaign ${index}`,
+      [maxCents, paused],
+      [model.campaigns[index]?.maxCents, model.campaigns[index]?.paused],
+    )
+    const wall = await readWall({ db, user: null }, { id: campaignIds[index] ?? 0, limit: 100 })
+    const shown = wallIn(model, index)
+    const items = wall.items.map(({ id, name, message, standingCents }) => ({ id, name, message, standingCents }))
+    const should = shown.slice(0, 100).map((gift) => ({
+      id: known[model.gifts.indexOf(gift)]?.id,
+      ...{ name: gift.name, message: gift.message, standingCents: gift.standing },
+    }))
+    same(
+      `the wall of campaign ${index}`,
+      { items, others: wall.others },
+      { items: should, others: gifts - shown.length },
+    )
+  }
+}
+
+async function compareGifts({ db, model, known }: Compared, same: Same): Promise<void> {
+  const { donationEvents, giftPeople, notices, strayPayments } = db.schema
+  const people = await db.read.select().from(giftPeople).orderBy(asc(giftPeople.donationId))
+  const events = await db.read.select().from(donationEvents).orderBy(asc(donationEvents.step))
+  const told = await db.read.select().from(notices).where(eq(notices.kind, 'receipt'))
+  for (const [
+    index,
+    { donationId: id, erasedAt, donorUid: donor, standingCents: standing, ...row },
+  ] of people.entries()) {
+    const steps = events
+      .filter(({ donationId }) => donationId === id)
+      .map((event) => `${event.state} ${event.standingCents}`)
+    const receipts = told.filter(({ data }) => data === JSON.stringify({ giftId: id })).length
+    const { state, name, email, message, showName, follows } = row
+    const is = {
+      state,
+      standing,
+      steps,
+      donor,
+      name,
+      email,
+      message,
+      showName,
+      follows,
+      erased: erasedAt !== null,
+      receipts,
+    }
+    same(`gift ${index}`, is, of(model.gifts[index]))
+  }
+  const strays = await db.read.select().from(strayPayments)
+  const keyOf = (id: number | null) => model.gifts[known.findIndex((one) => one.id === id)]?.key
+  same(
+    'what is kept aside',
+    strays.map(({ reason, donationId }) => `${reason} ${keyOf(donationId)}`).toSorted(),
+    model.strays.toSorted(),
+  )
+}
+
+function of(gift: ModelGift | undefined) {
+  if (!gift) return null
+  const { state, standing, steps, donor, name, email, message, showName, follows, erased, receipts } = gift
+  return { state, standing, steps, donor, name, email, message, showName, follows, erased, receipts }
+}

@@ -1,0 +1,168 @@
+import type { Database } from '#server/db/database.ts'
+import type { User } from '#server/identity/users.ts'
+import { paymentsOf } from '#server/payments/stripe.ts'
+import { act, type People, type Real } from './money-acts.ts'
+import { type Compared, differences } from './money-compare.ts'
+import { emptyModel, type Model, type Mood, type Outcome } from './money-model.ts'
+import { type Deed, deedOf, type Step, stepsFrom } from './money-steps.ts'
+import { type StripeStandIn, startStripe } from './stripe.ts'
+
+// The model test of money: random things happen to the real services and to a model in memory, and after each of them
+// both must say the same.
+
+const hour = 3_600_000
+
+/** Where the shelter's database is; `open` opens it anew, as a restart does. */
+export type Home = { open: () => Promise<Database>; close: () => Promise<void> }
+/** Does a deed in a process that is killed in the middle of it; the database is closed meanwhile. */
+export type Killing = (deed: Deed, people: People, stripe: StripeStandIn) => Promise<void>
+
+type World = Real & Compared & { hours: number }
+
+/** A life of one shelter: these steps from the beginning. Returns what was wrong after which step; null for nothing. */
+export async function live(
+  home: Home,
+  steps: readonly Step[],
+  killing?: { kill: Killing; every: number },
+): Promise<{ at: number; problems: string[] } | null> {
+  const stripe = await startStripe()
+  const payments = paymentsOf({ stripe: { ...keysOf(stripe), apiUrl: stripe.url } })
+  if (!payments) throw new Error('no payments')
+  let db = await home.open()
+  const people = await settle(db)
+  const world: World = { db, payments, people, model: emptyModel(), stripe, campaignIds: [], known: [], hours: 0 }
+  try {
+    for (const [at, step] of [{ kind: 'campaign' as const, a: 0, b: 1, c: 0 }, ...steps].entries()) {
+      const dies = killing !== undefined && at % killing.every === killing.every - 1
+      const deed = step.kind === 'restart' ? null : deedOf(step, placeOf(world))
+      if (step.kind === 'restart' || dies) await db.close()
+      const killed = dies && deed ? await half(world, deed, killing.kill) : undefined
+      if (step.kind === 'restart' || dies) {
+        db = await home.open()
+        world.db = db
+      }
+      const problems = killed ? await whichOf(world, killed) : deed ? await both(world, deed) : await differences(world)
+      if (problems.length > 0) return { at, problems }
+    }
+    return null
+  } finally {
+    payments.close()
+    await stripe.stop()
+    await db.close()
+  }
+}
+
+const keysOf = ({ secretKey, webhookSecret }: StripeStandIn) => ({ secretKey, webhookSecret })
+
+/** Each question comes when all payments should be over that there were before. */
+function placeOf(world: World) {
+  const clock = () => {
+    world.hours += 2
+    return Date.now() + world.hours * hour
+  }
+  return { ...world, clock }
+}
+
+/** Those whom it takes: they are in the database, as after a login. */
+async function settle(db: Database): Promise<People> {
+  const add = async (uid: string, role: User['role']): Promise<User> => {
+    const values = { uid, role, email: `${uid}@example.org`, name: uid, searchFolded: '' }
+    const [user] = await db.transaction((tx) => tx.insert(db.schema.users).values(values).returning())
+    if (!user) throw new Error('an insert returned no row')
+    return user
+  }
+  return {
+    creator: await add('creator', 'user'),
+    admin: await add('admin', 'admin'),
+    donor: await add('donor', 'user'),
+  }
+}
+
+function treat(stripe: StripeStandIn, mood: Mood): void {
+  stripe.well()
+  if (mood === 'cut') stripe.cut(true)
+  if (mood === 'failing') stripe.answer(500)
+  if (mood === 'refusing') stripe.answer(402)
+}
+
+/** Does a step to both, and says where they differ. */
+async function both(world: World, { call, mood, expected }: Deed): Promise<string[]> {
+  const should = expected(world.model)
+  treat(world.stripe, mood)
+  const did: Outcome = await act(call, world)
+  treat(world.stripe, 'well')
+  const outcome = did === should ? [] : [`it came to ${did}, and should to ${should}`]
+  return [...outcome, ...(await differences(world))]
+}
+
+/** Models of all that may be when a deed was cut off. */
+async function half(world: World, deed: Deed, kill: Killing): Promise<Model[]> {
+  const states = [() => {}, (copy: Model) => void deed.expected(copy), ...deed.halves].map((become) => {
+    const copy = structuredClone(world.model)
+    become(copy)
+    return copy
+  })
+  treat(world.stripe, deed.mood)
+  await kill(deed, world.people, world.stripe)
+  // what it sent before it died has arrived by now
+  for (let round = 0; round < 3; round++) await fetch(world.stripe.url)
+  treat(world.stripe, 'well')
+  return states
+}
+
+/** Goes on with the one of several models that the shelter agrees with; where there is none, what they differ in. */
+async function whichOf(world: World, models: Model[]): Promise<string[]> {
+  const all: string[] = []
+  for (const model of models) {
+    world.model = model
+    const problems = await differences(world)
+    if (problems.length === 0) return []
+    all.push(problems.join(', '))
+  }
+  return ['killed, and it is in none of the states that may be', ...new Set(all)]
+}
+
+/** Steps of one life. */
+const lifetime = 120
+
+export type Report = { lives: number; steps: number }
+
+/**
+ * Lives one life after another until `enough` says so, from `seed` on. Throws with the seed and the shortest steps that
+ * show it where the shelter and the model differ.
+ */
+export async function liveOn(
+  home: () => Promise<Home>,
+  { seed, enough, killing }: { seed: number; enough: () => boolean; killing?: { kill: Killing; every: number } },
+): Promise<Report> {
+  const report = { lives: 0, steps: 0 }
+  while (!enough() || report.lives === 0) {
+    const steps = stepsFrom(seed + report.lives, lifetime)
+    const found = await inA(home, steps, killing)
+    if (found) throw new Error(await explained(home, steps.slice(0, found.at), found.problems, seed + report.lives))
+    report.lives += 1
+    report.steps += steps.length
+  }
+  return report
+}
+
+async function inA(home: () => Promise<Home>, steps: Step[], killing?: { kill: Killing; every: number }) {
+  const place = await home()
+  try {
+    return await live(place, steps, killing)
+  } finally {
+    await place.close()
+  }
+}
+
+/** Leaves out whatever can be left out while something is still wrong, from the end to the beginning. */
+async function explained(home: () => Promise<Home>, all: Step[], first: string[], seed: number): Promise<string> {
+  let [steps, problems] = [all, first]
+  for (let at = steps.length - 2; at >= 0; at--) {
+    const fewer = steps.toSpliced(at, 1)
+    const found = await inA(home, fewer)
+    if (found) [steps, problems] = [fewer.slice(0, found.at), found.problems]
+  }
+  const told = steps.map((step) => JSON.stringify(step)).join('\n')
+  return `seed ${seed}: ${problems.join('\n')}\nafter these steps:\n${told}`
+}

@@ -1,0 +1,219 @@
+import type { Call } from './money-acts.ts'
+import type { Model, ModelEvent, ModelGift, Mood, Outcome } from './money-model.ts'
+import * as model from './money-model.ts'
+import type { StripeStandIn } from './stripe.ts'
+import { signedEvent } from './stripe.ts'
+import type { EventObject } from './stripe-objects.ts'
+
+// The random steps of the model test. A step is a kind and three numbers, which mean something whatever came before, so
+// that a sequence can be shortened.
+
+/** How often each is done, roughly. */
+const weights = {
+  ...{ promise: 6, pay: 8, cash: 2, again: 5, receive: 5, cancel: 3, erase: 2, change: 3 },
+  ...{ paid: 8, 'paid otherwise': 1, expired: 3, back: 4, 'payback failed': 1, disputed: 1, sold: 1 },
+  ...{ hear: 16, refresh: 4, leave: 3, ask: 1, campaign: 1, target: 3, pause: 2, end: 2, restart: 2 },
+}
+export type Kind = keyof typeof weights
+export type Step = { kind: Kind; a: number; b: number; c: number }
+
+const kinds = (Object.entries(weights) as [Kind, number][]).flatMap(([kind, weight]) => Array<Kind>(weight).fill(kind))
+
+/** Numbers below 2^32 that are the same for the same seed (mulberry32). */
+export function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+}
+
+export function stepsFrom(seed: number, count: number): Step[] {
+  const next = numbersFrom(seed)
+  const kind = () => kinds[next() % kinds.length] ?? 'promise'
+  return Array.from({ length: count }, () => ({ kind: kind(), a: next(), b: next(), c: next() }))
+}
+
+/** What a step does: to the real services, and to the model. */
+export type Deed = {
+  call: Call
+  mood: Mood
+  expected: (model: Model) => Outcome
+  /** How far it may have come, where the program is killed in the middle. */
+  halves: ((model: Model) => void)[]
+}
+
+/** What is known of the gifts there are, in the order of the model's. */
+export type Known = { id: number; secret: string | null }[]
+export type Place = { model: Model; known: Known; campaignIds: number[]; stripe: StripeStandIn; clock: () => number }
+
+const moods: Mood[] = ['cut', 'failing', 'refusing', 'crash before', 'crash after']
+const moodOf = (number: number): Mood => moods[number % 14] ?? 'well'
+
+/** What a step comes to here; null for nothing. What happens at the provider alone is done at once. */
+export function deedOf(step: Step, place: Place): Deed | null {
+  const { kind, a, b } = step
+  const given = givingOf(step, place) ?? heardOf(step, place) ?? campaignDeed(step, place)
+  if (given) return given
+  const index = a % Math.max(1, place.model.gifts.length)
+  const gift = place.model.gifts[index]
+  const secret = place.known[index]?.secret
+  if (!gift || !secret) return null
+  const of = (model: Model) => model.gifts[index] ?? gift
+  const asking = (end: boolean): Deed => {
+    const mood = plainMood(step.c)
+    const call: Call = { do: end ? 'leave' : 'refresh', secret }
+    return { call, mood, expected: (now) => model.ask(now, of(now), { mood, end }), halves: [] }
+  }
+  const plain = (call: Call, then: (now: Model) => void): Deed => ({
+    ...{ call, mood: 'well', halves: [] },
+    expected: (now) => {
+      then(now)
+      return 'done'
+    },
+  })
+  if (kind === 'refresh') return asking(false)
+  if (kind === 'leave') return asking(true)
+  if (kind === 'erase') return plain({ do: 'erase', secret }, (now) => model.erase(of(now)))
+  if (kind === 'change') {
+    const [showName, follow] = [b % 2 === 0, b % 3 === 0]
+    return plain({ do: 'change', secret, showName, follow }, (now) => model.change(of(now), showName, follow))
+  }
+  const several = place.known.map((_, at) => at).filter((at) => at === index || (at + b) % 4 === 0)
+  const ids = several.flatMap((at) => place.known[at]?.id ?? []).slice(0, 100)
+  const chosen = (now: Model) => now.gifts.filter((_, at) => ids.includes(place.known[at]?.id ?? 0))
+  if (kind === 'receive') return plain({ do: 'receive', ids }, (now) => model.receive(chosen(now)))
+  const admin = b % 2 === 0
+  if (kind === 'cancel') return plain({ do: 'cancel', ids, admin }, (now) => model.cancel(chosen(now), admin))
+  happenAtProvider(step, gift, place.stripe)
+  return null
+}
+
+const plainMood = (number: number): Mood => {
+  const mood = moodOf(number)
+  return mood.startsWith('crash') ? 'well' : mood
+}
+
+function givingOf({ kind, a, b, c }: Step, { model: now, campaignIds }: Place): Deed | null {
+  const deed = (wish: model.ModelWish, mood: Mood, expected: Deed['expected']): Deed => ({
+    ...{ call: { do: 'give', wish, campaignId: campaignIds[wish.campaign] ?? 0, mood }, mood, expected },
+    halves: moods.map((half) => (model) => void expectedOf(half)(model)),
+  })
+  const expectedOf =
+    (mood: Mood) =>
+    (now: Model): Outcome => {
+      const before = now.gifts.find((gift) => gift.key === wish.key)
+      return before ? model.giveAgain(now, before, mood) : model.give(now, wish, mood)
+    }
+  const key = `a visitor's key ${now.gifts.length} ${c}`
+  const words = `${now.gifts.length} Δ`
+  let wish: model.ModelWish = {
+    ...{ key, campaign: a % Math.max(1, campaignIds.length), cents: [50, 100, 333, 2500, 9999][b % 5] ?? 50 },
+    origin: kind === 'pay' ? 'checkout' : kind === 'cash' ? 'cash' : 'promise',
+    donor: kind !== 'cash' && c % 3 === 0 ? 'donor' : null,
+    name: c % 4 === 0 ? null : `Name ${words}`,
+    email: c % 2 === 0 ? null : `gift${now.gifts.length}@example.org`,
+    message: c % 5 === 0 ? `Message ${words}` : null,
+    showName: b % 2 === 0,
+    follows: kind !== 'cash' && b % 3 === 0,
+  }
+  if (kind === 'again') {
+    const gift = now.gifts[a % Math.max(1, now.gifts.length)]
+    if (!gift || gift.erased) return null
+    wish = gift
+    // only what is being paid asks the provider
+    const mood = gift.state === 'reserved' ? moodOf(c) : 'well'
+    return deed({ ...wish }, mood, expectedOf(mood))
+  }
+  if (kind !== 'promise' && kind !== 'pay' && kind !== 'cash') return null
+  const mood = kind === 'pay' ? moodOf(c >>> 4) : 'well'
+  return deed(wish, mood, expectedOf(mood))
+}
+
+function heardOf({ kind, a, b, c }: Step, { model: now, stripe, clock }: Place): Deed | null {
+  const mood = plainMood(c)
+  if (kind === 'ask')
+    return { call: { do: 'ask', at: clock() }, mood, expected: (now) => model.askAll(now, mood), halves: [] }
+  if (kind !== 'hear') return null
+  const events = stripe.events()
+  // mostly what is new
+  const event = b % 3 === 0 ? events[a % Math.max(1, events.length)] : events[Math.max(0, events.length - 1 - (a % 6))]
+  if (!event) return null
+  const body = JSON.stringify(event)
+  const signature = signedEvent(body, stripe.webhookSecret)['stripe-signature']
+  const told = eventIn(event, now)
+  const learnt = (model_: Model) => void model.hear(model_, { ...told, of: 'session', id: 'half' }, 'well')
+  const undo = (model_: Model) => {
+    learnt(model_)
+    model_.heard = model_.heard.filter((id) => id !== 'half')
+  }
+  const call: Call = { do: 'hear', body, signature, twice: mood === 'well' && b % 2 === 0 }
+  return { call, mood, expected: (now) => model.hear(now, told, mood), halves: [undo] }
+}
+
+function eventIn({ id, type, data }: EventObject, { gifts }: Model): ModelEvent {
+  const of = type.startsWith('checkout.session') ? 'session' : 'payment'
+  const about = of === 'session' ? data.object.id : data.object.payment_intent
+  const gift = gifts.find(
+    ({ payment }) => payment?.id && (payment.id === about || payment.id === sessions.get(`${about}`)),
+  )
+  return { id, key: gift?.key ?? null, of, disputed: type === 'charge.dispute.created' }
+}
+
+/** The session of each payment. */
+const sessions = new Map<string, string>()
+
+function campaignDeed({ kind, a, b }: Step, { model: now, campaignIds }: Place): Deed | null {
+  const maxCents = [1000, 5000, 20_000, 100_000][b % 4] ?? 1000
+  const deed = (call: Call, expected: Deed['expected']): Deed => ({ call, mood: 'well', expected, halves: [] })
+  if (kind === 'campaign')
+    return deed({ do: 'campaign', maxCents }, ({ campaigns }) => {
+      campaigns.push({ maxCents, paused: false, ended: false })
+      return 'done'
+    })
+  const index = a % Math.max(1, campaignIds.length)
+  const [id, campaign] = [campaignIds[index], now.campaigns[index]]
+  if (id === undefined || !campaign) return null
+  if (kind === 'target') return deed({ do: 'edit', id, maxCents }, (model_) => model.setTarget(model_, index, maxCents))
+  const set = (what: Partial<model.ModelCampaign>) => (model_: Model) => {
+    Object.assign(model_.campaigns[index] ?? {}, what)
+    return 'done'
+  }
+  const [paused, ended] = [b % 3 === 0, b % 3 === 0]
+  if (kind === 'pause') return deed({ do: 'pause', id, paused }, set({ paused }))
+  if (kind !== 'end') return null
+  const lastDate = new Date(Date.now() + (ended ? -1000 : 86_400_000)).toISOString()
+  return deed({ do: 'edit', id, maxCents: campaign.maxCents, lastDate }, set({ ended }))
+}
+
+/** What donors, banks and the shelter's treasurer do at the provider, of which nobody here knows yet. */
+function happenAtProvider({ kind, b }: Step, { payment }: ModelGift, stripe: StripeStandIn): void {
+  if (kind === 'sold') stripe.sell(500)
+  if (!payment?.id) return
+  const { id, status, cents, backCents } = payment
+  if (status === 'open' && (kind === 'paid' || kind === 'paid otherwise')) {
+    const other = kind === 'paid' ? {} : b % 2 === 0 ? { cents: cents + 1 } : { currency: 'eur' }
+    stripe.pay(id, other)
+    sessions.set(stripe.session(id).payment_intent ?? '', id)
+    Object.assign(payment, { status: 'paid', ...other })
+  }
+  if (status === 'open' && kind === 'expired') {
+    stripe.expire(id)
+    payment.status = 'expired'
+  }
+  const paid = stripe.session(id).payment_intent
+  if (status !== 'paid' || paid === null) return
+  const back = b % 2 === 0 ? cents - backCents : 1 + (b % Math.max(1, cents - backCents))
+  if (kind === 'back' && backCents + back <= cents && back > 0) {
+    stripe.refund(paid, back)
+    payment.backCents += back
+  }
+  if (kind === 'payback failed' && backCents > 0) {
+    const failed = 1 + (b % backCents)
+    stripe.failRefund(paid, failed)
+    payment.backCents -= failed
+  }
+  if (kind === 'disputed') stripe.dispute(paid)
+}
