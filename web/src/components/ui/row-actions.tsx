@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, LinkButton } from './button.tsx'
 import type { Icon } from './icon.ts'
 
-const columns = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-2 @min-[64rem]/table:grid-cols-4' }
+const columns = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' }
 
 /** What can be done with a row of a table, always side by side. `most` is how many a row of the table can have. */
 export function RowActions({ most, children }: { most: keyof typeof columns; children: ReactNode }) {

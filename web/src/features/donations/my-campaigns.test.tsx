@@ -154,9 +154,9 @@ test('each of my gifts says what became of it, and leads to its page where it ha
       .toBeVisible()
   await expect.element(page.getByText('$10 stands')).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'Your gift of $25 to Bella' }))
+    .element(page.getByRole('link', { name: 'See your gift of $25 to Bella' }))
     .toHaveAttribute('href', `/gifts/${secret}`)
-  expect(page.getByRole('link', { name: /^Your gift/ }).elements()).toHaveLength(3)
+  expect(page.getByRole('link', { name: /^See your gift of/ }).elements()).toHaveLength(3)
 })
 
 test('without campaigns and donations the tables say what to do next', async () => {

@@ -44,7 +44,7 @@ const columns = column.columns([
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { card: 'foot', width: 'w-49 @min-[52rem]/table:w-56 @min-[64rem]/table:w-96' },
+    meta: { card: 'foot', width: 'w-49 @min-[52rem]/table:w-56 @min-[64rem]/table:w-100' },
     cell: ({ row: { original } }) => <Actions campaign={original} />,
   }),
 ])

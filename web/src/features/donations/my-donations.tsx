@@ -59,8 +59,8 @@ function ItsPage({ gift: { path, petName, amountCents } }: { gift: MyDonation })
   return (
     <Link
       to={path}
-      aria-label={`Your gift of ${formatDollars(amountCents)} to ${petName}`}
-      className="font-semibold text-amber-ink underline underline-offset-4"
+      aria-label={`See your gift of ${formatDollars(amountCents)} to ${petName}`}
+      className="inline-flex min-h-8 items-center font-semibold text-amber-ink underline underline-offset-4"
     >
       See your gift
     </Link>

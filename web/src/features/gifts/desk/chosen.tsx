@@ -32,8 +32,8 @@ export function ChooseBox({ gift }: { gift: GiftRow }) {
   const { ids, choose } = useChosen()
   if (!isWaiting(gift)) return null
   return (
-    // its label is as large as a finger
-    <label className="-m-2.5 grid size-11 cursor-pointer place-items-center">
+    // its label is as high as a finger
+    <label className="grid min-h-11 w-6 cursor-pointer place-items-center">
       <input
         type="checkbox"
         aria-label={`Choose ${gift.reference}`}
