@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type StripeStandIn, startStripe } from '#server/testing/stripe.ts'
 import { runCommand } from './command.ts'
 import { uploadPhoto } from './photo.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(stderr)
   image = await uploadPhoto(site.server, creator, 1)
 })
+afterEach(() => stripe.well())
 afterAll(() => stripe?.stop())
 
 const newCampaign = (petName: string) =>
@@ -144,5 +145,48 @@ test('a payment is received though the campaign was paused meanwhile, and its pa
   await page.reload()
   await page.getByText('Thank you! Your gift has arrived.').waitFor()
   expect(await sumsOf(id)).toEqual({ donatedCents: 1250, receivedCents: 1250, reservedCents: 0 })
+  await visitor.leave()
+})
+
+test('whoever has closed the payment page goes on from the page of the gift, and what ran out says so', async () => {
+  const { id } = await newCampaign('Pia')
+  const visitor = await donor()
+  const { page } = visitor
+  await visitor.open(`/donations/${id}`)
+  await toCheckout(page, '15')
+  const { id: session, success_url } = stripe.lastSession()
+  const giftPage = new URL(success_url ?? '').pathname
+  await visitor.open(giftPage)
+  await page.getByText('This gift is being paid until').waitFor()
+  await page.getByRole('link', { name: 'Go on paying' }).click()
+  await page.waitForURL(`${stripe.url}/pay/${session}`)
+  expect((await stripe.send(stripe.expire(session), webhook())).status).toBe(204)
+  await visitor.open(giftPage)
+  await page.getByText('The payment was not completed', { exact: false }).waitFor()
+  await visitor.leave()
+})
+
+test('while payments are away it says so, nothing typed is lost, and the next try leads on', async () => {
+  const { id } = await newCampaign('Otto')
+  const visitor = await donor()
+  visitor.allow(/503/)
+  const { page } = visitor
+  stripe.answer(400)
+  await visitor.open(`/donations/${id}`)
+  await page.getByRole('button', { name: 'Donate Now' }).click()
+  await page.getByLabel('Amount ($)').fill('25')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('nothing was charged', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'OK' }).click()
+  expect(await page.getByLabel('Amount ($)').inputValue()).toBe('25')
+  expect(await sumsOf(id)).toMatchObject({ reservedCents: 0 })
+  stripe.well()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('Thank you! Your gift has arrived.').waitFor()
+  await page.getByText('two five dollars and zero zero cents').waitFor()
+  expect(await sumsOf(id)).toEqual({ donatedCents: 2500, receivedCents: 2500, reservedCents: 0 })
+  await visitor.open(`/donations/${id}`)
+  await page.getByText('All of it received').waitFor()
   await visitor.leave()
 })
