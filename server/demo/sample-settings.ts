@@ -10,6 +10,8 @@ const samples: Partial<ShelterSettings> = {
   city: 'Springfield',
   country: 'USA',
   timeZone: 'America/Chicago',
+  howToPay:
+    'Bring it to the shelter, or send it to account 1002 3004 at the Bank of Springfield, with the reference of your gift.',
   openingHours: 'Tuesday to Friday, 2 to 6 p.m.\nSaturday, 10 a.m. to 4 p.m.',
 }
 
