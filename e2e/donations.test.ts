@@ -106,12 +106,12 @@ test('a donor who is logged in is named, or Anonymous by choice, and finds both 
     { name: 'Ben Okafor', amountCents: 25_000 },
   ])
   await donor.open('/dashboard/my-donations-list')
-  await page.getByText('Total given$250.75').waitFor()
+  await page.getByText('Total given, promised and received$250.75').waitFor()
   const rows = page.getByRole('row').filter({ hasText: 'Luna' })
   expect(await rows.locator('td:nth-child(2)').allInnerTexts()).toEqual(['$0.75', '$250'])
   // every column has room for its values on one line
   expect((await rows.first().boundingBox())?.height).toBeLessThan(70)
-  await rows.first().getByRole('link', { name: 'Luna' }).click()
+  await rows.first().getByRole('link', { name: 'Luna', exact: true }).click()
   await page.getByRole('heading', { name: 'Luna', level: 1 }).waitFor()
   await donor.leave()
 })
