@@ -155,14 +155,20 @@ async function inA(home: () => Promise<Home>, steps: Step[], killing?: { kill: K
   }
 }
 
+/** Milliseconds after which nothing more is left out. */
+const shortening = 60_000
+
 /** Leaves out whatever can be left out while something is still wrong, from the end to the beginning. */
 async function explained(home: () => Promise<Home>, all: Step[], first: string[], seed: number): Promise<string> {
+  const until = performance.now() + shortening
   let [steps, problems] = [all, first]
-  for (let at = steps.length - 2; at >= 0; at--) {
+  // what shows only when a process is killed is told as it was
+  const again = await inA(home, steps)
+  for (let at = steps.length - 2; again && at >= 0 && performance.now() < until; at--) {
     const fewer = steps.toSpliced(at, 1)
     const found = await inA(home, fewer)
     if (found) [steps, problems] = [fewer.slice(0, found.at), found.problems]
   }
   const told = steps.map((step) => JSON.stringify(step)).join('\n')
-  return `seed ${seed}: ${problems.join('\n')}\nafter these steps:\n${told}`
+  return `seed ${seed}: ${problems.join('\n')}\nafter these steps${again ? '' : ', the last in a process that was killed'}:\n${told}`
 }
