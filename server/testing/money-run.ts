@@ -104,9 +104,9 @@ async function half(world: World, deed: Deed, kill: Killing): Promise<Model[]> {
   })
   treat(world.stripe, deed.mood)
   await kill(deed, world.people, world.stripe)
+  treat(world.stripe, 'well')
   // what it sent before it died has arrived by now
   for (let round = 0; round < 3; round++) await fetch(world.stripe.url)
-  treat(world.stripe, 'well')
   return states
 }
 

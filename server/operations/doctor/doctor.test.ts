@@ -57,6 +57,43 @@ test('a total that is not the sum of its donations is found', async () => {
   expect((await ills()).Money).toContain('campaign 1 records $5 donated, but its gifts come to $0')
 })
 
+test('every sum, head and history that is wrong is told, and nothing of a gift that is well', async () => {
+  const { db, ills } = shelter()
+  const gift = (id: number, origin: string, head: string, cents = 500) => `
+    insert into donations (id, campaign_id, amount_cents, origin, created_at) values (${id}, 1, ${cents}, '${origin}', 0);
+    insert into gift_people (donation_id, campaign_id, state, standing_cents) values (${id}, 1, ${head});`
+  const event = (id: number, step: number, what: string) =>
+    `insert into donation_events (donation_id, step, state, standing_cents, created_at) values (${id}, ${step}, ${what}, 0);`
+  db.writer.exec(
+    `insert into campaigns (id, pet_name, image, max_cents, donated_cents, received_cents, gifts, ends_at, creator_uid, creator_email, created_at, updated_at)
+     values (1, 'Rex', 'x', 100000, 1000, 500, 2, 0, 'u', 'e', 0, 0);
+     ${gift(1, 'promise', "'promised', 500")} ${gift(2, 'cash', "'received', 500")} ${event(2, 1, "'received', 500")}`,
+  )
+  expect((await ills()).Money).toBeUndefined()
+  const told = async (sql: string) => {
+    db.writer.exec(`begin; ${sql}`)
+    db.writer.exec('commit')
+    return (await ills()).Money ?? ''
+  }
+  expect(await told('update campaigns set gifts = 3')).toContain(
+    'campaign 1 records 3 gifts that stand, but its gifts come to 2',
+  )
+  expect(await told('update campaigns set gifts = 2, received_cents = 400')).toContain('records $4 received')
+  expect(await told('update campaigns set received_cents = 500, reserved_cents = 50')).toContain(
+    'records $0.50 reserved',
+  )
+  expect(await told('update campaigns set reserved_cents = 0')).toBe('')
+  expect(await told(`update gift_people set state = 'received' where donation_id = 1`)).toMatch(
+    /gift PS-1-\w\w is not what the ledger says of it/,
+  )
+  expect(await told(`update gift_people set state = 'promised' where donation_id = 1`)).toBe('')
+  // a second time, with a step left out
+  const history = await told(event(2, 3, "'received', 500"))
+  expect(history).toMatch(/: gift PS-2-\w\w has a history that can't be$/)
+  const alone = 'insert into donations (id, campaign_id, amount_cents, created_at) values (3, 1, 500, 0)'
+  expect(await told(alone)).toMatch(/gift PS-3-\w\w stands in the ledger alone/)
+})
+
 test('a trigger that Pawstead has not made is found', async () => {
   const { db, ills } = shelter()
   db.writer.exec(`create trigger evil after insert on users begin update users set role = 'admin'; end`)
