@@ -153,7 +153,7 @@ describe('every screen in every main state', () => {
     }
     // while one waits for the server, the other is checked
     await Promise.all([work(), work()])
-  }, 600_000)
+  }, 1_200_000)
 
   test('is one of all pages there are', () => {
     const seen = new Set([...heads.values()].flatMap((names) => [...names]))

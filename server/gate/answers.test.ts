@@ -30,8 +30,9 @@ test.each(Object.entries<unknown>(appRouter._def.procedures))(
 
 test.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   'rest %s answers 100 rows at most, or streams a list of what has an end itself',
-  (_name, { answer, streams }) => {
-    expect(answer ? endless(answer) : []).toEqual(streams ? [''] : [])
+  (_name, { answer, streams, file }) => {
+    // a file is text, whose lines no schema counts
+    expect(answer ? endless(answer) : []).toEqual(streams && !file ? [''] : [])
   },
 )
 

@@ -78,6 +78,12 @@ export async function brokenGifts({ read, schema }: View): Promise<string[]> {
     .from(donations)
     .where(sql`not exists (select 1 from gift_people p where p.donation_id = ${donations.id})`)
     .limit(mostTold)
+  const unpaid = await reservationsAlone({ read, schema })
+  const uncounted = await read
+    .select({ id: donations.id })
+    .from(donations)
+    .where(sql`origin = 'cash' and not exists (select 1 from donation_events e where e.donation_id = ${donations.id})`)
+    .limit(mostTold)
   const broken: string[] = []
   for await (const { id, origin, amountCents, steps } of histories(read, { donations, donationEvents })) {
     if (!isPossible(origin, amountCents, steps)) broken.push(`gift ${referenceOf(id)} has a history that can't be`)
@@ -86,7 +92,31 @@ export async function brokenGifts({ read, schema }: View): Promise<string[]> {
   return [
     ...heads.map(({ id }) => `gift ${referenceOf(id)} is not what the ledger says of it`),
     ...alone.map(({ id }) => `gift ${referenceOf(id)} stands in the ledger alone`),
+    ...unpaid,
+    ...uncounted.map(({ id }) => `gift ${referenceOf(id)} is cash that was never received`),
     ...broken,
+  ]
+}
+
+/** Reservations that nobody is paying, and payments that can still be made for what is over. */
+async function reservationsAlone({ read, schema: { checkouts, giftPeople } }: View): Promise<string[]> {
+  const reserved = await read
+    .select({ id: giftPeople.donationId })
+    .from(giftPeople)
+    .where(
+      sql`state = 'reserved' and not exists (select 1 from checkouts c where c.donation_id = ${giftPeople.donationId} and c.open)`,
+    )
+    .limit(mostTold)
+  const open = await read
+    .select({ id: checkouts.donationId })
+    .from(checkouts)
+    .where(
+      sql`open and not exists (select 1 from gift_people p where p.donation_id = ${checkouts.donationId} and p.state = 'reserved')`,
+    )
+    .limit(mostTold)
+  return [
+    ...reserved.map(({ id }) => `gift ${referenceOf(id)} is reserved, and nobody is paying it`),
+    ...open.map(({ id }) => `gift ${referenceOf(id)} is over, and could still be paid`),
   ]
 }
 

@@ -12,6 +12,9 @@ export function requireOwnKey(donor: Viewer, key: string | null): void {
 
 export type Gift = Pick<GiftRecord, 'campaignId' | 'amountCents' | 'origin' | 'name'>
 
+/** A gift from before there were payments was a promise, too. */
+const kindOf = (origin: GiftOrigin) => (origin === 'before_payments' ? 'promise' : origin)
+
 /** A key that comes again must ask for the same as the first time. Throws `KEY_REUSED`. */
 export function requireSameGift(first: Gift, again: Gift): void {
   const same =
@@ -19,7 +22,7 @@ export function requireSameGift(first: Gift, again: Gift): void {
     first.amountCents === again.amountCents &&
     // a donor may have changed their name in the meantime, which does not make it another donation
     (first.name === null) === (again.name === null) &&
-    first.origin === again.origin
+    kindOf(first.origin) === kindOf(again.origin)
   if (!same) throw new AppError('KEY_REUSED')
 }
 

@@ -102,7 +102,7 @@ test('a move that fails half-way leaves nothing behind', async () => {
 
 test('rows that the database changes on their way are noticed, and nothing is kept', async () => {
   const { config, target } = await shelterToMove()
-  await target.pool.query('create rule lose as on insert to donations where new.id = 3 do instead nothing')
+  await target.pool.query('create rule lose as on insert to campaign_updates where new.id = 1 do instead nothing')
   await expect(move(config, { to: target.url })).rejects.toThrow('What arrived is not what was sent')
   expect(await everything(target)).toEqual(nothing)
 })

@@ -87,6 +87,17 @@ test('every sum, head and history that is wrong is told, and nothing of a gift t
     /gift PS-1-\w\w is not what the ledger says of it/,
   )
   expect(await told(`update gift_people set state = 'promised' where donation_id = 1`)).toBe('')
+  const reserved = await told(`${gift(4, 'checkout', "'reserved', 0")} update campaigns set reserved_cents = 500`)
+  expect(reserved).toMatch(/: gift PS-4-\w\w is reserved, and nobody is paying it$/)
+  const checkout = (id: number) =>
+    `insert into checkouts (donation_id, nonce, open, created_at, expires_at, ask_at) values (${id}, '${id}', 1, 0, 0, 0);`
+  expect(await told(checkout(4))).toBe('')
+  expect(await told(checkout(1))).toMatch(/: gift PS-1-\w\w is over, and could still be paid$/)
+  expect(await told('delete from checkouts where donation_id = 1')).toBe('')
+  const cash = await told(`${gift(5, 'cash', "'promised', 500")} update campaigns set donated_cents = 1500, gifts = 3`)
+  expect(cash).toMatch(/: gift PS-5-\w\w is cash that was never received$/)
+  await told(`${event(5, 1, "'cancelled', 0")} update gift_people set state = 'cancelled', standing_cents = 0 where donation_id = 5;
+    update campaigns set donated_cents = 1000, gifts = 2`)
   // a second time, with a step left out
   const history = await told(event(2, 3, "'received', 500"))
   expect(history).toMatch(/: gift PS-2-\w\w has a history that can't be$/)
