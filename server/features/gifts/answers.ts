@@ -46,7 +46,7 @@ export function giftAnswer({ gift, campaign, events, checkout, updates, howToPay
   }
 }
 
-/** A gift as its donor is answered right after giving, and each time the same is asked again: with what it was then. */
+/** A gift as its donor is answered right after giving, and again with the same key: as it stands then. */
 export const givenAnswer = ({ gift, checkoutUrl }: Given) => ({
   id: gift.id,
   campaignId: gift.campaignId,
