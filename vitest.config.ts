@@ -25,15 +25,6 @@ const chromium = playwright({
   },
 })
 
-/**
- * One page at a time: beside another one a page is not always given what a test has chosen in it. `fileParallelism:
- * false` would say so too, but then Vitest runs the pages after all other tests, by themselves, with a core idle.
- */
-const onePageAtATime: typeof chromium = {
-  ...chromium,
-  providerFactory: (project) => Object.assign(chromium.providerFactory(project), { supportsParallelism: false }),
-}
-
 const postgresUrl = process.env.POSTGRES_FOR_TESTS
 
 /** The server's tests that open a database, on this PostgreSQL. */
@@ -53,7 +44,7 @@ export default defineConfig({
     // a machine that is busy with something else must not fail a test
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // All projects are one group: browser tests, journeys and the server's tests wait for different things, so that
+    // All projects but the pages are one group: journeys and the server's tests wait for different things, so that
     // together they keep both cores of a small machine busy. Projects start in the order of their names: the journeys,
     // which take longest, before the many small files of `node` and `postgres`, which fill what is left of all workers.
     // One worker more than there are cores: journeys wait for half of their time.
@@ -102,8 +93,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            instances: [{ browser: 'chromium' }],
-            provider: onePageAtATime,
+            // One page at a time: beside another one a page is not always given what a test has chosen in it. So Vitest runs
+            // them after all others; beside those, two cores were so busy that journeys waited a minute for a click.
+            instances: [{ browser: 'chromium', fileParallelism: false }],
+            provider: chromium,
           },
         },
       },
