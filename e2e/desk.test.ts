@@ -84,7 +84,7 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   const entered = await dialog.getByText('$20.00 is entered as received.').innerText()
   const cash = Number(/PS-(\d+)-/.exec(entered)?.[1])
   const link = await dialog.getByLabel('The gift’s page').inputValue()
-  const secret = /\/gifts\/([\w-]{43})$/.exec(link)?.[1] ?? ''
+  const secret = /\/gifts\/(\d+-[\w-]{43})$/.exec(link)?.[1] ?? ''
   expect((await carl.trpc.gifts.bySecret.query({ secret })).reference).toBe(referenceOf(cash))
   await dialog.getByRole('button', { name: 'Done' }).click()
   const second = { campaignId, amountCents: 4000, showName: false, idempotencyKey: 'entered by somebody else' }

@@ -68,7 +68,7 @@ test('a visitor promises, is told how to pay, and follows the gift until it is a
   await page.getByRole('heading', { name: 'How to pay' }).waitFor()
   expect(await page.title()).toBe('Your Gift · Happy Tails')
   const giftPage = new URL(page.url()).pathname
-  expect(giftPage).toMatch(/^\/gifts\/[\w-]{43}$/)
+  expect(giftPage).toMatch(/^\/gifts\/\d+-[\w-]{43}$/)
 
   await creator.trpc.campaigns.postUpdate.mutate({ id, text: 'Luna walks again.' })
   const { items } = await admin.trpc.gifts.list.query({ reference })

@@ -86,7 +86,7 @@ const giftScenes = ({ campaign, promised, arrived }: Ids): Scene[] => [
     { name: 'gift-received', path: arrived },
     { name: 'gift-erase', act: ask('Remove what I said about myself') },
   ),
-  { name: 'gift-missing', path: `/gifts/${'a'.repeat(43)}` },
+  { name: 'gift-missing', path: `/gifts/1-${'a'.repeat(43)}` },
 ]
 
 const campaignScenes = ({ campaign, paused, ended }: Ids): Scene[] => [

@@ -25,7 +25,7 @@ export function idOfReference(reference: string): number | null {
 /** Cents below which nobody pays at once: the provider takes no less. */
 export const leastPayment = 50
 
-/** 32 random bytes in Base64url: whoever has them sees the gift. */
+/** The gift's number and 32 random bytes in Base64url: whoever has them sees the gift. */
 export const giftSecret = z.string().regex(giftSecretPattern, 'There is no such gift')
 export const giftInput = z.object({ secret: giftSecret })
 export const giftChange = giftInput.extend({ showName: z.boolean().optional(), follow: z.boolean().optional() })

@@ -174,8 +174,8 @@ export function pageAt(path: string): { name: PageName; id?: string } {
   return { name: 'notFound' }
 }
 
-/** The secret in a gift's path: 32 bytes in Base64url. */
-export const giftSecretPattern = /^[\w-]{43}$/
+/** The secret in a gift's path: the gift's number, and 32 random bytes in Base64url. */
+export const giftSecretPattern = /^[1-9]\d{0,14}-[\w-]{43}$/
 
 /** Whether the `:id` in a path can be a record's number. */
 export const isRecordNumber = (id: string | undefined): boolean => /^[1-9]\d{0,14}$/.test(id ?? '')

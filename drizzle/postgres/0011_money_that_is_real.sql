@@ -93,7 +93,6 @@ CREATE INDEX "gift_people_donor" ON "gift_people" USING btree ("donor_uid","dona
 CREATE INDEX "gift_people_wall" ON "gift_people" USING btree ("campaign_id","donation_id") WHERE show_name and standing_cents > 0;--> statement-breakpoint
 CREATE INDEX "gift_people_followers" ON "gift_people" USING btree ("campaign_id") WHERE follows;--> statement-breakpoint
 CREATE INDEX "gift_people_state" ON "gift_people" USING btree ("state","donation_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "gift_people_secret" ON "gift_people" USING btree ("secret") WHERE secret is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "gift_people_account_key" ON "gift_people" USING btree ("donor_uid","idempotency_key") WHERE donor_uid is not null and idempotency_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "gift_people_visitor_key" ON "gift_people" USING btree ("campaign_id","idempotency_key") WHERE donor_uid is null and idempotency_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "stray_payments_one" ON "stray_payments" USING btree ("reason","about");--> statement-breakpoint

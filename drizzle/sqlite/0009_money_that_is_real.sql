@@ -64,7 +64,6 @@ CREATE INDEX `gift_people_donor` ON `gift_people` (`donor_uid`,`donation_id`) WH
 CREATE INDEX `gift_people_wall` ON `gift_people` (`campaign_id`,`donation_id`) WHERE show_name and standing_cents > 0;--> statement-breakpoint
 CREATE INDEX `gift_people_followers` ON `gift_people` (`campaign_id`) WHERE follows;--> statement-breakpoint
 CREATE INDEX `gift_people_state` ON `gift_people` (`state`,`donation_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `gift_people_secret` ON `gift_people` (`secret`) WHERE secret is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `gift_people_account_key` ON `gift_people` (`donor_uid`,`idempotency_key`) WHERE donor_uid is not null and idempotency_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `gift_people_visitor_key` ON `gift_people` (`campaign_id`,`idempotency_key`) WHERE donor_uid is null and idempotency_key is not null;--> statement-breakpoint
 CREATE TABLE `payment_events` (

@@ -89,7 +89,7 @@ function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
       message: kit.text('message'),
       showName: kit.bool('show_name').notNull().default(false),
       follows: kit.bool('follows').notNull().default(false),
-      /** Whoever has it sees the gift; null for gifts before there were payments. */
+      /** Whoever has it sees the gift, whose number it begins with; null for gifts before there were payments. */
       secret: kit.text('secret'),
       idempotencyKey: kit.text('idempotency_key'),
       erasedAt: kit.time('erased_at'),
@@ -99,7 +99,6 @@ function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
       kit.index('gift_people_wall').on(t.campaignId, t.donationId).where(sql`show_name and standing_cents > 0`),
       kit.index('gift_people_followers').on(t.campaignId).where(sql`follows`),
       kit.index('gift_people_state').on(t.state, t.donationId),
-      kit.uniqueIndex(unique('gift_people_secret')).on(t.secret).where(sql`secret is not null`),
       // an account's keys are its own; a visitor's are the campaign's
       kit
         .uniqueIndex(unique('gift_people_account_key'))

@@ -12,7 +12,6 @@ export const uniqueRules = {
   pet_photos_place: 'pet_photos.pet_id, pet_photos.place',
   campaign_versions_one: 'campaign_versions.campaign_id, campaign_versions.version',
   donation_events_step: 'donation_events.donation_id, donation_events.step',
-  gift_people_secret: 'gift_people.secret',
   gift_people_account_key: 'gift_people.donor_uid, gift_people.idempotency_key',
   gift_people_visitor_key: 'gift_people.campaign_id, gift_people.idempotency_key',
   checkouts_nonce: 'checkouts.nonce',

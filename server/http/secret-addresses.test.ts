@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdsSecret, withoutSecrets } from './secret-addresses.ts'
 
-const secret = `${'q7x_'.repeat(10)}abc`
+const secret = `12-${'q7x_'.repeat(10)}abc`
 
 test.each([
   [`/gifts/${secret}`, '/gifts/[secret]'],
@@ -10,6 +10,8 @@ test.each([
   [`/GIFTS/${secret}`, '/GIFTS/[secret]'],
   [`/api/gifts/${secret}`, '/api/gifts/[secret]'],
   ['/gifts/whatever%20it%20is', '/gifts/[secret]'],
+  [`/gifts/${secret.replace('-', '%2D')}`, '/gifts/[secret]'],
+  [`/api/gifts/${secret}/received`, '/api/gifts/[secret]/received'],
 ])('%s is written as %s, and kept nowhere', (path, written) => {
   expect(withoutSecrets(path)).toBe(written)
   expect([path, `${path}?paid`].map(holdsSecret)).toEqual([true, true])

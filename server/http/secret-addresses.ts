@@ -1,7 +1,7 @@
 // A gift's link is a key: whoever has it sees the gift and acts for its donor (docs/product.md 8.12). So addresses with
 // one in them stand in no log, and what they answer is kept nowhere.
 
-/** The part after `/gifts/`, on the website and in REST, unless it is a gift's plain number. */
+/** The part after `/gifts/`, on the website and in REST, unless it is a gift's plain number, with which a secret only begins. */
 const inPath = /(\/gifts\/+)(?!\d+(?:\/|$))[^/?]+/gi
 
 /** A path without the secret in it. */

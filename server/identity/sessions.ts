@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { remembered } from '#server/db/remembered.ts'
@@ -19,8 +19,21 @@ export const sessionLifetime = 30 * day
 /** What is stored of a token, which must not be readable in the database. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 
+const tokenBytes = 32
+// drawn for 64 at a time: asking the system costs 3 to 7 µs each time, as much as a tenth of a whole donation
+const random = Buffer.alloc(64 * tokenBytes)
+let drawn = random.length
+
 /** 32 random bytes as text. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+export function newToken(): string {
+  if (drawn === random.length) {
+    randomFillSync(random)
+    drawn = 0
+  }
+  const from = drawn
+  drawn += tokenBytes
+  return random.toString('base64url', from, drawn)
+}
 
 type NewSession = {
   uid: string

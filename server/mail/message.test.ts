@@ -161,7 +161,7 @@ describe('words of strangers', () => {
     const petName = aboutOwn.has(kind) ? ownPet : theirPet
     const data = noticeData[kind].parse({
       ...{ requestId: 1, petId: 2, campaignId: 3, petName, person: stranger, outcome: 'declined', cents: 1250 },
-      ...{ to: 'requester', secret: 'S'.repeat(43) },
+      ...{ to: 'requester', secret: `3-${'S'.repeat(43)}` },
     })
     for (const times of [1, 3]) {
       const letter = letterOf({ kind, data: JSON.stringify(data), times }, base)

@@ -65,8 +65,13 @@ it('is read anew each time, whatever may be kept of other answers', async () => 
 })
 
 it('with a link that is nobody’s is not there, and says so kindly', async () => {
-  await promise()
-  for (const secret of ['a'.repeat(43), 'short', '%00', '1']) {
+  const { id, secret: right } = await promise()
+  const unknown = [
+    `${id}-${'a'.repeat(43)}`,
+    `${'9'.repeat(15)}${right.slice(-44)}`,
+    `${'9'.repeat(400)}${right.slice(-44)}`,
+  ]
+  for (const secret of [...unknown, 'a'.repeat(43), 'short', '%00', `${id}`, `${id}-`]) {
     const { statusCode, body, headers } = await open(`/gifts/${secret}`)
     expect(statusCode, secret).toBe(404)
     expect(shown(body)).toContain('Gift not found')

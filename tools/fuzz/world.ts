@@ -177,7 +177,11 @@ function hintsFor({ uma, otto }: World['people'], picture: string, secret: strin
       photos: [[{ image: picture, url: picture }], [{ image, url: image, alt: 'Asleep', focus: { x: 10, y: 90 } }]],
       ...{ birthDate: ['2024-03-31', null], arrivedOn: ['2026-05-02', null], version: [0, 1, 2] },
     },
-    ...{ secret: [secret], ids: [[1], [2, 3, 4], [1, 2, 3, 4, 5, 6]], needs: [[{ text: 'A hip', cents: 500 }], []] },
+    ...{
+      secret: [secret, secret.replace(/.$/, '_')],
+      ids: [[1], [2, 3, 4], [1, 2, 3, 4, 5, 6]],
+      needs: [[{ text: 'A hip', cents: 500 }], []],
+    },
     ...{ costCents: [100], reference: ['PS-2-D2', 'ps 1 e9'], state: ['promised', 'received'] },
     ...{ values: [{}, { siteName: 'Paws', questions }, { city: 'Springfield', questions }], questions: [questions] },
     ...{ text: ['Hello.', 'Hello,\nagain.'], reason: ['No stairs.', ''], message: ['We have a garden.', ''] },

@@ -7,7 +7,7 @@ import { type CashInput, type GiftListInput, idOfReference } from '#shared/gifts
 import { canCorrectBooks } from '#shared/permissions.ts'
 import { mayCancel, requireBooks } from './policy.ts'
 import { type GiftRecord, giftById, giftsByIds, giftsListed } from './queries.ts'
-import { type Given, giveOnce, newSecret } from './service.ts'
+import { type Given, giveOnce } from './service.ts'
 import { type Move, move, type Wanted } from './transitions.ts'
 
 // What creators, and whoever keeps the books, do with gifts (docs/product.md 8.11).
@@ -21,7 +21,7 @@ export const enterCash = operation(
     requireBooks(user)
     const { campaignId, amountCents, name, email, message, showName, idempotencyKey } = input
     const wanted: Wanted = {
-      ...{ campaignId, amountCents, origin: 'cash', donorUid: null, showName, follows: false, secret: newSecret() },
+      ...{ campaignId, amountCents, origin: 'cash', donorUid: null, showName, follows: false },
       ...{ name: name ?? null, email: email ?? null, message: message ?? null, idempotencyKey: idempotencyKey ?? null },
     }
     return { gift: await giveOnce(db, wanted, { now: new Date(), by: user.uid }), checkoutUrl: null }

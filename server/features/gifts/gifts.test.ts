@@ -138,7 +138,27 @@ test('gifts of others are neither seen nor moved', async () => {
   expect(await codeOf(shelter.anonymous.call.gifts.list({ campaignId: luna }))).toBe('NOT_LOGGED_IN')
   const listed = async (who: Who) => (await who.call.gifts.list({ campaignId: luna })).items.map(({ email }) => email)
   expect([await listed(shelter.user), await listed(shelter.admin)]).toEqual([[null], ['dora@example.org']])
-  expect(await codeOf(shelter.anonymous.call.gifts.bySecret({ secret: 'a'.repeat(43) }))).toBe('NO_SUCH_GIFT')
+})
+
+test("a gift's page opens to its whole secret alone, however much of it is right", async () => {
+  const [given, other] = [await give({ email: 'dora@example.org' }), await give()]
+  const right = secretIn(given)
+  expect(right).toMatch(new RegExp(`^${given.id}-[\\w-]{43}$`))
+  const random = right.slice(-43)
+  const wrong = [
+    ...[`${given.id}-${'a'.repeat(43)}`, `${given.id}-${secretIn(other).slice(-43)}`, `${other.id}-${random}`],
+    ...[`${given.id}-${random.toLowerCase()}`, `999-${random}`, `${'9'.repeat(15)}-${random}`],
+  ]
+  for (const secret of wrong) {
+    const { call } = shelter.anonymous
+    expect(await codeOf(call.gifts.bySecret({ secret })), secret).toBe('NO_SUCH_GIFT')
+    expect(await codeOf(call.gifts.change({ secret, showName: true })), secret).toBe('NO_SUCH_GIFT')
+    expect(await codeOf(call.gifts.erase({ secret })), secret).toBe('NO_SUCH_GIFT')
+  }
+  const malformed = [random, `0${right}`, `-${right}`, ` ${right}`, `${'9'.repeat(16)}-${random}`, `1e1-${random}`]
+  for (const secret of malformed)
+    expect(await codeOf(shelter.anonymous.call.gifts.bySecret({ secret })), secret).toBe('INVALID')
+  expect(await pageOf(given)).toMatchObject({ email: 'd…@example.org', erased: false, showName: false })
 })
 
 test('the desk finds a gift by its reference, and none by one with a slip', async () => {

@@ -58,7 +58,7 @@ export const changeGift = operation(
   async (acting, { secret, showName, follow }: GiftChange) => {
     const { db } = acting
     const { giftPeople } = db.schema
-    await giftOrRefuse(db, secret)
+    const { id } = await giftOrRefuse(db, secret)
     const changed = { ...(showName !== undefined && { showName }), ...(follow !== undefined && { follows: follow }) }
     if (Object.keys(changed).length > 0)
       await db.transaction((tx) =>
@@ -66,7 +66,7 @@ export const changeGift = operation(
         tx
           .update(giftPeople)
           .set(changed)
-          .where(and(eq(giftPeople.secret, secret), isNull(giftPeople.erasedAt))),
+          .where(and(eq(giftPeople.donationId, id), isNull(giftPeople.erasedAt))),
       )
     return onItsPage(acting, await giftOrRefuse(db, secret))
   },

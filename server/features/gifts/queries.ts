@@ -47,16 +47,16 @@ export async function giftById(place: Place, id: number): Promise<GiftRecord | u
 export const giftsByIds = (place: Place, ids: number[]): Promise<GiftRecord[]> =>
   giftsWhere(place, inArray(place.schema.giftPeople.donationId, ids), { limit: ids.length })
 
-const bySecret: PreparedRead<{ secret: string }, GiftRecord> = (read, schema, { secret }) =>
+const bySecret: PreparedRead<{ id: number; secret: string }, GiftRecord> = (read, schema, { id, secret }) =>
   read
     .select(giftColumns(schema))
     .from(schema.giftPeople)
     .innerJoin(schema.donations, eq(schema.donations.id, schema.giftPeople.donationId))
-    .where(eq(schema.giftPeople.secret, secret))
+    .where(and(eq(schema.giftPeople.donationId, id), eq(schema.giftPeople.secret, secret)))
 
-/** The gift whose link this is. */
+/** The gift whose link this is: found by the number that `secret` begins with, then the same as a whole. */
 export async function giftBySecret({ read }: Pick<Database, 'read'>, secret: string): Promise<GiftRecord | undefined> {
-  const [gift] = await read.run(bySecret, { secret })
+  const [gift] = await read.run(bySecret, { id: Number.parseInt(secret, 10), secret })
   return gift
 }
 

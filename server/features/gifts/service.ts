@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
@@ -35,9 +34,6 @@ export const donationsSeenBy = async (
   campaign: { id: number; creatorUid: string },
   before?: number,
 ) => (canManage(user, campaign.creatorUid) ? giftsTo(db, campaign.id, { before, limit: mostRows }, true) : null)
-
-/** 32 random bytes that nobody guesses. */
-export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** The name under which a gift is listed: what was typed, else that of whoever is logged in, unless they'd rather not. */
 const nameOf = (user: User | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
@@ -77,7 +73,6 @@ export const donate = operation(
       message: input.message ?? null,
       showName: input.showName ?? false,
       follows: input.follow ?? false,
-      secret: newSecret(),
       idempotencyKey: input.idempotencyKey ?? null,
     }
     requireOwnKey(user, wanted.idempotencyKey)
@@ -102,8 +97,8 @@ export async function giveOnce(db: Database, wanted: Wanted, { now, by, then }: 
   try {
     return await db.transaction(async (tx) => {
       const act = { db, tx, now }
-      const gift = await give(act, wanted, by)
-      if (gift.secret === wanted.secret) await then?.(act, gift)
+      const { gift, isNew } = await give(act, wanted, by)
+      if (isNew) await then?.(act, gift)
       return gift
     })
   } catch (error) {

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, PreparedWrite, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { type CampaignRecord, campaignById } from '#server/features/donations/queries.ts'
+import { newToken } from '#server/identity/sessions.ts'
 import { firstStates, type GiftOrigin, type GiftState, nextStates } from '#shared/gift-states.ts'
 import { type Act, type Taken, tellGift, tellMoved } from './notices.ts'
 import { requireSameGift, whyNot } from './policy.ts'
@@ -12,7 +13,7 @@ import { type DonationRecord, type GiftPerson, type GiftRecord, giftById, giftOf
 
 /** What is wanted, and what is to be kept of whoever gives. */
 export type Wanted = Pick<DonationRecord, 'campaignId' | 'amountCents' | 'origin'> &
-  Pick<GiftPerson, 'donorUid' | 'name' | 'email' | 'message' | 'showName' | 'follows' | 'secret' | 'idempotencyKey'>
+  Pick<GiftPerson, 'donorUid' | 'name' | 'email' | 'message' | 'showName' | 'follows' | 'idempotencyKey'>
 type Wish = { campaignId: number; amountCents: number; now: Date }
 
 /** Adds to what the campaign has, or is being paid, if it may take this much now. From then on its row is held. */
@@ -56,16 +57,20 @@ const insertPerson: PreparedWrite<Omit<GiftPerson, 'erasedAt'>> = (tx, { giftPeo
 
 /**
  * Gives in one step what is wanted; `by` is who enters cash. Where its key has been used it fails on `gift_people_account_key` or
- * `gift_people_visitor_key`, if the campaign still takes it; else the first answer comes again. Throws
+ * `gift_people_visitor_key`, if the campaign still takes it; else the first answer comes again, which is not new. Throws
  * `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`.
  */
-export async function give({ db, tx, now }: Act, wanted: Wanted, by: string | null = null): Promise<GiftRecord> {
+export async function give(
+  { db, tx, now }: Act,
+  wanted: Wanted,
+  by: string | null = null,
+): Promise<{ gift: GiftRecord; isNew: boolean }> {
   const { campaignId, amountCents, origin, ...person } = wanted
   const wish = { campaignId, amountCents, now }
   const [taken] = await tx.run(take[origin], wish)
   // what was given before is still the answer when the campaign takes no more
   const first = taken ? undefined : await firstAnswer(db, tx, wanted)
-  if (first) return first
+  if (first) return { gift: first, isNew: false }
   const then = taken ?? (await takeHeld(db, tx, wish, origin))
   const { campaignCents, campaignVersion } = then
   const row = { campaignId, amountCents, origin, campaignCents, campaignVersion, createdAt: now }
@@ -73,11 +78,13 @@ export async function give({ db, tx, now }: Act, wanted: Wanted, by: string | nu
   if (!donation) throw new Error('an insert returned no row')
   const state: GiftState = origin === 'cash' ? 'received' : firstStates[origin]
   const standingCents = state === 'reserved' ? 0 : amountCents
-  await tx.write(insertPerson, { donationId: donation.id, campaignId, state, standingCents, ...person })
-  const gift = { ...donation, ...person, state, standingCents, erasedAt: null }
+  // its number finds it, so that the random rest needs no index, each of whose pages would be written for one gift
+  const secret = `${donation.id}-${newToken()}`
+  await tx.write(insertPerson, { donationId: donation.id, campaignId, state, standingCents, secret, ...person })
+  const gift = { ...donation, ...person, state, standingCents, secret, erasedAt: null }
   if (origin === 'cash') await note(db, tx, gift, { step: 1, by, at: now })
   if (state !== 'reserved') await tellGift({ db, tx, now }, gift, then)
-  return gift
+  return { gift, isNew: true }
 }
 
 /** Takes once more with the row held, so that nobody can resume or raise the campaign before the reason is found. */

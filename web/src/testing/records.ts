@@ -136,7 +136,7 @@ export const giftRow = (id: number, facts: Partial<GiftRow> = {}): GiftRow => ({
 })
 
 /** The secret of a gift's page. */
-export const giftSecret = 'a'.repeat(43)
+export const giftSecret = `1234-${'a'.repeat(43)}`
 
 /** What a donor is answered: a promise of $25 to the first campaign, unless the test says otherwise. */
 export const given = ({

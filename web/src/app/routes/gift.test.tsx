@@ -182,7 +182,7 @@ test('whoever follows the campaign reads its news here', async () => {
   await expect.element(page.getByText('Cost $180')).toBeVisible()
 })
 
-test.each(['rex', giftSecret])('a link that is nobody’s says so: %s', async (secret) => {
+test.each(['rex', '1234', 'a'.repeat(43), giftSecret])('a link that is nobody’s says so: %s', async (secret) => {
   await openPage(`/gifts/${secret}`, {
     answers: { 'gifts.bySecret': refuse('There is no such gift.', { refusal: 'NO_SUCH_GIFT', status: 404 }) },
   })

@@ -56,9 +56,9 @@ const update = { id: 5, text: 'She walks again.', image: null, costCents: 1800, 
 const receipt = { number: 'PS-1234-7F', receivedAt: at, amountCents: 2500 }
 /** A gift's page in each of its shapes, by the secret that leads to it. */
 const gifts = [
-  ['p'.repeat(43), giftPage({ name: 'Vera', howToPay: 'By bank.' })],
-  ['r'.repeat(43), giftPage({ state: 'received', receipt, follow: true, updates: [update] })],
-  ['b'.repeat(43), giftPage({ state: 'reserved', origin: 'checkout', checkout: { url: null, expiresAt: at } })],
+  [`1-${'p'.repeat(43)}`, giftPage({ name: 'Vera', howToPay: 'By bank.' })],
+  [`2-${'r'.repeat(43)}`, giftPage({ state: 'received', receipt, follow: true, updates: [update] })],
+  [`3-${'b'.repeat(43)}`, giftPage({ state: 'reserved', origin: 'checkout', checkout: { url: null, expiresAt: at } })],
 ] as const
 const [promised, received, beingPaid] = gifts.map(([secret]) => `/gifts/${secret}`)
 

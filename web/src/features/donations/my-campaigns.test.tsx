@@ -131,7 +131,7 @@ test('beside what was raised stands how much of it has arrived', async () => {
 
 test('each of my gifts says what became of it, and leads to its page where it has one', async () => {
   const gift = { campaignId: 7, petName: 'Bella', createdAt: '2026-05-04T09:30:00.000Z' }
-  const secret = 's'.repeat(43)
+  const secret = `4-${'s'.repeat(43)}`
   const rows = [
     { ...gift, id: 4, amountCents: 2500, standingCents: 2500, state: 'received' as const, path: `/gifts/${secret}` },
     { ...gift, id: 3, amountCents: 3000, standingCents: 1000, state: 'refunded' as const, path: '/gifts/3' },

@@ -206,7 +206,12 @@ test('payments that fit nowhere say what happened and what to do, until somebody
 
 const given = {
   ...{ id: 12, campaignId: 7, name: 'Ann', amountCents: 2000, createdAt: '2026-05-04T09:30:00.000Z' },
-  gift: { path: `/gifts/${'s'.repeat(43)}`, reference: referenceOf(12), state: 'received' as const, checkoutUrl: null },
+  gift: {
+    path: `/gifts/12-${'s'.repeat(43)}`,
+    reference: referenceOf(12),
+    state: 'received' as const,
+    checkoutUrl: null,
+  },
 }
 const dialog = page.getByRole('dialog', { name: 'Enter cash' })
 
