@@ -23,6 +23,11 @@ const shaping = [
 
 const invisible = '[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\u2028\\u2029\\u2800\\ufff9-\\ufffb]'
 
+const anythingToSee = new RegExp(`(?!\\s|${invisible})[^]`, 'u')
+
+/** Whether nothing of a text can be seen, whatever it consists of: spaces, joiners, marks of direction. */
+export const isBlank = (text: string): boolean => !anythingToSee.test(text)
+
 const shapingOrInvisible = new RegExp(`(${shaping})|${invisible}`, 'gu')
 
 /**

@@ -8,9 +8,12 @@ const story = text({ label: 'Description', max: 10, long: true })
 const sentences = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map((i) => i.message)
 
 describe('a required text', () => {
-  it.each([undefined, '', ' ', '\t\n', '\u00a0\u2003'])('is missing when it is %j', (value) => {
-    expect(sentences(name, value)).toEqual(['Pet name is required'])
-  })
+  it.each([undefined, '', ' ', '\t\n', '\u00a0\u2003', '\u200b\u200d', ' \ufeff\u2060 \u202e', '\u3164'])(
+    'is missing when it is %j',
+    (value) => {
+      expect(sentences(name, value)).toEqual(['Pet name is required'])
+    },
+  )
 
   it.each([null, 5, true, {}, ['Rex']])('must be text, and %j is none', (value) => {
     expect(sentences(name, value)).toEqual(['Pet name must be text'])
@@ -74,8 +77,8 @@ describe('a name', () => {
     ['a non-joiner after the last letter', 'علی\u200c'],
     ['two non-joiners', 'نیک\u200c\u200cنام'],
     ['a variation of a Latin letter', 'A\ufe0fda'],
-    ['a Hangul filler', '\u3164'],
-    ['a blank of Braille', '\u2800'],
+    ['a Hangul filler', 'Ada\u3164'],
+    ['a blank of Braille', 'Ada\u2800'],
     ['a separator of lines', 'Ada\u2028Admin'],
     ['letters of a tag', 'Ada\u{e0041}\u{e0044}'],
     ['an annotation', 'Ada\ufff9x\ufffb'],
@@ -130,7 +133,7 @@ describe('a long text', () => {
 describe('an optional field', () => {
   const optionalName = optional(name)
 
-  it.each([undefined, null, '', '   '])('that is %j counts as absent', (value) => {
+  it.each([undefined, null, '', '   ', '\u200b \u2060'])('that is %j counts as absent', (value) => {
     expect(optionalName.parse(value)).toBeUndefined()
   })
 

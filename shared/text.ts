@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { characterCount, maxSearchLength, searchable } from './characters.ts'
 import './input-errors.ts'
-import { withoutInvisible } from './names.ts'
+import { isBlank, withoutInvisible } from './names.ts'
 
 // A lone half of a surrogate pair can't be stored as UTF-8; PostgreSQL refuses NUL.
 const unpairedSurrogate = /\p{Cs}/u
@@ -38,7 +38,7 @@ export function text({ label, max, min = 1, long = false, name = false, required
       // for readers of the schema; the rules below count after trimming
       .meta({ minLength: min, maxLength: max })
       .transform((value) => (long ? value.replace(/\r\n?/g, '\n') : value).trim())
-      .refine((value) => value.length > 0, { error: required, abort: true })
+      .refine((value) => !isBlank(value), { error: required, abort: true })
       .refine((value) => !forbidden.test(value) && !unpairedSurrogate.test(value), {
         error: `${label} contains characters that can't be used`,
         abort: true,
@@ -72,10 +72,10 @@ export function fitText(value: string, max: number): string | null {
   return [...usable].slice(0, max).join('').trim() || null
 }
 
-/** An optional field: absent, null and blank all become undefined. */
+/** An optional field: absent, null and blank all become undefined, and so does what can't be seen. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
-    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    (value) => (value === null || (typeof value === 'string' && isBlank(value)) ? undefined : value),
     schema.optional(),
   )
 }
