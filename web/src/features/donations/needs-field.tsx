@@ -1,13 +1,14 @@
-import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { formatDollars, parseDollars } from '#shared/money.ts'
 import { mostNeeds } from '#shared/needs.ts'
 import { Button, IconButton } from '#web/components/ui/button.tsx'
-import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
+import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Input } from '#web/components/ui/input.tsx'
+import { type Moving, moving } from '#web/components/ui/moving.ts'
 import type { CampaignFormState } from './campaign-texts.ts'
 
 type NeedsFieldProps = { form: CampaignFormState; open: boolean; onOpen: (open: boolean) => void }
@@ -15,27 +16,9 @@ type NeedsFieldProps = { form: CampaignFormState; open: boolean; onOpen: (open: 
 /** What a campaign's money is for, with prices (docs/product.md 7.9); closed until somebody wants it. */
 export function NeedsField({ form, open, onOpen }: NeedsFieldProps) {
   return (
-    <details
-      open={open}
-      onToggle={(event) => onOpen(event.currentTarget.open)}
-      className="rounded-card border border-line bg-page"
-    >
-      <summary className="flex min-h-18 list-none items-center gap-4 rounded-card px-4 py-3 transition-colors hover:bg-amber-soft sm:px-6 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow">
-          <span className="block font-serif text-xl font-semibold">What the money is for</span>
-          <span className="block text-sm text-ink-soft">
-            <Total form={form} />
-          </span>
-        </span>
-        <ChevronDown
-          aria-hidden
-          className={classes('size-6 shrink-0 text-amber-ink transition-transform', open && 'rotate-180')}
-        />
-      </summary>
-      <div className="px-4 pt-2 pb-6 sm:px-6">
-        <Lines form={form} />
-      </div>
-    </details>
+    <Foldout title="What the money is for" about={<Total form={form} />} open={open} onOpen={onOpen}>
+      <Lines form={form} />
+    </Foldout>
   )
 }
 
@@ -128,31 +111,14 @@ function Line({ form, place }: { form: CampaignFormState; place: number }) {
   )
 }
 
-type OrderProps = {
-  place: number
-  count: number
-  onRemove: () => void
-  /** By one place, -1 or 1; the button keeps the focus. */
-  onMove: (event: MouseEvent<HTMLElement>, by: number) => void
-}
-
-/** At either end a button stays, so that it keeps the focus. */
-function Order({ place, count, onRemove, onMove }: OrderProps) {
-  const name = `need ${place + 1}`
-  const move = (by: number) => {
-    const stays = place + by < 0 || place + by >= count
-    return {
-      'aria-disabled': stays || undefined,
-      onClick: (event: MouseEvent<HTMLElement>) => void (stays || onMove(event, by)),
-      className: 'aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent',
-    }
-  }
+function Order({ onRemove, ...order }: Moving & { onRemove: () => void }) {
+  const name = `need ${order.place + 1}`
   return (
     <div className="ml-auto flex sm:mt-8">
-      {count > 1 && (
+      {order.count > 1 && (
         <>
-          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...move(-1)} />
-          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...move(1)} />
+          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...moving(order, -1)} />
+          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...moving(order, 1)} />
         </>
       )}
       <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />

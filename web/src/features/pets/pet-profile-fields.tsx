@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ageInWords } from '#shared/ages.ts'
@@ -6,6 +5,7 @@ import { parseCents } from '#shared/money.ts'
 import { Choice, Tick } from '#web/components/ui/choice.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
+import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { dayOf } from '#web/lib/days.ts'
 import { countKnown, knownFacts } from './pet-form-values.ts'
@@ -22,35 +22,17 @@ type PetProfileFieldsProps = FieldsProps & { open: boolean; onOpen: (open: boole
 /** What can be said about a pet and need not be (docs/product.md 5.11); closed until somebody wants it. */
 export function PetProfileFields({ form, open, onOpen }: PetProfileFieldsProps) {
   return (
-    <details
-      open={open}
-      onToggle={(event) => onOpen(event.currentTarget.open)}
-      className="rounded-card border border-line bg-page"
-    >
-      <summary className="flex min-h-18 list-none items-center gap-4 rounded-card px-4 py-3 transition-colors hover:bg-amber-soft sm:px-6 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 grow">
-          <span className="block font-serif text-xl font-semibold">More about them</span>
-          <span className="block text-sm text-ink-soft">
-            <Known form={form} />
-          </span>
-        </span>
-        <ChevronDown
-          aria-hidden
-          className={classes('size-6 shrink-0 text-amber-ink transition-transform', open && 'rotate-180')}
-        />
-      </summary>
-      <div className="space-y-8 px-4 pt-2 pb-6 sm:px-6">
-        <Looks form={form} />
-        <Group title="Gets on with">
-          <Traits form={form} names={goodWith} />
-        </Group>
-        <Group title="Health and habits">
-          <Traits form={form} names={care} />
-          <Needs form={form} />
-        </Group>
-        <Stay form={form} />
-      </div>
-    </details>
+    <Foldout title="More about them" about={<Known form={form} />} open={open} onOpen={onOpen} className="space-y-8">
+      <Looks form={form} />
+      <Group title="Gets on with">
+        <Traits form={form} names={goodWith} />
+      </Group>
+      <Group title="Health and habits">
+        <Traits form={form} names={care} />
+        <Needs form={form} />
+      </Group>
+      <Stay form={form} />
+    </Foldout>
   )
 }
 

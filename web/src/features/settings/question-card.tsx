@@ -1,21 +1,18 @@
 import { ArrowDown, ArrowUp, GripHorizontal, Trash2 } from 'lucide-react'
-import type { MouseEvent, PointerEvent } from 'react'
+import type { PointerEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { mostChoices, questionKinds } from '#shared/questions.ts'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
+import { type Moving, moving } from '#web/components/ui/moving.ts'
 import { kindWords } from './settings-words.ts'
 import type { SettingsFormState } from './use-settings-form.ts'
 
-type QuestionCardProps = {
+type QuestionCardProps = Moving & {
   form: SettingsFormState
-  place: number
-  count: number
   onRemove: () => void
-  /** By one place, -1 or 1; the button keeps the focus. */
-  onMove: (event: MouseEvent<HTMLElement>, by: number) => void
   onGrip: (event: PointerEvent<HTMLElement>) => void
 }
 
@@ -75,14 +72,10 @@ export function QuestionCard({ form, ...place }: QuestionCardProps) {
 
 type OrderProps = Omit<QuestionCardProps, 'form'>
 
-/** Two buttons for the keyboard, and a grip for fingers and mice. At either end a button stays, so that it keeps the focus. */
-function Order({ place, count, onRemove, onMove, onGrip }: OrderProps) {
+/** Two buttons for the keyboard, and a grip for fingers and mice. */
+function Order({ onRemove, onGrip, ...order }: OrderProps) {
+  const { place, count } = order
   const name = `question ${place + 1}`
-  const move = (by: number) => ({
-    'aria-disabled': place + by < 0 || place + by >= count || undefined,
-    onClick: (event: MouseEvent<HTMLElement>) => onMove(event, by),
-    className: 'aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent',
-  })
   return (
     <div className="-mt-2 -mr-2 flex items-center text-ink">
       <span aria-hidden className="font-serif text-lg font-semibold">
@@ -102,8 +95,8 @@ function Order({ place, count, onRemove, onMove, onGrip }: OrderProps) {
       )}
       {count > 1 && (
         <>
-          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...move(-1)} />
-          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...move(1)} />
+          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...moving(order, -1)} />
+          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...moving(order, 1)} />
         </>
       )}
       <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />

@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight, GripHorizontal, PawPrint, Pencil, X } from 'lucide-react'
-import { type MouseEvent, type PointerEvent, useState } from 'react'
+import { type PointerEvent, useState } from 'react'
 import { isHttpUrl, thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
+import { type Moving, moving } from '#web/components/ui/moving.ts'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
@@ -14,15 +15,13 @@ import type { PhotoTile, UploadingTile } from './tiles.ts'
 const frame = 'relative aspect-4/3 w-full overflow-hidden rounded-field bg-sunken'
 const chip = 'bg-card text-ink shadow-float'
 
-export type TileActions = {
+export type TileActions = Pick<Moving, 'onMove'> & {
   onRemove: () => void
   onEdit: () => void
-  /** By one place, -1 or 1; the button keeps the focus. */
-  onMove: (event: MouseEvent<HTMLElement>, by: number) => void
   onGrip: (event: PointerEvent<HTMLElement>) => void
 }
 
-type PlaceProps = { place: number; count: number } & TileActions
+type PlaceProps = Moving & TileActions
 
 /** A photo in its place: its crop, and what can be done with it. */
 export function PhotoInPlace({ tile, place, count, ...actions }: PlaceProps & { tile: PhotoTile }) {
@@ -139,18 +138,13 @@ function Preview({ tile: { photo }, alt, onBroken }: PreviewProps) {
   )
 }
 
-type OrderProps = Pick<PlaceProps, 'place' | 'count' | 'onMove' | 'onGrip'> & { name: string }
+type OrderProps = Moving & Pick<PlaceProps, 'onGrip'> & { name: string }
 
-/** Two buttons for the keyboard, and a grip for fingers and mice. At either end a button stays, so that it keeps the focus. */
-function Order({ name, place, count, onMove, onGrip }: OrderProps) {
-  const move = (by: number) => ({
-    'aria-disabled': place + by < 0 || place + by >= count || undefined,
-    onClick: (event: MouseEvent<HTMLElement>) => onMove(event, by),
-    className: 'aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent',
-  })
+/** Two buttons for the keyboard, and a grip for fingers and mice. */
+function Order({ name, onGrip, ...order }: OrderProps) {
   return (
     <div className="mt-1 flex justify-between text-ink">
-      <IconButton icon={ArrowLeft} label={`Move ${name} left`} {...move(-1)} />
+      <IconButton icon={ArrowLeft} label={`Move ${name} left`} {...moving(order, -1)} />
       <span
         aria-hidden
         title="Drag to another place"
@@ -159,7 +153,7 @@ function Order({ name, place, count, onMove, onGrip }: OrderProps) {
       >
         <GripHorizontal className="size-5" />
       </span>
-      <IconButton icon={ArrowRight} label={`Move ${name} right`} {...move(1)} />
+      <IconButton icon={ArrowRight} label={`Move ${name} right`} {...moving(order, 1)} />
     </div>
   )
 }
