@@ -1,5 +1,6 @@
 import type { GivenDonation } from '#shared/donations.ts'
 import { refusalOf } from '#web/lib/errors.ts'
+import { newKey } from '#web/lib/new-key.ts'
 
 /** What a donor asks for, in cents, with what they say of themselves. */
 export type Gift = {
@@ -33,10 +34,6 @@ export type Attempt = {
 const unanswered = new Map<number, Attempt>()
 
 const place = (campaignId: number) => `donation-${campaignId}`
-
-const newKey = () =>
-  // not crypto.randomUUID, which browsers don't offer over plain http in a shelter's own network
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * The donor's wish that is still without an answer in this tab, also after a reload; else a new one. Whoever has logged

@@ -13,12 +13,10 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { isNotLoggedIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { CampaignPicker } from './campaign-picker.tsx'
 import type { CashFormState, CashTexts } from './cash-texts.ts'
 import { useEnterCash } from './hooks.ts'
-
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** One note of cash, from the first try to a certain answer: every try carries the same key, so it is entered once. */
 let unanswered: CashTexts | null = null
