@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { GiftPage } from '#shared/gifts.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { useSiteConfig } from '#web/app/config.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { Panel } from '#web/components/ui/card.tsx'
 import { Day } from '#web/components/ui/day.tsx'
@@ -14,8 +12,10 @@ import { Picture } from '#web/components/ui/picture.tsx'
 import { RecordNotFound } from '#web/components/ui/record.tsx'
 import { UpdatesList } from '#web/features/donations/updates-list.tsx'
 import { BeingPaid, type Came } from './being-paid.tsx'
+import { MarkBadge } from './gift-badge.tsx'
 import { stepsOf, wordsFor } from './gift-words.ts'
 import { HowToPay } from './how-to-pay.tsx'
+import { Part } from './part.tsx'
 import { Receipt } from './receipt.tsx'
 import { Reference } from './reference.tsx'
 import { Said } from './said.tsx'
@@ -49,7 +49,6 @@ export function GiftView({ gift, secret, came }: GiftViewProps) {
 
 function ToWhom({ gift }: { gift: GiftPage }) {
   const { campaign, amountCents } = gift
-  const { badge, tone } = wordsFor(gift)
   return (
     <div className="flex items-center gap-4">
       <Picture
@@ -68,7 +67,7 @@ function ToWhom({ gift }: { gift: GiftPage }) {
             {campaign.petName}
           </Link>
         </p>
-        <Badge tone={tone === 'plain' ? 'soft' : tone}>{badge}</Badge>
+        <MarkBadge mark={wordsFor(gift).mark} />
       </div>
     </div>
   )
@@ -101,17 +100,6 @@ function Now({ gift, secret, came }: GiftViewProps) {
         </LinkButton>
       )}
     </>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

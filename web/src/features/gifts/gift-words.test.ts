@@ -10,8 +10,8 @@ const gift = (origin: 'promise' | 'checkout' | 'cash' | 'before_payments', ...st
 type Step = 'reserved' | 'promised' | 'received' | 'cancelled' | 'refunded'
 
 test.each([
-  ['Promised', gift('promise', ['promised']), /counts towards the target already/],
-  ['Given', gift('before_payments', ['promised']), /nobody asks you for it/],
+  ['Promised', gift('promise', ['promised']), /already counts towards the target/],
+  ['Given', gift('before_payments', ['promised']), /nobody will ask you for it/],
   ['Being paid', gift('checkout', ['reserved', 0]), /set aside/],
   ['Received', gift('checkout', ['reserved', 0], ['received']), /has arrived/],
   ['Not paid', gift('checkout', ['reserved', 0], ['cancelled', 0]), /was not completed/],
@@ -23,8 +23,8 @@ test.each([
     /^\$10\.00 of this gift has been refunded\. \$15\.00 stays/,
   ],
   ['Refunded', gift('checkout', ['reserved', 0], ['received'], ['refunded', 0]), /^All of this gift/],
-])('a gift that is %s says so', (badge, given, sentence) => {
-  expect(wordsFor(given)).toMatchObject({ badge, sentence: expect.stringMatching(sentence) })
+])('a gift that is %s says so', (word, given, sentence) => {
+  expect(wordsFor(given)).toMatchObject({ mark: { word }, sentence: expect.stringMatching(sentence) })
 })
 
 test('each refund tells what it was', () => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { GiftPage } from '#shared/gifts.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
@@ -7,6 +6,7 @@ import { Tick } from '#web/components/ui/choice.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useChangeGift, useEraseGift } from './hooks.ts'
+import { Part } from './part.tsx'
 
 type SaidProps = { gift: GiftPage; secret: string }
 
@@ -14,7 +14,7 @@ type SaidProps = { gift: GiftPage; secret: string }
 export function Said({ gift, secret }: SaidProps) {
   if (gift.erased)
     return (
-      <Part>
+      <Part id="said" title="About you">
         <p role="status">
           You have removed what you had said about yourself. The gift itself stays, without your name.
         </p>
@@ -22,7 +22,7 @@ export function Said({ gift, secret }: SaidProps) {
     )
   const { name, email, message } = gift
   return (
-    <Part>
+    <Part id="said" title="About you">
       {name || email || message ? (
         <dl className="mb-3 space-y-1.5">
           {name && <Fact name="Name">{name}</Fact>}
@@ -37,17 +37,6 @@ export function Said({ gift, secret }: SaidProps) {
         <Erase secret={secret} />
       </NeedsScripts>
     </Part>
-  )
-}
-
-function Part({ children }: { children: ReactNode }) {
-  return (
-    <section aria-labelledby="said">
-      <h2 id="said" className="mb-3 text-xl">
-        About you
-      </h2>
-      {children}
-    </section>
   )
 }
 
