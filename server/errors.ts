@@ -34,6 +34,8 @@ export const refusals = {
   ...at(403, {
     NOT_ALLOWED: 'You are not allowed to do this.',
     ADMINS_ONLY: refusalTexts.ADMINS_ONLY,
+    STAFF_ONLY: 'Only staff and admins can do this.',
+    SUSPENDED: refusalTexts.SUSPENDED,
     KEYS_NEED_LOGIN:
       'Roles, passwords and API keys are managed by a person who is logged in, not by a program with a key.',
     WRONG_PASSWORD: 'This is not your current password.',
@@ -89,6 +91,7 @@ export const refusals = {
     BEING_PAID: refusalTexts.BEING_PAID,
     GIFT_MOVED_ON: 'This gift is no longer as you saw it. Please look at it as it is now.',
     UPDATES_FULL: 'This campaign has as many updates as it can have. Please delete one that is no longer needed.',
+    LAST_ADMIN: 'This is the last admin. Please make somebody else an admin first.',
     TOO_MANY_KEYS: 'You have 100 API keys. Please revoke one that you no longer need.',
     TARGET_TOO_LOW: "The target can't be lower than what has already been raised.",
     SETUP_LINK_OVER:

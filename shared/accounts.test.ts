@@ -103,12 +103,13 @@ describe('an adoption request', () => {
 })
 
 describe('who may do what', () => {
-  const owner = { uid: 'owner', role: 'user' } as const
-  const admin = { uid: 'admin', role: 'admin' } as const
+  const owner = { uid: 'owner', role: 'user', staff: false } as const
+  const admin = { uid: 'admin', role: 'admin', staff: false } as const
 
   it.each([
     ['a visitor', null, false, false],
-    ['a stranger', { uid: 'stranger', role: 'user' } as const, false, false],
+    ['a stranger', { uid: 'stranger', role: 'user', staff: false } as const, false, false],
+    ['staff', { uid: 'staff', role: 'user', staff: true } as const, true, false],
     ['the owner', owner, true, false],
     ['an admin', admin, true, true],
   ])('%s', (_who, viewer, record, users) => {

@@ -1,21 +1,31 @@
 import type { Role } from './users.ts'
 
+/** What somebody may do is told by these two. */
+export type Standing = { role: Role; staff: boolean }
+
 /** Who is looking; null for a visitor. */
-export type Viewer = { uid: string; role: Role } | null
+export type Viewer = (Standing & { uid: string }) | null
+
+/** Staff and admins act on every pet, request and campaign (docs/product.md 4.6). */
+export const isStaff = (viewer: Standing | null): boolean =>
+  viewer !== null && (viewer.staff || viewer.role === 'admin')
 
 /**
- * Pets and campaigns are changed, and their requests and donators seen, by their owner or an admin (docs/product.md 4).
+ * Pets and campaigns are changed, and their requests and donators seen, by their owner, staff or an admin (docs/product.md 4).
  */
 export const canManage = (viewer: Viewer, ownerUid: string): boolean =>
-  viewer !== null && (viewer.uid === ownerUid || viewer.role === 'admin')
+  viewer !== null && (viewer.uid === ownerUid || isStaff(viewer))
 
-export const canManageUsers = (viewer: { role: Role } | null): boolean => viewer?.role === 'admin'
+export const canManageUsers = (viewer: Pick<Standing, 'role'> | null): boolean => viewer?.role === 'admin'
 
 /** What the shelter says of itself (docs/product.md 14). */
-export const canChangeSettings = (viewer: { role: Role } | null): boolean => viewer?.role === 'admin'
+export const canChangeSettings = (viewer: Pick<Standing, 'role'> | null): boolean => viewer?.role === 'admin'
+
+/** Decides on posts that wait for approval (docs/product.md 16.2). */
+export const canApprove = isStaff
 
 /** Marks gifts as received and enters cash (docs/product.md 8.11). */
-export const canKeepBooks = (viewer: { role: Role } | null): boolean => viewer?.role === 'admin'
+export const canKeepBooks = isStaff
 
 /** Takes back what was marked as received, exports gifts, and sees where receipts go and which payments fit nowhere. */
-export const canCorrectBooks = (viewer: { role: Role } | null): boolean => viewer?.role === 'admin'
+export const canCorrectBooks = (viewer: Pick<Standing, 'role'> | null): boolean => viewer?.role === 'admin'

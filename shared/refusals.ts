@@ -4,6 +4,7 @@
  */
 export const refusalTexts = {
   ADMINS_ONLY: 'Admins only.',
+  SUSPENDED: 'Your account has been suspended. Please get in touch with the shelter.',
   WRONG_CREDENTIALS: 'The email or the password is wrong.',
   EMAIL_TAKEN: 'An account with this email already exists. Please log in.',
   EMAIL_HAS_PASSWORD: 'An account with this email already exists. Please log in with its password.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accentPattern, accentProblems } from './accent.ts'
+import { postings } from './approval.ts'
 import { image } from './images.ts'
 import { isHttpUrl } from './pictures.ts'
 import { mostChoices, mostQuestions, question, questionKinds } from './questions.ts'
@@ -70,6 +71,8 @@ export const shelterSettings = z.object({
   privacyContact: line('Privacy contact', 300),
   howToPay: words('How to pay', 1000),
   questions: questions.default([]),
+  /** How pets and campaigns appear that neither staff nor admins post. */
+  posts: z.enum(postings).default('at_once'),
 })
 export type ShelterSettings = z.output<typeof shelterSettings>
 export type SettingName = keyof ShelterSettings
@@ -93,8 +96,8 @@ export type FixedSettings = { [Name in FixedName]?: string }
 /** What nobody has set. */
 export const nothingSet: ShelterSettings = shelterSettings.parse({})
 
-type Lines = Record<Exclude<SettingName, 'questions'>, z.ZodNullable<z.ZodString>>
-const { questions: _questions, ...lines } = shelterSettings.shape
+type Lines = Record<Exclude<SettingName, 'questions' | 'posts'>, z.ZodNullable<z.ZodString>>
+const { questions: _questions, posts: _posts, ...lines } = shelterSettings.shape
 const shownLines = Object.fromEntries(Object.keys(lines).map((name) => [name, z.string().nullable()])) as Lines
 
 /** The questions as they are shown. */
@@ -118,6 +121,7 @@ export const settingsAnswer = z.object({
   saved: z.object({
     ...shownLines,
     questions: questionsAnswer,
+    posts: z.enum(postings),
   }),
   fixed: z.object({ ...fixedNames }).partial(),
   environment: z.object({ ...fixedNames }).partial(),
@@ -131,4 +135,4 @@ export type SettingsChange = z.output<typeof settingsChange>
 /** Some of the settings, and the version that they were made from if that matters. What is absent stays as it is. */
 export const settingsPart = shelterSettings
   .partial()
-  .extend({ questions: questions.optional(), version: z.int().min(0).optional() })
+  .extend({ questions: questions.optional(), posts: z.enum(postings).optional(), version: z.int().min(0).optional() })

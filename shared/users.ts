@@ -30,6 +30,7 @@ export const me = z.object({
   name: z.string(),
   photoURL: z.string().nullable(),
   role: z.enum(roles),
+  staff: z.boolean(),
 })
 export type Me = z.infer<typeof me>
 

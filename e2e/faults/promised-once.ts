@@ -23,6 +23,8 @@ const person = (name: string): User => ({
   mailRefusedAt: null,
   searchFolded: name,
   role: 'user',
+  staff: false,
+  suspendedAt: null,
   createdAt: new Date(),
 })
 

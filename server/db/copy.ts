@@ -29,6 +29,8 @@ const order = [
   'strayPayments',
   'settings',
   'notices',
+  'auditEvents',
+  'erasedPeople',
 ] as const satisfies (keyof Schema)[]
 type Missing = Exclude<keyof Schema, (typeof order)[number]>
 // a table that is added to the schema must be added here

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { giftOrigins, giftStates } from '#shared/gift-states.ts'
 import type { Kit } from './columns.ts'
+import { publicity, publicPost } from './schema-approval.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
@@ -17,6 +18,15 @@ const campaignContent = (kit: Kit) => ({
   paused: kit.bool('paused').notNull().default(false),
   /** What the money is for, as JSON (shared/donations.ts). */
   needs: kit.text('needs').notNull().default('[]'),
+})
+
+const campaignSums = (kit: Kit) => ({
+  /** What stands of all gifts, promised or received; how much of it has arrived; what is being paid just now. */
+  donatedCents: kit.int('donated_cents').notNull().default(0),
+  receivedCents: kit.int('received_cents').notNull().default(0),
+  reservedCents: kit.int('reserved_cents').notNull().default(0),
+  /** How many gifts stand. */
+  gifts: kit.int('gifts').notNull().default(0),
 })
 
 /** Campaigns, and what was given to them. */
@@ -119,16 +129,12 @@ function defineCampaigns(kit: Kit) {
     {
       id: kit.id('id'),
       ...campaignContent(kit),
-      /** What stands of all gifts, promised or received; how much of it has arrived; what is being paid just now. */
-      donatedCents: kit.int('donated_cents').notNull().default(0),
-      receivedCents: kit.int('received_cents').notNull().default(0),
-      reservedCents: kit.int('reserved_cents').notNull().default(0),
-      /** How many gifts stand. */
-      gifts: kit.int('gifts').notNull().default(0),
+      ...campaignSums(kit),
       /** Counts the changes of its content. */
       version: kit.int('version').notNull().default(0),
       creatorUid: kit.text('creator_uid').notNull(),
       creatorEmail: kit.text('creator_email').notNull(),
+      ...publicity(kit),
       /** Its creator has been told that it has ended. */
       endTold: kit.bool('end_told').notNull().default(false),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
@@ -136,6 +142,8 @@ function defineCampaigns(kit: Kit) {
     },
     (t) => [
       kit.index('campaigns_creator').on(t.creatorUid, t.id),
+      kit.index('campaigns_public').on(t.id).where(sql.raw(publicPost)),
+      kit.index('campaigns_to_approve').on(t.id).where(sql`approval = 'waiting'`),
       kit.index('campaigns_to_end').on(t.endsAt).where(sql`not end_told`),
       kit.check(
         'campaigns_money',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { keyScopes } from '#shared/keys.ts'
 import { linkPurposes } from '#shared/links.ts'
 import { roles } from '#shared/users.ts'
@@ -19,13 +20,22 @@ export function definePeople(kit: Kit) {
       /** Name and email, folded for searching. */
       searchFolded: kit.text('search_folded').notNull().default(''),
       role: kit.oneOf('role', roles).notNull().default('user'),
+      /** May act on every pet, request and campaign, as admins do. */
+      staff: kit.bool('staff').notNull().default(false),
+      /** Since when they are kept out, and what they published is hidden. */
+      suspendedAt: kit.time('suspended_at'),
       /** Kinds of notices that don't go out by mail, with commas between them. */
       mailOff: kit.text('mail_off').notNull().default(''),
       /** When this address was refused for good by whoever keeps it; null once it is another one or proved anew. */
       mailRefusedAt: kit.time('mail_refused_at'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
     },
-    (t) => [kit.index('users_email').on(t.email), kit.index('users_created').on(t.createdAt, t.uid)],
+    (t) => [
+      kit.index('users_email').on(t.email),
+      kit.index('users_created').on(t.createdAt, t.uid),
+      kit.index('users_trusted').on(t.createdAt, t.uid).where(sql`role = 'admin' or staff`),
+      kit.index('users_suspended').on(t.createdAt, t.uid).where(sql`suspended_at is not null`),
+    ],
   )
   const accounts = kit.table('accounts', {
     uid: kit.text('uid').primaryKey(),

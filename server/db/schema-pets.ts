@@ -4,6 +4,7 @@ import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import type { Kit } from './columns.ts'
 import { petFacts } from './pet-bits.ts'
+import { publicity, publicPet, waitingPet } from './schema-approval.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
@@ -49,6 +50,7 @@ function definePet(kit: Kit) {
       location: kit.text('location').notNull(),
       category: kit.oneOf('category', petCategories).notNull(),
       status: kit.oneOf('status', petStatuses).notNull().default('available'),
+      ...publicity(kit),
       ...profile(kit),
       /** The cover, with its facts; the other photos are in `pet_photos`. */
       image: kit.text('image').notNull(),
@@ -64,12 +66,10 @@ function definePet(kit: Kit) {
     },
     (t) => [
       // the three ways of finding pets, each from an index alone: newest first, counted, and by arrival
-      kit.index('pets_found').on(t.id, t.facts, t.birthDate, t.nameFolded).where(sql`status <> 'draft'`),
-      kit.index('pets_counted').on(t.facts, t.birthDate, t.nameFolded).where(sql`status <> 'draft'`),
-      kit
-        .index('pets_waiting')
-        .on(t.arrivedOn, t.id, t.facts, t.birthDate, t.nameFolded)
-        .where(sql`status = 'available'`),
+      kit.index('pets_found').on(t.id, t.facts, t.birthDate, t.nameFolded).where(sql.raw(publicPet)),
+      kit.index('pets_counted').on(t.facts, t.birthDate, t.nameFolded).where(sql.raw(publicPet)),
+      kit.index('pets_waiting').on(t.arrivedOn, t.id, t.facts, t.birthDate, t.nameFolded).where(sql.raw(waitingPet)),
+      kit.index('pets_to_approve').on(t.id).where(sql`approval = 'waiting'`),
       kit.index('pets_owner').on(t.ownerUid, t.id),
       kit.check('pets_status', sql`status in ('draft', 'available', 'on_hold', 'adopted')`),
       kit.check('pets_fee', sql`adoption_fee_cents between 0 and 10000000`),

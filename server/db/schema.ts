@@ -4,6 +4,7 @@ import { definePayments } from './schema-payments.ts'
 import { defineKeys, defineLogins, definePeople } from './schema-people.ts'
 import { definePets } from './schema-pets.ts'
 import { defineShelter } from './schema-shelter.ts'
+import { defineTrail } from './schema-trail.ts'
 
 /**
  * Every table, written once in the words of a kit. A `uid` is the identity provider's name of a person; money is in cents.
@@ -14,6 +15,7 @@ export function defineSchema(kit: Kit) {
     ...defineLogins(kit),
     ...defineKeys(kit),
     ...defineShelter(kit),
+    ...defineTrail(kit),
     ...definePets(kit),
     ...defineMoney(kit),
     ...definePayments(kit),

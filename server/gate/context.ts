@@ -31,6 +31,8 @@ export type Context = {
   db: Database
   /** Our record of who is logged in; null for a visitor. */
   user: User | null
+  /** Whoever is logged in is suspended, and counts as a visitor. */
+  suspended?: boolean
   /** A program calls with an API key, in its owner's name. */
   byKey?: boolean
   /** The login that the call came with, as it is stored; absent where logins are stored elsewhere. */
@@ -84,7 +86,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
 async function callerOf(
   { db, identity }: Deps,
   request: FastifyRequest,
-): Promise<Pick<Context, 'user' | 'byKey' | 'session'>> {
+): Promise<Pick<Context, 'user' | 'suspended' | 'byKey' | 'session'>> {
   const token = bearerToken(request)
   if (token?.startsWith(keyPrefix)) {
     const { user, scope } = await callerOfKey(db, token)
@@ -92,5 +94,8 @@ async function callerOf(
     return { user, byKey: true }
   }
   const verified = await identity.verify(request)
-  return { user: verified && (await currentUser(db, verified)), session: verified?.session }
+  const user = verified && (await currentUser(db, verified))
+  // logins and keys that are kept here have ended already
+  if (user?.suspendedAt) return { user: null, suspended: true }
+  return { user, session: verified?.session }
 }

@@ -4,14 +4,14 @@ import type { LimitName } from '#server/http/limits.ts'
 import type { Hashing } from '#server/identity/hashing.ts'
 import type { User } from '#server/identity/users.ts'
 import type { Payments } from '#server/payments/payments.ts'
-import { canManageUsers } from '#shared/permissions.ts'
+import { canManageUsers, isStaff } from '#shared/permissions.ts'
 import type { FixedSettings } from '#shared/settings.ts'
 import type { Context, Visit } from './context.ts'
 import { type EmailField, type Incoming, refuseOtherEmails, requireSameEmail } from './emails.ts'
 
-type Callers = { anyone: User | null; user: User; admin: User }
+type Callers = { anyone: User | null; user: User; staff: User; admin: User }
 
-/** Who may call: `user` is whoever is logged in. Everybody else gets 401, a user who is no admin 403. */
+/** Who may call: `user` is whoever is logged in, `staff` admins too. Everybody else gets 401, a user who may not 403. */
 export type Access = keyof Callers
 
 /** What the gate asks before an operation runs. */
@@ -73,7 +73,8 @@ export type Admitted<Allowed extends Access, Input extends unknown[], Result> = 
 /**
  * The one gate, which both doors pass: what the call costs, who may call, what they say about themselves, and the
  * limit, all before anything of the call is read. Returns the second half, which checks what was sent and then hands
- * out the operation. Throws `NOT_LOGGED_IN`, `KEYS_NEED_LOGIN`, `ADMINS_ONLY`, `OTHER_EMAIL`, `TOO_MANY_REQUESTS`.
+ * out the operation. Throws `NOT_LOGGED_IN`, `SUSPENDED`, `KEYS_NEED_LOGIN`, `STAFF_ONLY`, `ADMINS_ONLY`, `OTHER_EMAIL`,
+ * `TOO_MANY_REQUESTS`.
  */
 export async function enter<Allowed extends Access, Input extends unknown[], Result>(
   operation: Operation<Allowed, Input, Result>,
@@ -91,9 +92,11 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
   }
 }
 
-function requireAllowed({ access, inPerson }: Rule, { user, byKey, claimedEmail = '' }: Context): void {
-  if (access !== 'anyone' && !user) throw new AppError('NOT_LOGGED_IN')
+function requireAllowed({ access, inPerson }: Rule, context: Context): void {
+  const { user, suspended, byKey, claimedEmail = '' } = context
+  if (access !== 'anyone' && !user) throw new AppError(suspended ? 'SUSPENDED' : 'NOT_LOGGED_IN')
   requireSameEmail(user, claimedEmail)
+  if (access === 'staff' && !isStaff(user)) throw new AppError('STAFF_ONLY')
   if (access === 'admin' && !canManageUsers(user)) throw new AppError('ADMINS_ONLY')
   if (inPerson && byKey) throw new AppError('KEYS_NEED_LOGIN')
 }

@@ -30,7 +30,13 @@ const problem = (response: LightMyRequestResponse) => {
 describe('registering', () => {
   it('answers 201 with a token and the user, and the token is logged in', async () => {
     const response = await post('register', { ...rita, photoURL: 'https://example.org/rita.png' })
-    const user = { email: 'rita@example.org', name: 'Rita', photoURL: 'https://example.org/rita.png', role: 'user' }
+    const user = {
+      email: 'rita@example.org',
+      name: 'Rita',
+      photoURL: 'https://example.org/rita.png',
+      role: 'user',
+      staff: false,
+    }
     expect(response.statusCode).toBe(201)
     expect(response.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user })
     expect((await me({ authorization: `Bearer ${response.json().token}` })).json()).toEqual({ user })

@@ -49,6 +49,7 @@ test('a token of our project logs in, and makes our own record', async () => {
       name: 'Fay Firebase',
       photoURL: 'https://pictures.example/fay.jpg',
       role: 'user',
+      staff: false,
     },
   })
 })

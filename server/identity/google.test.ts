@@ -57,6 +57,7 @@ test('coming back from Google logs in, and makes an account with a verified emai
       name: 'Gina Google',
       photoURL: 'https://pictures.example/gina.jpg',
       role: 'user',
+      staff: false,
     },
   })
   expect(await usersByEmail(db, 'gina@example.org')).toMatchObject([{ emailVerified: true }])

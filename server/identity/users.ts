@@ -78,6 +78,7 @@ export const meOf = (user: User): Me => ({
   name: user.name,
   photoURL: user.photoUrl,
   role: user.role,
+  staff: user.staff,
 })
 
 /** The same for other programs: `base` is the origin of absolute addresses. */

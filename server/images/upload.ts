@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { operation } from '#server/gate/operation.ts'
 import { hasLeft, whileWaitedFor } from '#server/http/left.ts'
 import { createLine, type Enter } from '#server/http/line.ts'
+import { isStaff } from '#shared/permissions.ts'
 import { decodePicture, type Picture, wakeDecoder } from './decode.ts'
 import { createPixelBudget, type PixelBudget } from './pixel-budget.ts'
 import { type Received, receivePicture, uploadsFolder } from './received.ts'
@@ -61,7 +62,7 @@ export const keepPicture = operation(
   { access: 'user', cost: 20, limit: 'upload' },
   async ({ db, user }, request: FastifyRequest, uploads: Uploads): Promise<{ image: string; picture: Picture }> => {
     const { enterLine, budget, storages } = uploads
-    const atMost = user.role === 'admin' ? undefined : uploads.maxPicturesPerPerson
+    const atMost = isStaff(user) ? undefined : uploads.maxPicturesPerPerson
     if (atMost !== undefined) await requireRoom(db, user.uid, atMost)
     budget.require(user.uid)
     const place = enterLine(user.uid)

@@ -48,6 +48,12 @@ export async function racePromises(
 ): Promise<Tally> {
   const [db] = dbs
   if (!db) throw new Error('no database')
+  await db.transaction((tx) =>
+    tx
+      .insert(db.schema.users)
+      .values([owner, ...askers])
+      .onConflictDoNothing(),
+  )
   const tally: Tally = { rounds, done: 0, told: 0, refused: {}, broken: [] }
   const look = async () => void tally.broken.push(...(await brokenPromises(db)))
   for (const { before, atOnce } of fc.sample(round, { numRuns: rounds, seed })) {

@@ -7,14 +7,14 @@ const floors: [name: string, pattern: RegExp][] = [
   ['http', /^server\/http\//],
   // below the gate, which hands it to operations
   ['payments', /^server\/payments\//],
-  // what tells people something, wherever it happens
-  ['letters', /^server\/features\/notices\/(letters|tell)\.ts$/],
+  // what tells people something and what is written down, wherever it happens
+  ['letters', /^server\/features\/(notices\/(letters|tell)|audit\/trail)\.ts$/],
   ['identity', /^server\/identity\//],
   ['gate', /^server\/gate\//],
   ['images', /^server\/images\//],
   [
     'features',
-    /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos|messages|page|ledger|checkout|asking|webhook|payments|desk|books)\.ts$/,
+    /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos|messages|page|ledger|checkout|asking|webhook|payments|desk|books|holding)\.ts$/,
   ],
   ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
   ["the features' doors", /^server\/features\/\w+\/(router|rest|csv|answers|asked)\.ts$/],

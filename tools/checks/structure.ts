@@ -50,6 +50,8 @@ const featureNames = new Set([
   ...['books.ts', 'csv.ts'],
   // reads of many rows that match
   ...['finding.ts', 'facets.ts', 'asked.ts'],
+  // rows that are held, and what is written down of who did what
+  ...['holding.ts', 'trail.ts'],
 ])
 
 function check(file: string, { specifier, typeOnly }: Import): void {

@@ -25,4 +25,6 @@ export const {
   images,
   settings,
   notices,
+  auditEvents,
+  erasedPeople,
 } = defineSchema(postgresKit)

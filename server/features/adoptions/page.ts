@@ -3,6 +3,7 @@ import { type Paging, pageOf } from '#server/db/page.ts'
 import { operation } from '#server/gate/operation.ts'
 import type { User } from '#server/identity/users.ts'
 import type { MessageInput } from '#shared/adoptions.ts'
+import { isShown } from '#shared/approval.ts'
 import { addMessage, markSeen, writeUntilOf } from './messages.ts'
 import { authorizeOwnSide, sideOf } from './policy.ts'
 import { type AdoptionRecord, aroundRequest, messagesOf, usualAnswer } from './queries.ts'
@@ -14,13 +15,14 @@ import { requestOrRefuse } from './service.ts'
 async function onItsPage(db: Database, user: User, request: AdoptionRecord) {
   const side = sideOf(user, request)
   const waits = side === 'requester' && request.status === 'pending'
-  const { petStatus, ownerName } = await aroundRequest(db, request.id)
+  const { pet, ownerName } = await aroundRequest(db, request.id)
+  const unseen = side === 'requester' && (pet?.status === 'draft' || (pet && !isShown(pet)))
   return {
     ...request,
     side,
     ownerName,
-    // to whoever can't open its page a draft is as good as deleted
-    petStatus: side === 'requester' && petStatus === 'draft' ? null : petStatus,
+    // to whoever can't open its page it is as good as deleted
+    petStatus: unseen ? null : (pet?.status ?? null),
     writeUntil: writeUntilOf(request),
     usualAnswer: waits ? await usualAnswer(db, request.ownerUid) : null,
   }

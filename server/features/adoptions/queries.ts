@@ -16,8 +16,8 @@ import {
 } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { median } from '#shared/median.ts'
-import type { PetStatus } from '#shared/pet-facts.ts'
 
+type Schema = Database['schema']
 export type AdoptionRecord = Database['schema']['adoptionRequests']['$inferSelect']
 export type MessageRecord = Database['schema']['requestMessages']['$inferSelect']
 type Paging = { before?: number | undefined; limit?: number | undefined }
@@ -101,14 +101,20 @@ export async function hasOpenRequest({ read }: Database, petId: number, requeste
 export async function aroundRequest(
   { read, schema: { adoptionRequests: requests, pets, users } }: Database,
   id: number,
-): Promise<{ petStatus: PetStatus | null; ownerName: string | null }> {
+): Promise<{
+  pet: Pick<Schema['pets']['$inferSelect'], 'status' | 'approval' | 'hidden'> | null
+  ownerName: string | null
+}> {
   const [around] = await read
-    .select({ petStatus: pets.status, ownerName: users.name })
+    .select({
+      pet: { status: pets.status, approval: pets.approval, hidden: pets.hidden },
+      ownerName: users.name,
+    })
     .from(requests)
     .leftJoin(pets, eq(pets.id, requests.petId))
     .leftJoin(users, eq(users.uid, requests.ownerUid))
     .where(eq(requests.id, id))
-  return around ?? { petStatus: null, ownerName: null }
+  return around ?? { pet: null, ownerName: null }
 }
 
 /** So many answers make what is usual, and so many of the last ones count. */

@@ -14,7 +14,7 @@ import {
   type RequestOutcome,
   statusInAnswers,
 } from '#shared/adoptions.ts'
-import { canManageUsers } from '#shared/permissions.ts'
+import { isStaff } from '#shared/permissions.ts'
 import { answerProblem } from '#shared/questions.ts'
 import { type Act, tellAsked } from './notices.ts'
 import { authorizeDecision, authorizeWithdrawal } from './policy.ts'
@@ -81,12 +81,12 @@ async function ask(act: Act, requester: User, input: AdoptionInput): Promise<Ado
 }
 
 /**
- * Only admins, who see all, are told that there is no such request: to everybody else one of others and one that isn't
+ * Only staff and admins, who see all, are told that there is no such request: to everybody else one of others and one that isn't
  * there look alike, so that nobody can count them. Throws `NOT_ALLOWED`, for admins `NO_SUCH_REQUEST`.
  */
 export async function requestOrRefuse(db: Database, viewer: User, id: number): Promise<AdoptionRecord> {
   const request = await requestById(db, id)
-  if (!request) throw new AppError(canManageUsers(viewer) ? 'NO_SUCH_REQUEST' : 'NOT_ALLOWED')
+  if (!request) throw new AppError(isStaff(viewer) ? 'NO_SUCH_REQUEST' : 'NOT_ALLOWED')
   return request
 }
 

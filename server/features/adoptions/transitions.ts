@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { approvalOf } from '#server/features/approval/policy.ts'
+import { isShown } from '#shared/approval.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
 import { putMessage } from './messages.ts'
 import {
@@ -51,7 +53,11 @@ async function petNow(tx: Tx, { pets }: Schema, petId: number): Promise<Row | un
 /** Why nothing can be done any more with a pet that is not where it would have to be. */
 const refusalFor = (pet: Row | undefined) =>
   new AppError(
-    !pet || pet.status === 'draft' ? 'NO_SUCH_PET' : pet.status === 'adopted' ? 'PET_ADOPTED' : 'PET_ON_HOLD',
+    !pet || pet.status === 'draft' || !isShown(pet)
+      ? 'NO_SUCH_PET'
+      : pet.status === 'adopted'
+        ? 'PET_ADOPTED'
+        : 'PET_ON_HOLD',
   )
 
 /** The request, moved on from one of these statuses; undefined where it isn't in any of them. */
@@ -78,6 +84,7 @@ const isPending = async (tx: Tx, { adoptionRequests }: Schema, id: number): Prom
 export async function holdForAsking(tx: Tx, schema: Schema, petId: number): Promise<Row> {
   const pet = await hold(tx, schema, petId, ['available', 'on_hold'])
   if (!pet) throw refusalFor(await petNow(tx, schema, petId))
+  if (!isShown(pet)) throw new AppError('NO_SUCH_PET')
   return pet
 }
 
@@ -189,17 +196,24 @@ export async function closeForDeletion(act: Act, petId: number): Promise<void> {
 }
 
 /**
- * Takes a pet off the site or puts it there; a status that it has already changes nothing.
+ * Takes a pet off the site or puts it there, where it waits for approval if that is `needed`; a status that it has already
+ * changes nothing.
  * Throws `NO_SUCH_PET`, `PET_HAS_REQUESTS`, `STATUS_BY_REQUESTS`.
  */
-export async function setStatus(tx: Tx, schema: Schema, petId: number, to: PetStatus): Promise<void> {
+export async function setStatus(tx: Tx, schema: Schema, petId: number, to: PetStatus, needed: boolean): Promise<void> {
   const pet = await hold(tx, schema, petId, anyStatus)
   if (!pet) throw new AppError('NO_SUCH_PET')
   if (pet.status === to) return
-  if (to === 'available' && pet.status === 'draft') return void (await hold(tx, schema, petId, ['draft'], to))
+  const { pets, adoptionRequests } = schema
+  const stands = { approval: approvalOf(to === 'draft', needed), refusal: null }
+  if (to === 'available' && pet.status === 'draft') {
+    await hold(tx, schema, petId, ['draft'], to)
+    await tx.update(pets).set(stands).where(eq(pets.id, petId))
+    return
+  }
   if (to !== 'draft' || pet.status !== 'available') throw new AppError('STATUS_BY_REQUESTS')
-  const { adoptionRequests } = schema
   const open = and(eq(adoptionRequests.petId, petId), inArray(adoptionRequests.status, ['pending', 'accepted']))
   if ((await tx.$count(adoptionRequests, open)) > 0) throw new AppError('PET_HAS_REQUESTS')
   await hold(tx, schema, petId, ['available'], to)
+  await tx.update(pets).set(stands).where(eq(pets.id, petId))
 }

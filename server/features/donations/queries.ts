@@ -1,7 +1,10 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
+import { columnOf, through } from '#server/db/through.ts'
+import { isShown } from '#shared/approval.ts'
 import type { Need } from '#shared/needs.ts'
+import { canManage, type Viewer } from '#shared/permissions.ts'
 
 export type CampaignRecord = Database['schema']['campaigns']['$inferSelect']
 /** Paging by number: those after the first `skip`. */
@@ -10,9 +13,24 @@ export type Skipping = Paging & { skip?: number }
 const byId: PreparedRead<{ id: number }, CampaignRecord> = (read, { campaigns }, { id }) =>
   read.select().from(campaigns).where(eq(campaigns.id, id))
 
+/** What everybody may see (docs/product.md 16.1). Written as the index says it. */
+export const isPublic = ({ campaigns }: Database['schema']): SQL =>
+  sql`${campaigns.approval} = 'none' and not ${campaigns.hidden}`
+
+/** A campaign, whoever may see it. */
 export async function campaignById({ read }: Pick<Database, 'read'>, id: number): Promise<CampaignRecord | undefined> {
   const [campaign] = await read.run(byId, { id })
   return campaign
+}
+
+/** A campaign that this person may see: one that waits for approval, say, is there for its creator, staff and admins alone. */
+export async function campaignFor(
+  db: Pick<Database, 'read'>,
+  viewer: Viewer,
+  id: number,
+): Promise<CampaignRecord | undefined> {
+  const campaign = await campaignById(db, id)
+  return campaign && (isShown(campaign) || canManage(viewer, campaign.creatorUid)) ? campaign : undefined
 }
 
 type Answered = Pick<
@@ -42,17 +60,23 @@ export async function campaignAsAnswered(
   return { ...now, ...was, id: campaignId }
 }
 
-const newest: PreparedRead<Skipping, CampaignRecord> = (read, { campaigns }, { before, skip, limit }) => {
-  const rows = read
-    .select()
-    .from(campaigns)
-    .where(before && lt(campaigns.id, before))
+/** Found in the index alone, so that a thousand that wait for approval cost nobody anything. */
+const newest: PreparedRead<Skipping, CampaignRecord> = (read, schema, { before, skip, limit }) => {
+  const { campaigns } = schema
+  const ids = read
+    .select({ id: columnOf(campaigns.id) })
+    .from(through(campaigns, 'campaigns_public'))
+    .where(and(isPublic(schema), before && lt(campaigns.id, before)))
     .orderBy(desc(campaigns.id))
     .limit(limit)
-  return skip ? rows.offset(skip) : rows
+  return read
+    .select()
+    .from(campaigns)
+    .where(inArray(campaigns.id, skip ? ids.offset(skip) : ids))
+    .orderBy(desc(campaigns.id))
 }
 
-/** Campaigns, newest first, at most `limit`: those with ids below `before`, or those after the first `skip`. */
+/** Campaigns that everybody may see, newest first, at most `limit`: those with ids below `before`, or those after the first `skip`. */
 export async function listCampaigns({ read }: Database, { before, skip, limit }: Skipping): Promise<CampaignRecord[]> {
   return read.run(newest, { before, skip, limit })
 }

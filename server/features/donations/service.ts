@@ -3,6 +3,9 @@ import type { Authorized } from '#server/authorized.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
+import { approvalAfter } from '#server/features/approval/policy.ts'
+import { needsApproval } from '#server/features/approval/queries.ts'
+import { holdPoster } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { type Acting, operation, type Viewing } from '#server/gate/operation.ts'
 import { requireImage } from '#server/images/store.ts'
@@ -13,7 +16,7 @@ import { authorizeCampaign } from './policy.ts'
 import {
   type CampaignRecord,
   campaignAsAnswered,
-  campaignById,
+  campaignFor,
   campaignsOfCreator,
   listCampaigns,
   type Skipping,
@@ -23,23 +26,25 @@ import {
 
 type Id = { id: number }
 
-/** Throws `NO_SUCH_CAMPAIGN`. */
-export async function campaignOrRefuse(db: Database, id: number): Promise<CampaignRecord> {
-  const campaign = await campaignById(db, id)
+/** A campaign, if the caller may see it. Throws `NO_SUCH_CAMPAIGN`. */
+export async function campaignOrRefuse({ db, user }: Viewing, id: number): Promise<CampaignRecord> {
+  const campaign = await campaignFor(db, user, id)
   if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
   return campaign
 }
 
 /** A campaign that the caller may manage. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export async function managedCampaign(
-  { db, user }: Pick<Acting, 'db' | 'user'>,
+  acting: Pick<Acting, 'db' | 'user'>,
   id: number,
 ): Promise<Authorized<CampaignRecord>> {
-  return authorizeCampaign(user, await campaignOrRefuse(db, id))
+  return authorizeCampaign(acting.user, await campaignOrRefuse(acting, id))
 }
 
 /** Throws `NO_SUCH_CAMPAIGN`. */
-export const getCampaign = operation({ access: 'anyone', cost: 1 }, ({ db }, { id }: Id) => campaignOrRefuse(db, id))
+export const getCampaign = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: Id) =>
+  campaignOrRefuse({ db, user }, id),
+)
 
 /**
  * One page of campaigns, newest first: of all, or of those of whom `email` names, which needs a login. It begins after the
@@ -84,10 +89,17 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
     endsAt: lastDate ? new Date(lastDate) : new Date(now.getTime() + campaignDuration),
     creatorUid: creator.uid,
     creatorEmail: creator.email,
+    approval: (await needsApproval(db, user)) ? ('waiting' as const) : ('none' as const),
     createdAt: now,
     updatedAt: now,
   }
-  const [campaign] = await db.transaction((tx) => tx.insert(db.schema.campaigns).values(values).returning())
+  const [campaign] = await db.transaction(async (tx) => {
+    const hidden = await holdPoster(db, tx, creator.uid)
+    return tx
+      .insert(db.schema.campaigns)
+      .values({ ...values, hidden })
+      .returning()
+  })
   if (!campaign) throw new Error('an insert returned no row')
   return campaign
 })
@@ -100,17 +112,19 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
 export const updateCampaign = operation(
   { access: 'user', cost: 5 },
   async (acting, { id, lastDate, needs, ...input }: CampaignInput & Id) => {
-    const { db } = acting
+    const { db, user } = acting
     const campaign = await managedCampaign(acting, id)
     if (input.image !== campaign.image) await requireImage(db, input.image)
     const kept = needs && JSON.stringify(needs)
-    return changeContent(db, campaign, { ...input, needs: kept, endsAt: lastDate ? new Date(lastDate) : undefined })
+    const endsAt = lastDate ? new Date(lastDate) : undefined
+    const content = { ...input, needs: kept, endsAt }
+    return changeContent(db, campaign, (was) => ({ ...content, ...approvalAfter(was, { by: user }) }))
   },
 )
 
 /** Pauses or resumes a campaign; doing it again is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export const setPaused = operation({ access: 'user', cost: 5 }, async (acting, { id, paused }: Pause) =>
-  changeContent(acting.db, await managedCampaign(acting, id), { paused }),
+  changeContent(acting.db, await managedCampaign(acting, id), () => ({ paused })),
 )
 
 type Pause = Id & { paused: boolean }
@@ -118,10 +132,14 @@ type Content = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
   needs?: string | undefined
   endsAt?: Date | undefined
   paused?: boolean
-}
+} & Partial<Pick<CampaignRecord, 'approval' | 'refusal'>>
 
 /** What there was is kept where somebody has been answered with it: see `campaignAfter`. */
-async function changeContent(db: Database, { id }: Authorized<CampaignRecord>, content: Content) {
+async function changeContent(
+  db: Database,
+  { id }: Authorized<CampaignRecord>,
+  change: (was: CampaignRecord) => Content,
+) {
   const { campaigns } = db.schema
   return db.transaction(async (tx) => {
     // holds the row: what is raised stays as it is until the end
@@ -131,6 +149,7 @@ async function changeContent(db: Database, { id }: Authorized<CampaignRecord>, c
       .where(eq(campaigns.id, id))
       .returning()
     if (!was) throw new AppError('NO_SUCH_CAMPAIGN')
+    const content = change(was)
     if (content.maxCents !== undefined && content.maxCents < was.donatedCents + was.reservedCents)
       throw new AppError('TARGET_TOO_LOW')
     await keepIfAnswered(db, tx, was, was.version - 1)
@@ -159,8 +178,9 @@ async function keepIfAnswered({ schema }: Database, tx: Tx, campaign: CampaignRe
 }
 
 /** One page of what a campaign's creator has told of it, newest first. Throws `NO_SUCH_CAMPAIGN`. */
-export const readUpdates = operation({ access: 'anyone', cost: 2 }, async ({ db }, { id, ...page }: Id & Paging) => {
-  await campaignOrRefuse(db, id)
+export const readUpdates = operation({ access: 'anyone', cost: 2 }, async (acting, { id, ...page }: Id & Paging) => {
+  const { db } = acting
+  await campaignOrRefuse(acting, id)
   return pageOf(page.limit, (limit) => updatesOf(db, id, { ...page, limit }))
 })
 

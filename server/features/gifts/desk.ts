@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { managedCampaign } from '#server/features/donations/service.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
 import { type CashInput, type GiftListInput, idOfReference } from '#shared/gifts.ts'
-import { canCorrectBooks } from '#shared/permissions.ts'
+import { canKeepBooks } from '#shared/permissions.ts'
 import { mayCancel, requireBooks } from './policy.ts'
 import { type GiftRecord, giftById, giftsByIds, giftsListed } from './queries.ts'
 import { type Given, giveOnce } from './service.ts'
@@ -40,7 +40,7 @@ export const removeMessage = operation({ access: 'user', cost: 5 }, async (actin
 /** A gift to a campaign that the caller may manage. To others one that isn't there looks like one that isn't theirs. */
 async function giftOrRefuse(acting: Acting, id: number): Promise<GiftRecord> {
   const gift = await giftById(acting.db, id)
-  if (!gift) throw new AppError(canCorrectBooks(acting.user) ? 'NO_SUCH_GIFT' : 'NOT_ALLOWED')
+  if (!gift) throw new AppError(canKeepBooks(acting.user) ? 'NO_SUCH_GIFT' : 'NOT_ALLOWED')
   await managedCampaign(acting, gift.campaignId)
   return gift
 }

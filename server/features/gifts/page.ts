@@ -6,6 +6,7 @@ import { savedSettings } from '#server/features/settings/queries.ts'
 import { standing } from '#server/features/settings/service.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
 import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
+import { isShown } from '#shared/approval.ts'
 import type { GiftChange } from '#shared/gifts.ts'
 import { askProvider } from './asking.ts'
 import { checkoutOf } from './checkout.ts'
@@ -34,7 +35,7 @@ async function onItsPage({ db, fixed, payments }: Acting<'anyone'>, gift: GiftRe
     gift.origin === 'checkout' ? checkoutOf(db, gift.id) : undefined,
     gift.follows ? updatesOf(db, gift.campaignId, { limit: shownUpdates }) : [],
   ])
-  const howToPay = asked ? standing(await savedSettings(db), fixed ?? {}).howToPay : null
+  const howToPay = asked && isShown(campaign) ? standing(await savedSettings(db), fixed ?? {}).howToPay : null
   return {
     gift,
     campaign,

@@ -1,5 +1,6 @@
 import { AppError } from '#server/errors.ts'
 import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import { isShown } from '#shared/approval.ts'
 import { campaignState, visitorKeyLength } from '#shared/donations.ts'
 import type { GiftOrigin } from '#shared/gift-states.ts'
 import { canCorrectBooks, canKeepBooks, type Viewer } from '#shared/permissions.ts'
@@ -39,6 +40,7 @@ export function whyNot(
   campaign: CampaignRecord,
   { amountCents, now, origin }: { amountCents: number; now: Date; origin: GiftOrigin },
 ): AppError {
+  if (origin !== 'cash' && !isShown(campaign)) return new AppError('NO_SUCH_CAMPAIGN')
   // cash is taken in every state, if only it fits
   const code = origin === 'cash' ? 'OVER_LIMIT' : refusals[campaignState(campaign, now)]
   const fits = campaign.donatedCents + amountCents <= campaign.maxCents

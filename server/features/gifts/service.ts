@@ -111,8 +111,9 @@ export async function giveOnce(db: Database, wanted: Wanted, { now, by, then }: 
 }
 
 /** One page of the gifts that a campaign's page shows with their donors, and how many more stand. Throws `NO_SUCH_CAMPAIGN`. */
-export const readWall = operation({ access: 'anyone', cost: 3 }, async ({ db }, { id, ...page }: Id & Paging) => {
-  const { gifts } = await campaignOrRefuse(db, id)
+export const readWall = operation({ access: 'anyone', cost: 3 }, async (acting, { id, ...page }: Id & Paging) => {
+  const { db } = acting
+  const { gifts } = await campaignOrRefuse(acting, id)
   const shown = await pageOf(page.limit, (limit) => wallOf(db, id, { ...page, limit }))
   return { ...shown, others: Math.max(0, gifts - (await onWall(db, id))) }
 })

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, PreparedWrite, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { type CampaignRecord, campaignById } from '#server/features/donations/queries.ts'
+import { type CampaignRecord, campaignById, isPublic } from '#server/features/donations/queries.ts'
 import { newToken } from '#server/identity/sessions.ts'
 import { firstStates, type GiftOrigin, type GiftState, nextStates } from '#shared/gift-states.ts'
 import { type Act, type Taken, tellGift, tellMoved } from './notices.ts'
@@ -19,10 +19,11 @@ type Wish = { campaignId: number; amountCents: number; now: Date }
 /** Adds to what the campaign has, or is being paid, if it may take this much now. From then on its row is held. */
 const taking =
   (origin: GiftOrigin): PreparedQuery<Wish, Taken> =>
-  (tx, { campaigns }, { campaignId, amountCents, now }) => {
+  (tx, schema, { campaignId, amountCents, now }) => {
+    const { campaigns } = schema
     const more = sql`${campaigns.donatedCents} + ${amountCents}`
     const fits = lte(sql`${more} + ${campaigns.reservedCents}`, campaigns.maxCents)
-    const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now))
+    const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), isPublic(schema))
     const counted = { donatedCents: more, gifts: sql`${campaigns.gifts} + 1` }
     const received = { receivedCents: sql`${campaigns.receivedCents} + ${amountCents}` }
     const reserved = { reservedCents: sql`${campaigns.reservedCents} + ${amountCents}` }
@@ -30,7 +31,7 @@ const taking =
       tx
         .update(campaigns)
         .set(origin === 'checkout' ? reserved : origin === 'cash' ? { ...counted, ...received } : counted)
-        // cash is there already, whatever the campaign's clock says
+        // cash is there already, whatever the campaign's clock says, and whoever sees it
         .where(and(eq(campaigns.id, campaignId), origin === 'cash' ? undefined : open, fits))
         .returning({
           campaignCents: campaigns.donatedCents,

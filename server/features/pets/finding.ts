@@ -96,7 +96,8 @@ function waiting(...[read, schema, { limit, id, arrivedOn, ...filter }]: Asked) 
 }
 
 /** As the index of those who wait says it. */
-const isAvailable = ({ pets }: Schema): SQL => sql`${pets.status} = 'available'`
+const isAvailable = ({ pets }: Schema): SQL =>
+  sql`${pets.status} = 'available' and ${pets.approval} = 'none' and not ${pets.hidden}`
 
 const byArrival = ({ pets }: Schema) => [asc(pets.arrivedOn), asc(pets.id)]
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
-import type { Viewer } from '#shared/permissions.ts'
+import { isStaff, type Viewer } from '#shared/permissions.ts'
 import type { Photo } from '#shared/photos.ts'
 
 type Schema = Database['schema']
@@ -56,8 +56,9 @@ export const cardColumns = ({ pets }: Schema) => ({
 /** A pet as a card shows it. */
 export type CardRecord = Pick<PetRecord, keyof ReturnType<typeof cardColumns>>
 
-/** What everybody may see: nothing else decides it (docs/product.md 5.6). Written as the indexes of pets say it. */
-export const isPublic = ({ pets }: Schema): SQL => sql`${pets.status} <> 'draft'`
+/** What everybody may see: nothing else decides it (docs/product.md 5.6, 16.1). Written as the indexes of pets say it. */
+export const isPublic = ({ pets }: Schema): SQL =>
+  sql`${pets.status} <> 'draft' and ${pets.approval} = 'none' and not ${pets.hidden}`
 
 const byId: PreparedRead<{ id: number; anything?: true | undefined; uid?: string | undefined }, PetRecord> = (
   read,
@@ -65,7 +66,7 @@ const byId: PreparedRead<{ id: number; anything?: true | undefined; uid?: string
   { id, anything, uid },
 ) => {
   const { pets } = schema
-  const visible = anything ? undefined : or(isPublic(schema), uid && eq(pets.ownerUid, uid))
+  const visible = anything ? undefined : or(sql`(${isPublic(schema)})`, uid && eq(pets.ownerUid, uid))
   return read
     .select(petColumns(schema))
     .from(pets)
@@ -78,9 +79,9 @@ export async function petById({ read }: Pick<Database, 'read'>, id: number): Pro
   return pet
 }
 
-/** A pet that this person may see: a draft is there for its owner and admins alone. */
+/** A pet that this person may see: a draft, say, is there for its owner, staff and admins alone. */
 export async function petFor({ read }: Database, viewer: Viewer, id: number): Promise<PetRecord | undefined> {
-  const [pet] = await read.run(byId, viewer?.role === 'admin' ? { id, anything: true } : { id, uid: viewer?.uid })
+  const [pet] = await read.run(byId, isStaff(viewer) ? { id, anything: true } : { id, uid: viewer?.uid })
   return pet
 }
 

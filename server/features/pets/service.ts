@@ -6,6 +6,9 @@ import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
 import { hasOpenRequest } from '#server/features/adoptions/queries.ts'
 import { adopt, closeForDeletion, setStatus } from '#server/features/adoptions/transitions.ts'
+import { approvalAfter, approvalOf } from '#server/features/approval/policy.ts'
+import { needsApproval } from '#server/features/approval/queries.ts'
+import { holdPoster } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { operation, type Viewing } from '#server/gate/operation.ts'
 import { today } from '#server/http/moments.ts'
@@ -136,10 +139,12 @@ export const addPet = operation(
     const cover = coverColumns(photos)
     if (!cover) throw new Error('a pet without a picture')
     const now = new Date()
+    const approval = approvalOf(status === 'draft', await needsApproval(db, user))
     const values = {
       ...contentOf(input),
       ...cover,
       status,
+      approval,
       arrivedOn: input.arrivedOn ?? undefined,
       ownerUid: owner.uid,
       ownerEmail: owner.email,
@@ -147,7 +152,11 @@ export const addPet = operation(
       updatedAt: now,
     }
     return db.transaction(async (tx) => {
-      const [pet] = await tx.insert(db.schema.pets).values(values).returning()
+      const hidden = await holdPoster(db, tx, owner.uid)
+      const [pet] = await tx
+        .insert(db.schema.pets)
+        .values({ ...values, hidden })
+        .returning()
       if (!pet) throw new Error('an insert returned no row')
       await writeFurther(tx, db.schema, pet.id, photos)
       return { ...pet, further: photos.slice(1) }
@@ -165,7 +174,8 @@ export const updatePet = operation(
   async ({ db, user }, { id, ...input }: PetInput & Id) => {
     const pet = await petToChange(db, user, id)
     const photos = await photosFor(db, input, photosOf(pet))
-    return db.transaction((tx) => change(db, tx, pet, { input, photos }))
+    const needed = await needsApproval(db, user)
+    return db.transaction((tx) => change(db, tx, pet, { input, photos, by: user, needed }))
   },
 )
 
@@ -173,7 +183,7 @@ async function change(
   { schema }: Database,
   tx: Tx,
   { id, createdAt }: Authorized<PetRecord>,
-  { input, photos }: { input: PetInput; photos: Photo[] | null },
+  { input, photos, by, needed }: { input: PetInput; photos: Photo[] | null; by: User; needed: boolean },
 ): Promise<PetRecord> {
   const { pets } = schema
   const { status, version, arrivedOn } = input
@@ -187,11 +197,13 @@ async function change(
       updatedAt: new Date(),
     })
     .where(and(eq(pets.id, id), version === undefined ? undefined : eq(pets.version, version)))
-    .returning({ id: pets.id })
+    .returning()
   // the pet itself may be gone meanwhile
   if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
   if (photos) await writeFurther(tx, schema, id, photos)
-  if (status) await setStatus(tx, schema, id, status)
+  const again = approvalAfter(changed, { by })
+  if (again) await tx.update(pets).set(again).where(eq(pets.id, id))
+  if (status) await setStatus(tx, schema, id, status, needed)
   return petNow(tx, id)
 }
 

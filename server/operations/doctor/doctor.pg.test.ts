@@ -21,6 +21,8 @@ const uma = {
   mailRefusedAt: null,
   searchFolded: '',
   role: 'admin' as const,
+  staff: false,
+  suspendedAt: null,
   createdAt: new Date(),
 }
 const rendition = { bytes: Buffer.from('webp'), width: 1, height: 1 }

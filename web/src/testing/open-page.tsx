@@ -13,8 +13,8 @@ import { type Answers, type FakeServer, fakeServer, type OtherAnswers } from './
 import { counts, facets, onePage } from './records.ts'
 
 export const visitor = null
-export const member: Me = { name: 'Uma User', email: 'uma@example.org', photoURL: null, role: 'user' }
-export const admin: Me = { name: 'Ada Admin', email: 'ada@example.org', photoURL: null, role: 'admin' }
+export const member: Me = { name: 'Uma User', email: 'uma@example.org', photoURL: null, role: 'user', staff: false }
+export const admin: Me = { name: 'Ada Admin', email: 'ada@example.org', photoURL: null, role: 'admin', staff: false }
 
 export const emptySite: PublicConfig = {
   siteName: 'Pawstead',

@@ -1,6 +1,6 @@
 import type { SettingName } from '#shared/settings.ts'
 import { choicesIn, type QuestionTexts, type SettingsTexts } from './settings-texts.ts'
-import { kindWords, settingLabels } from './settings-words.ts'
+import { kindWords, postingWords, settingLabels } from './settings-words.ts'
 
 /** What the form was opened with, what stands in it, and what others have saved meanwhile. */
 export type ThreeWays = { base: SettingsTexts; mine: SettingsTexts; theirs: SettingsTexts }
@@ -32,6 +32,7 @@ function questionWords({ text, kind, choices, required }: QuestionTexts, place: 
 
 /** What stands in a field, as people read it. */
 export function wordsOf(name: SettingName, texts: SettingsTexts): string {
+  if (name === 'posts') return postingWords[texts.posts]
   const words = name === 'questions' ? texts.questions.map(questionWords).join('\n') : texts[name].trim()
   return words || 'Not set'
 }

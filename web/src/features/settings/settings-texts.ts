@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { postings } from '#shared/approval.ts'
 import { type Question, questionKinds } from '#shared/questions.ts'
 import { nothingSet, type SettingName, type SettingsAnswer, shelterSettings } from '#shared/settings.ts'
 
 /** The settings that are texts. */
-export type LineName = Exclude<SettingName, 'questions'>
-const isLine = (name: string): name is LineName => name !== 'questions'
+export type LineName = Exclude<SettingName, 'questions' | 'posts'>
+const isLine = (name: string): name is LineName => name !== 'questions' && name !== 'posts'
 export const lineNames = Object.keys(nothingSet).filter(isLine)
 
 const lines = Object.fromEntries(lineNames.map((name) => [name, z.string()])) as Record<LineName, z.ZodString>
@@ -19,7 +20,7 @@ const questionTexts = z.object({
 export type QuestionTexts = z.infer<typeof questionTexts>
 
 /** All that the form of the settings holds, as it is typed; what is not set is blank. */
-export const settingsTexts = z.object({ ...lines, questions: z.array(questionTexts) })
+export const settingsTexts = z.object({ ...lines, questions: z.array(questionTexts), posts: z.enum(postings) })
 export type SettingsTexts = z.infer<typeof settingsTexts>
 
 const toTexts = ({ choices, ...question }: Question): QuestionTexts => ({ ...question, choices: choices.join('\n') })
@@ -28,6 +29,7 @@ const toTexts = ({ choices, ...question }: Question): QuestionTexts => ({ ...que
 export const toForm = (saved: SettingsAnswer['saved']): SettingsTexts => ({
   ...(Object.fromEntries(lineNames.map((name) => [name, saved[name] ?? ''])) as Record<LineName, string>),
   questions: saved.questions.map(toTexts),
+  posts: saved.posts,
 })
 
 /** The choices that were typed, one in each line. */

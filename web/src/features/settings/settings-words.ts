@@ -1,3 +1,4 @@
+import type { Posting } from '#shared/approval.ts'
 import type { QuestionKind } from '#shared/questions.ts'
 import type { SettingName } from '#shared/settings.ts'
 
@@ -22,6 +23,12 @@ export const settingLabels: Record<SettingName, string> = {
   privacyContact: 'Whom to ask about privacy',
   howToPay: 'How to pay',
   questions: 'Questions',
+  posts: 'How posts appear',
+}
+
+export const postingWords: Record<Posting, string> = {
+  at_once: 'At once',
+  after_approval: 'After approval',
 }
 
 export const kindWords: Record<QuestionKind, string> = {

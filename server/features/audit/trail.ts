@@ -1,0 +1,32 @@
+import type { Database, Tx } from '#server/db/database.ts'
+import type { AuditAct, AuditSubject } from '#shared/audit.ts'
+
+/** What was done to what: its number or uid, none where there is only one. Never what somebody wrote, nor a name. */
+export type Audited = {
+  act: AuditAct
+  subject: AuditSubject
+  id?: number | string
+  data?: Record<string, string | number | boolean | null | string[]>
+}
+
+/** Who did it: somebody, or the command line. */
+type By = { uid: string } | null
+
+/** Writes down what admins, staff and the command line do, in the transaction in which they do it (docs/product.md 16.7). */
+export async function writeDown({ schema }: Database, tx: Tx, by: By, { act, subject, id = '', data }: Audited) {
+  await tx.insert(schema.auditEvents).values({
+    ...{ by: by?.uid ?? null, act, subject, subjectId: String(id) },
+    data: JSON.stringify(data ?? {}),
+    createdAt: new Date(),
+  })
+}
+
+/** The same of what was done to something that is somebody else's; what people do with their own is theirs. */
+export async function writeDownForOthers(
+  db: Database,
+  tx: Tx,
+  by: { uid: string },
+  { owner, ...audited }: Audited & { owner: string | null },
+) {
+  if (by.uid !== owner) await writeDown(db, tx, by, audited)
+}

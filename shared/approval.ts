@@ -1,0 +1,13 @@
+/** How a post stands with the shelter: it needs no word of it, waits for one, or was refused (docs/product.md 16). */
+export const approvals = ['none', 'waiting', 'refused'] as const
+export type Approval = (typeof approvals)[number]
+
+/** How posts appear: at once, or once staff or an admin has approved of them. */
+export const postings = ['at_once', 'after_approval'] as const
+export type Posting = (typeof postings)[number]
+
+/** What of a post decides, beside its status, whether everybody may see it. */
+type Posted = { approval: Approval; hidden: boolean }
+
+/** Whether nothing keeps a post from being seen: the shelter's word, or that whoever posted it is suspended. */
+export const isShown = ({ approval, hidden }: Posted): boolean => approval === 'none' && !hidden

@@ -1,0 +1,46 @@
+/** What is written down of what admins, staff and the command line do (docs/product.md 16.7). */
+export const auditActs = [
+  'pet_changed',
+  'pet_deleted',
+  'pet_adopted',
+  'pet_approved',
+  'pet_refused',
+  'campaign_changed',
+  'campaign_paused',
+  'campaign_resumed',
+  'campaign_approved',
+  'campaign_refused',
+  'update_posted',
+  'update_deleted',
+  'request_accepted',
+  'request_rejected',
+  'request_released',
+  'request_written',
+  'gift_received',
+  'gift_cancelled',
+  'gift_message_removed',
+  'cash_entered',
+  'gifts_exported',
+  'payment_settled',
+  'admin_made',
+  'admin_revoked',
+  'staff_made',
+  'staff_revoked',
+  'user_suspended',
+  'user_restored',
+  'user_erased',
+  'user_made',
+  'reset_link_made',
+  'password_set',
+  'key_made',
+  'key_revoked',
+  'settings_saved',
+  'shelter_restored',
+  'data_exported',
+  'data_imported',
+] as const
+export type AuditAct = (typeof auditActs)[number]
+
+/** What something can be done to. */
+export const auditSubjects = ['pet', 'campaign', 'request', 'gift', 'payment', 'user', 'settings', 'shelter'] as const
+export type AuditSubject = (typeof auditSubjects)[number]
