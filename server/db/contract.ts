@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Placeholder } from 'drizzle-orm'
+import type { Placeholder, Query } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Schema } from './schema.ts'
 
@@ -15,7 +15,9 @@ type Reads = Pick<QueryBuilder, 'select' | 'selectDistinct' | '$with' | 'with' |
 type Writes = Reads & Pick<QueryBuilder, 'insert' | 'update' | 'delete'>
 
 type Values = Record<string, unknown>
-export type Built<Row> = PromiseLike<Row[]> & { prepare(name: string): { execute(values?: Values): Promise<Row[]> } }
+/** A query whose SQL is written out, with placeholders among its parameters. */
+export type WrittenOut<Result> = { execute(values?: Values): Promise<Result>; getQuery(): Query }
+export type Built<Row> = PromiseLike<Row[]> & { prepare(name: string): WrittenOut<Row[]> }
 
 /** What stands in a prepared query for each value: the query may ask whether there is one, never what it is. */
 export type Given<V extends Values> = {
@@ -38,7 +40,7 @@ export type PreparedWrite<V extends Values> = (
   builder: Writes,
   schema: Schema,
   given: Given<V>,
-) => { prepare(name: string): { execute(values?: Values): Promise<unknown> } }
+) => { prepare(name: string): WrittenOut<unknown> }
 
 /** Reads what is committed. One statement sees one moment; two statements may see two. */
 export type Reader = Reads & {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Given, PreparedWrite, QueryBuilder } from './contract.ts'
+import type { Given, PreparedWrite, QueryBuilder, WrittenOut } from './contract.ts'
 import type { Schema } from './schema.ts'
 
 type Values = Record<string, unknown>
-type Written = { execute(values?: Values): Promise<unknown> }
 type Run = (values: Values) => unknown
 
 /** A placeholder for each value that is there. */
@@ -26,7 +25,7 @@ function shapeOf(values: Values): string {
 export function preparedOnce(
   builder: QueryBuilder,
   schema: Schema,
-  runOf: (written: Written) => Run = (written) => (values) => written.execute(values),
+  runOf: (written: WrittenOut<unknown>) => Run = (written) => (values) => written.execute(values),
 ) {
   const known = new Map<unknown, Map<string, Run>>()
   return <V extends Values>(query: PreparedWrite<V>, values: V): unknown => {

@@ -4,9 +4,9 @@ import { ExecuteResultSync } from 'drizzle-orm/sqlite-core'
 import { asPostgres } from '#server/db/columns.ts'
 import type { PreparedQuery, PreparedWrite, QueryBuilder, Reader } from '#server/db/contract.ts'
 import { preparedOnce } from '#server/db/prepared.ts'
-import { rowsOf } from './rows.ts'
+import { runnerOf } from './rows.ts'
 import * as schema from './schema.ts'
-import { cachingPrepare, withPrepare } from './statements.ts'
+import { cachingPrepare, type Prepare, withPrepare } from './statements.ts'
 
 type Values = Record<string, unknown>
 
@@ -16,23 +16,21 @@ export type RunPrepared = {
 }
 
 /** Runs prepared queries on one SQLite connection, at once. */
-export function preparedQueries(client: BetterSqlite.Database): RunPrepared {
+export function preparedQueries(client: BetterSqlite.Database, prepare: Prepare): RunPrepared {
   const runPrepared = preparedOnce(
-    asPostgres<QueryBuilder>(drizzle(client)),
+    asPostgres<QueryBuilder>(drizzle(withPrepare(client, prepare))),
     schema,
-    (written) => rowsOf(written) ?? ((values) => written.execute(values)),
+    (written) => runnerOf(written, prepare) ?? ((values) => atOnce(written.execute(values))),
   )
-  const atOnce = (result: unknown): unknown => {
-    if (!(result instanceof ExecuteResultSync)) throw new Error('better-sqlite3 did not answer at once')
-    return result.sync()
-  }
   return {
-    run<V extends Values, Row>(query: PreparedQuery<V, Row>, values: V) {
-      const result = runPrepared(query, values)
-      return (Array.isArray(result) ? result : atOnce(result)) as Row[]
-    },
-    write: (query, values) => void atOnce(runPrepared(query, values)),
+    run: <V extends Values, Row>(query: PreparedQuery<V, Row>, values: V) => runPrepared(query, values) as Row[],
+    write: (query, values) => void runPrepared(query, values),
   }
+}
+
+function atOnce(result: unknown): unknown {
+  if (!(result instanceof ExecuteResultSync)) throw new Error('better-sqlite3 did not answer at once')
+  return result.sync()
 }
 
 /**
@@ -40,8 +38,8 @@ export function preparedQueries(client: BetterSqlite.Database): RunPrepared {
  * seeing the old rows, and what is kept of them would be taken for new.
  */
 export function sqliteReader(connection: BetterSqlite.Database): Reader {
-  const client = withPrepare(connection, cachingPrepare(connection))
-  const prepared = preparedQueries(client)
+  const prepare = cachingPrepare(connection)
+  const prepared = preparedQueries(connection, prepare)
   const run: Reader['run'] = async (query, values) => prepared.run(query, values)
-  return Object.assign(asPostgres<Reader>(drizzle(client)), { run })
+  return Object.assign(asPostgres<Reader>(drizzle(withPrepare(connection, prepare))), { run })
 }

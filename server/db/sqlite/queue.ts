@@ -162,7 +162,7 @@ const isBusy = (error: unknown): boolean => driverError(error)?.code.startsWith(
 /** Runs one job in a savepoint; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
 function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) => Promise<Done> {
   const prepare = cachingPrepare(writer)
-  const prepared = preparedQueries(withPrepare(writer, prepare))
+  const prepared = preparedQueries(writer, prepare)
   const save = writer.prepare('savepoint job')
   const release = writer.prepare('release job')
   const undo = writer.prepare('rollback to job')

@@ -4,7 +4,8 @@ import type { Built, PreparedRead, Reader } from '#server/db/contract.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { shelterFolder } from '#server/testing/database.ts'
 import { openSqlite, type SqliteDatabase } from './open.ts'
-import { rowsOf } from './rows.ts'
+import { runnerOf } from './rows.ts'
+import { cachingPrepare } from './statements.ts'
 
 let db: SqliteDatabase
 
@@ -62,7 +63,7 @@ test.each<[string, 'ours' | 'Drizzle', Query]>([
     (read, { accounts }) => read.select({ a: { b: { c: accounts.name } } } as never).from(accounts),
   ],
 ])('rows are as Drizzle makes them: %s', async (_what, whose, query) => {
-  expect(rowsOf(query(db.read, db.schema).prepare('')) ? 'ours' : 'Drizzle').toBe(whose)
+  expect(runnerOf(query(db.read, db.schema).prepare(''), cachingPrepare(db.reader)) ? 'ours' : 'Drizzle').toBe(whose)
   const ours = await db.read.run(
     ((read, schema) => query(read, schema)) as PreparedRead<Record<string, unknown>, unknown>,
     {},

@@ -7,7 +7,7 @@ export interface Statement {
   run(...parameters: Parameters): unknown
   all(...parameters: Parameters): unknown
   get(...parameters: Parameters): unknown
-  raw(): Pick<Statement, 'all' | 'get'>
+  raw(): { all(...parameters: Parameters): unknown[][]; get(...parameters: Parameters): unknown }
 }
 
 export type Prepare = (source: string) => Statement
@@ -18,7 +18,7 @@ function kept(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-const bound = (statement: BetterSqlite.Statement<unknown[]>) => ({
+const bound = <Row>(statement: BetterSqlite.Statement<unknown[], Row>) => ({
   run: (...parameters: Parameters) => statement.run(...parameters.map(kept)),
   all: (...parameters: Parameters) => statement.all(...parameters.map(kept)),
   get: (...parameters: Parameters) => statement.get(...parameters.map(kept)),
@@ -39,7 +39,7 @@ export function cachingPrepare(client: BetterSqlite.Database, limit = 500): Prep
     const statement = {
       ...plain,
       raw: () => {
-        raw ??= bound(client.prepare<unknown[]>(source).raw())
+        raw ??= bound(client.prepare<unknown[], unknown[]>(source).raw())
         return raw
       },
     }

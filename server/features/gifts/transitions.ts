@@ -50,8 +50,8 @@ const take = {
   cash: taking('cash'),
 }
 
-const insertDonation: PreparedQuery<Omit<DonationRecord, 'id'>, DonationRecord> = (tx, { donations }, donation) =>
-  tx.insert(donations).values(donation).returning()
+const insertDonation: PreparedQuery<Omit<DonationRecord, 'id'>, { id: number }> = (tx, { donations }, donation) =>
+  tx.insert(donations).values(donation).returning({ id: donations.id })
 
 const insertPerson: PreparedWrite<Omit<GiftPerson, 'erasedAt'>> = (tx, { giftPeople }, person) =>
   tx.insert(giftPeople).values(person)
@@ -75,14 +75,15 @@ export async function give(
   const then = taken ?? (await takeHeld(db, tx, wish, origin))
   const { campaignCents, campaignVersion } = then
   const row = { campaignId, amountCents, origin, campaignCents, campaignVersion, createdAt: now }
-  const [donation] = await tx.run(insertDonation, row)
-  if (!donation) throw new Error('an insert returned no row')
+  const [inserted] = await tx.run(insertDonation, row)
+  if (!inserted) throw new Error('an insert returned no row')
+  const { id } = inserted
   const state: GiftState = origin === 'cash' ? 'received' : firstStates[origin]
   const standingCents = state === 'reserved' ? 0 : amountCents
   // its number finds it, so that the random rest needs no index, each of whose pages would be written for one gift
-  const secret = `${donation.id}-${newToken()}`
-  await tx.write(insertPerson, { donationId: donation.id, campaignId, state, standingCents, secret, ...person })
-  const gift = { ...donation, ...person, state, standingCents, secret, erasedAt: null }
+  const secret = `${id}-${newToken()}`
+  await tx.write(insertPerson, { donationId: id, campaignId, state, standingCents, secret, ...person })
+  const gift = { id, ...row, ...person, state, standingCents, secret, erasedAt: null }
   if (origin === 'cash') await note(db, tx, gift, { step: 1, by, at: now })
   if (state !== 'reserved') await tellGift({ db, tx, now }, gift, then)
   return { gift, isNew: true }
