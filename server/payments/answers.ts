@@ -65,6 +65,12 @@ const payment = z
     }),
   )
 
+/** What banks want back, of one payment. What is not `lost` is open, or was won. */
+const disputes = z.object({
+  object: z.literal('list'),
+  data: z.array(z.object({ amount: cents, currency: z.string(), status: z.string() })),
+})
+
 function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
   const result = schema.safeParse(answer)
   if (result.success) return result.data
@@ -92,6 +98,12 @@ export function readSessions(answer: unknown): { gifts: PaymentSession[]; next: 
 /** What of a payment intent, with its latest charge, was paid and given back. Throws `PaymentAway`. */
 export const readPayment = (answer: unknown): PaymentTotals => parsed(payment, answer)
 
+/** Cents that banks have taken back for good, of a payment's disputes; all of it where they count in another currency. */
+export const readLost = (answer: unknown, { paidCents, currency }: PaymentTotals): number =>
+  parsed(disputes, answer)
+    .data.filter(({ status }) => status === 'lost')
+    .reduce((sum, lost) => sum + (lost.currency === currency ? lost.amount : paidCents), 0)
+
 const event = z.object({
   object: z.literal('event'),
   id,
@@ -110,7 +122,11 @@ const sessionTypes = new Set([
   'checkout.session.async_payment_failed',
 ])
 const disputeType = 'charge.dispute.created'
-const refundTypes = new Set(['charge.refunded', 'charge.refund.updated', 'refund.updated', 'refund.failed'])
+/** A dispute that is lost is no refund to Stripe, but the money has gone back. */
+const backTypes = new Set([
+  ...['charge.refunded', 'charge.refund.updated', 'refund.updated', 'refund.failed'],
+  'charge.dispute.closed',
+])
 
 /** What a signed event is about; null for what is none. Only what every version of the API has in common is read. */
 export function readSigned(signed: unknown, live: boolean): PaymentEvent | null {
@@ -126,7 +142,7 @@ function aboutOf(type: string, object: unknown): PaymentEvent['about'] {
     return found.success && nonceIn(found.data.metadata ?? null) !== null ? { session: found.data.id } : null
   }
   const disputed = type === disputeType
-  if (!disputed && !refundTypes.has(type)) return null
+  if (!disputed && !backTypes.has(type)) return null
   const found = ofPayment.safeParse(object)
   return found.success ? { payment: found.data.payment_intent, disputed } : null
 }

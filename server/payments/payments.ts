@@ -34,7 +34,7 @@ export type PaymentSession = {
   live: boolean
 }
 
-/** What a payment has come to. `disputed`: the donor's bank has taken it back, or may. */
+/** What a payment has come to. `disputed`: the donor's bank wants it back, or did; what it got is in `refundedCents`. */
 export type PaymentTotals = { paidCents: number; refundedCents: number; currency: string; disputed: boolean }
 
 /** Word from the provider, which only says where to look: what counts is what it answers when it is asked. */
@@ -59,7 +59,7 @@ export type Payments = {
   sessionOf(paymentId: string): Promise<PaymentSession | null>
   /** Asks to expire a session, and answers how it stands then: it may be complete, or still be open while it is paid. */
   expire(id: string): Promise<PaymentSession>
-  /** What of a payment was paid and given back; null where there is no such payment. */
+  /** What of a payment was paid, and given back by the shelter or taken back by a bank; null where there is no such payment. */
   refundedCents(paymentId: string): Promise<PaymentTotals | null>
   /** Reads what came to the webhook. Throws `BAD_SIGNATURE` for what the provider has not signed, or not lately. */
   readEvent(raw: Buffer, signature: string | undefined): Promise<PaymentEvent>

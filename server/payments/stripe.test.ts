@@ -199,6 +199,11 @@ describe('a payment', () => {
     expect(await payments.refundedCents(payment)).toEqual({ ...totals, refundedCents: 550 })
     stripe.dispute(payment)
     expect(await payments.refundedCents(payment)).toEqual({ ...totals, refundedCents: 550, disputed: true })
+    stripe.closeDispute(payment, 'won')
+    expect(await payments.refundedCents(payment)).toEqual({ ...totals, refundedCents: 550, disputed: true })
+    stripe.dispute(payment)
+    stripe.closeDispute(payment, 'lost')
+    expect(await payments.refundedCents(payment)).toEqual({ ...totals, refundedCents: 2550, disputed: true })
   })
 })
 
@@ -363,6 +368,9 @@ describe('what comes to the webhook', () => {
     })
     expect(await read(both, stripe.dispute(payment))).toMatchObject({
       ...{ type: 'charge.dispute.created', about: { payment, disputed: true } },
+    })
+    expect(await read(both, stripe.closeDispute(payment, 'lost'))).toMatchObject({
+      ...{ type: 'charge.dispute.closed', about: { payment, disputed: false } },
     })
     const left = await payments.open(checkout())
     expect(await read(both, stripe.expire(left.id))).toMatchObject({

@@ -1,10 +1,17 @@
 import type Stripe from 'stripe'
 import { isLiveKey, type StripeConfig } from '#server/config/stripe.ts'
 import { AppError } from '#server/errors.ts'
-import { markOf, readPayment, readSession, readSessions, readSigned } from './answers.ts'
+import { markOf, readLost, readPayment, readSession, readSessions, readSigned } from './answers.ts'
 import { connectionsWithin } from './connection.ts'
 import { failureOf } from './failures.ts'
-import { type Checkout, PaymentAway, PaymentRefused, type PaymentSession, type Payments } from './payments.ts'
+import {
+  type Checkout,
+  PaymentAway,
+  PaymentRefused,
+  type PaymentSession,
+  type Payments,
+  type PaymentTotals,
+} from './payments.ts'
 
 /** What the answers are read as; a package that speaks a newer one does not compile. */
 export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
@@ -59,10 +66,7 @@ export function atStripe(config: StripeConfig, patience = usualPatience): Paymen
         throw error
       }
     },
-    refundedCents: (paymentId) =>
-      orNone(async () =>
-        readPayment(await ask((stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }))),
-      ),
+    refundedCents: (paymentId) => orNone(() => totalsOf(paymentId, ask)),
     async readEvent(raw, signature) {
       const { stripe } = await connected()
       const event = readSigned(signedBy(stripe, raw, signature, config.webhookSecret), isLiveKey(config.secretKey))
@@ -148,6 +152,16 @@ async function find(nonce: string, createdAt: Date, ask: Ask): Promise<PaymentSe
     next = sessions.next
   }
   throw new PaymentAway('Stripe: more sessions were made at that time than can be looked through')
+}
+
+async function totalsOf(paymentId: string, ask: Ask): Promise<PaymentTotals> {
+  const totals = readPayment(
+    await ask((stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })),
+  )
+  if (!totals.disputed) return totals
+  // what a bank takes back is no refund to Stripe
+  const lost = readLost(await ask((stripe) => stripe.disputes.list({ payment_intent: paymentId, limit: 100 })), totals)
+  return { ...totals, refundedCents: Math.min(totals.paidCents, totals.refundedCents + lost) }
 }
 
 /** Null where Stripe knows of nothing by that id. */

@@ -11,6 +11,9 @@ export type ModelPayment = {
   cents: number
   currency: string
   backCents: number
+  /** Of what banks want back: how often they have not decided yet, and what they got. */
+  disputes: number
+  lostCents: number
   /** The shelter knows of it. */
   heard: boolean
 }
@@ -107,7 +110,17 @@ export function give(model: Model, wish: ModelWish, mood: Mood): Outcome {
 function open(gift: ModelGift, mood: Mood): Outcome {
   const arrives = mood === 'well' || mood === 'cut' || mood === 'crash after'
   const { cents } = gift
-  if (arrives) gift.payment ??= { id: null, status: 'open', cents, currency: 'usd', backCents: 0, heard: false }
+  if (arrives)
+    gift.payment ??= {
+      id: null,
+      status: 'open',
+      cents,
+      currency: 'usd',
+      backCents: 0,
+      disputes: 0,
+      lostCents: 0,
+      heard: false,
+    }
   if (mood === 'well' && gift.payment) gift.payment.heard = true
   if (mood === 'well') return 'done'
   return mood.startsWith('crash') ? 'CRASH' : 'PAYMENTS_AWAY'
@@ -185,7 +198,8 @@ export function hear(model: Model, { id, key, of, disputed }: ModelEvent, mood: 
 
 /** What was paid back is taken off; what came back from a payback that failed is only shown. */
 function learnBack(model: Model, gift: ModelGift, disputed: boolean): void {
-  const standing = Math.max(0, gift.cents - (gift.payment?.backCents ?? 0))
+  const { backCents, lostCents } = gift.payment ?? { backCents: 0, lostCents: 0 }
+  const standing = Math.max(0, gift.cents - backCents - lostCents)
   const stands = gift.state === 'received' || gift.state === 'refunded'
   if (stands && standing < gift.standing) become(gift, 'refunded', standing)
   else if (stands && standing > gift.standing) keepAside(model, gift, 'refund_failed')

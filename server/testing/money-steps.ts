@@ -11,7 +11,8 @@ import type { EventObject } from './stripe-objects.ts'
 /** How often each is done, roughly. */
 const weights = {
   ...{ promise: 6, pay: 8, cash: 2, again: 5, receive: 5, cancel: 3, erase: 2, change: 3 },
-  ...{ paid: 8, 'paid otherwise': 1, expired: 3, back: 4, 'payback failed': 1, disputed: 1, sold: 1 },
+  ...{ paid: 8, 'paid otherwise': 1, expired: 3, back: 4, 'payback failed': 1, sold: 1 },
+  ...{ disputed: 2, 'dispute lost': 1, 'dispute won': 1 },
   ...{ hear: 16, refresh: 4, leave: 3, ask: 1, campaign: 1, target: 3, pause: 2, end: 2, restart: 2 },
 }
 export type Kind = keyof typeof weights
@@ -192,7 +193,7 @@ function campaignDeed({ kind, a, b }: Step, { model: now, campaignIds }: Place):
 function happenAtProvider({ kind, b }: Step, { payment }: ModelGift, stripe: StripeStandIn): void {
   if (kind === 'sold') stripe.sell(500)
   if (!payment?.id) return
-  const { id, status, cents, backCents } = payment
+  const { id, status, cents } = payment
   if (status === 'open' && (kind === 'paid' || kind === 'paid otherwise')) {
     const other = kind === 'paid' ? {} : b % 2 === 0 ? { cents: cents + 1 } : { currency: 'eur' }
     stripe.pay(id, other)
@@ -205,8 +206,28 @@ function happenAtProvider({ kind, b }: Step, { payment }: ModelGift, stripe: Str
   }
   const paid = stripe.session(id).payment_intent
   if (status !== 'paid' || paid === null) return
+  if (kind === 'disputed') {
+    stripe.dispute(paid)
+    payment.disputes += 1
+  }
+  if ((kind === 'dispute lost' || kind === 'dispute won') && payment.disputes > 0) {
+    const lost = kind === 'dispute lost'
+    stripe.closeDispute(paid, lost ? 'lost' : 'won')
+    payment.disputes -= 1
+    if (lost) payment.lostCents += cents
+  }
+  payBack({ kind, b }, payment, { stripe, paid })
+}
+
+/** What is paid back, or comes back from that; nobody can pay back what a bank has taken. */
+function payBack(
+  { kind, b }: Pick<Step, 'kind' | 'b'>,
+  payment: NonNullable<ModelGift['payment']>,
+  { stripe, paid }: { stripe: StripeStandIn; paid: string },
+): void {
+  const { cents, backCents, lostCents } = payment
   const back = b % 2 === 0 ? cents - backCents : 1 + (b % Math.max(1, cents - backCents))
-  if (kind === 'back' && backCents + back <= cents && back > 0) {
+  if (kind === 'back' && lostCents === 0 && backCents + back <= cents && back > 0) {
     stripe.refund(paid, back)
     payment.backCents += back
   }
@@ -215,5 +236,4 @@ function happenAtProvider({ kind, b }: Step, { payment }: ModelGift, stripe: Str
     stripe.failRefund(paid, failed)
     payment.backCents -= failed
   }
-  if (kind === 'disputed') stripe.dispute(paid)
 }

@@ -1,18 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { apiVersion } from '#server/payments/stripe.ts'
-import {
-  type ChargeObject,
-  type EventObject,
-  newId,
-  type PaymentObject,
-  paymentOf,
-  type SessionObject,
-  sessionOf,
-} from './stripe-objects.ts'
+import type { stripeAccount } from './stripe-account.ts'
 import {
   groupIn,
   type Params,
   readForm,
+  refusedDisputes,
   refusedList,
   refusedTerms,
   type StripeRefusal,
@@ -22,8 +15,6 @@ import {
 type Asked = { method: string; path: string; body: string; headers: IncomingHttpHeaders }
 type Said = { status: number; body: unknown }
 
-type Kept = { session: SessionObject; terms: Params }
-
 const refused = ({ status, ...error }: StripeRefusal): Said => ({ status, body: { error } })
 const missing = (kind: string, id: string): Said =>
   refused({
@@ -31,47 +22,14 @@ const missing = (kind: string, id: string): Said =>
     message: `No such ${kind}: '${id}'`,
   })
 
-/** What Stripe knows of one account, and what it answers. */
-export function stripeApi(account: { secretKey: string; now: () => number; payAt: (id: string) => string }) {
-  const live = /^[sr]k_live_/.test(account.secretKey)
-  const second = () => Math.floor(account.now() / 1000)
-  const sessions = new Map<string, Kept>()
-  const payments = new Map<string, { payment: PaymentObject; charge: ChargeObject }>()
-  const events: EventObject[] = []
+/** What Stripe answers of an account to whoever has its key. */
+export function stripeApi(account: ReturnType<typeof stripeAccount>, secretKey: string) {
+  const { sessions, payments, second, make } = account
   const repeats = new Map<string, { asked: string; said: Said; underWay: boolean }>()
 
-  const happened = (type: string, object: EventObject['data']['object']): EventObject => {
-    const event: EventObject = {
-      ...{ id: newId('evt'), object: 'event', api_version: apiVersion, created: second(), livemode: live },
-      ...{ data: { object: structuredClone(object) }, pending_webhooks: 1, type },
-      request: { id: null, idempotency_key: null },
-    }
-    events.push(event)
-    return structuredClone(event)
-  }
-  const kept = (id: string): Kept => {
-    const found = sessions.get(id)
-    if (!found) throw new Error(`the stand-in of Stripe has no session ${id}`)
-    return found
-  }
-  const openOne = (id: string): Kept => {
-    const found = kept(id)
-    if (found.session.status !== 'open') throw new Error(`the session ${id} is ${found.session.status}`)
-    return found
-  }
-  const paid = (id: string) => {
-    const found = payments.get(id)
-    if (!found) throw new Error(`the stand-in of Stripe has no payment ${id}`)
-    return found
-  }
-
   function create(terms: Params): Said {
-    const now = second()
-    const refusal = refusedTerms(terms, now)
-    if (refusal) return refused(refusal)
-    const session = sessionOf(terms, { now, live, payAt: account.payAt })
-    sessions.set(session.id, { session, terms })
-    return { status: 200, body: structuredClone(session) }
+    const refusal = refusedTerms(terms, second())
+    return refusal ? refused(refusal) : { status: 200, body: structuredClone(make(terms)) }
   }
 
   function list(query: Params): Said {
@@ -96,12 +54,6 @@ export function stripeApi(account: { secretKey: string; now: () => number; payAt
     }
   }
 
-  function expire(id: string): EventObject {
-    const { session } = openOne(id)
-    Object.assign(session, { status: 'expired', url: null })
-    return happened('checkout.session.expired', session)
-  }
-
   function askToExpire(id: string): Said {
     const found = sessions.get(id)
     if (!found) return missing('checkout.session', id)
@@ -111,18 +63,8 @@ export function stripeApi(account: { secretKey: string; now: () => number; payAt
         ...{ status: 400, type: 'invalid_request_error' },
         message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
       })
-    expire(id)
+    account.expire(id)
     return { status: 200, body: structuredClone(found.session) }
-  }
-
-  function pay(id: string, other: { cents?: number; currency?: string } = {}): EventObject {
-    const { session, terms } = openOne(id)
-    session.amount_total = other.cents ?? session.amount_total
-    session.currency = other.currency ?? session.currency
-    const made = paymentOf(session, terms, second())
-    payments.set(made.payment.id, made)
-    Object.assign(session, { status: 'complete', payment_status: 'paid', url: null, payment_intent: made.payment.id })
-    return happened('checkout.session.completed', session)
   }
 
   function look(pathname: string, query: Params): Said {
@@ -140,11 +82,22 @@ export function stripeApi(account: { secretKey: string; now: () => number; payAt
     return charge ? { status: 200, body: { ...charge } } : missing('charge', id)
   }
 
+  function listDisputes(query: Params): Said {
+    const refusal = refusedDisputes(query)
+    if (refusal) return refused(refusal)
+    const id = textIn(query, 'payment_intent') ?? ''
+    const found = payments.get(id)
+    if (!found) return missing('payment_intent', id)
+    const data = structuredClone(found.disputes)
+    return { status: 200, body: { object: 'list', url: '/v1/disputes', has_more: false, data } }
+  }
+
   function route({ method, path, body }: Asked): Said {
     const { pathname, search } = new URL(path, 'http://stripe')
     const query = readForm(search)
     if (method === 'POST' && pathname === '/v1/checkout/sessions') return create(readForm(body))
     if (method === 'GET' && pathname === '/v1/checkout/sessions') return list(query)
+    if (method === 'GET' && pathname === '/v1/disputes') return listDisputes(query)
     const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(pathname) ?? []
     if (method === 'POST' && expired !== undefined) return askToExpire(expired)
     if (method === 'GET' && /^\/v1\/(checkout\/sessions|payment_intents|charges)\/\w+$/.test(pathname))
@@ -159,7 +112,7 @@ export function stripeApi(account: { secretKey: string; now: () => number; payAt
   function allowed({ method, headers }: Asked): StripeRefusal | null {
     const type = 'invalid_request_error'
     const key = /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1] ?? ''
-    if (key !== account.secretKey)
+    if (key !== secretKey)
       return { status: 401, type, message: `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}` }
     if (headers['stripe-version'] !== apiVersion)
       return { status: 400, type, message: `Invalid Stripe API version: ${headers['stripe-version']}` }
@@ -204,49 +157,5 @@ export function stripeApi(account: { secretKey: string; now: () => number; payAt
     return structuredClone(before.said)
   }
 
-  const refundOf = (id: string, cents: number, status: string) => {
-    const { charge } = paid(id)
-    const back = charge.amount_refunded + (status === 'failed' ? -cents : cents)
-    if (back < 0 || back > charge.amount) throw new Error('that is not its sum')
-    charge.amount_refunded = back
-    charge.refunded = charge.amount_refunded === charge.amount
-    const what = { amount: cents, charge: charge.id, created: second(), currency: charge.currency, payment_intent: id }
-    return { charge, refund: { ...what, id: newId('re'), object: 'refund', status } }
-  }
-
-  return {
-    ask,
-    events,
-    session: kept,
-    sessions: () => [...sessions.values()].map(({ session }) => session),
-    lastSession: () => {
-      const last = [...sessions.values()].at(-1)
-      if (!last) throw new Error('no session was made')
-      return last.session
-    },
-    pay,
-    expire,
-    refund: (payment: string, cents: number) =>
-      happened('charge.refunded', refundOf(payment, cents, 'succeeded').charge),
-    failRefund: (payment: string, cents: number) =>
-      happened('refund.failed', refundOf(payment, cents, 'failed').refund),
-    dispute: (payment: string) => {
-      const { charge } = paid(payment)
-      charge.disputed = true
-      const { amount, currency, id } = charge
-      const what = { amount, charge: id, currency, payment_intent: payment, reason: 'fraudulent' }
-      return happened('charge.dispute.created', {
-        ...what,
-        id: newId('du'),
-        object: 'dispute',
-        status: 'needs_response',
-      })
-    },
-    sell: (cents: number) => {
-      const made = sessionOf({}, { now: second(), live, payAt: account.payAt })
-      const session: SessionObject = { ...made, amount_subtotal: cents, amount_total: cents, currency: 'usd' }
-      sessions.set(session.id, { session, terms: {} })
-      return pay(session.id)
-    },
-  }
+  return { ask }
 }

@@ -60,6 +60,18 @@ export type PaymentObject = {
   status: 'succeeded'
 }
 
+export type DisputeObject = {
+  id: string
+  object: 'dispute'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  payment_intent: string
+  reason: string
+  status: 'needs_response' | 'won' | 'lost'
+}
+
 export type EventObject = {
   id: string
   object: 'event'

@@ -156,11 +156,12 @@ const termsAt = (now: number) =>
 export const refusedTerms = (params: Params, now: number): StripeRefusal | null => termsAt(now)(params, '')
 
 const range = hash({ gte: words(20), lte: words(20), gt: words(20), lt: words(20) })
+const limit = whole(1, 100, {
+  few: ['This value must be greater than or equal to 1.', 'parameter_invalid_integer'],
+  many: ['This value must be less than or equal to 100.', 'parameter_invalid_integer'],
+})
 const listed = hash({
-  limit: whole(1, 100, {
-    few: ['This value must be greater than or equal to 1.', 'parameter_invalid_integer'],
-    many: ['This value must be less than or equal to 100.', 'parameter_invalid_integer'],
-  }),
+  limit,
   created: range,
   payment_intent: words(255),
   status: oneOf('open', 'complete', 'expired'),
@@ -169,3 +170,8 @@ const listed = hash({
 
 /** The same for a list of them. */
 export const refusedList = (params: Params): StripeRefusal | null => listed(params, '')
+
+const disputesListed = hash({ limit, 'payment_intent!': words(255) })
+
+/** The same for a list of what banks want back of a payment. */
+export const refusedDisputes = (params: Params): StripeRefusal | null => disputesListed(params, '')

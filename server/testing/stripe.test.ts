@@ -179,6 +179,21 @@ describe('the stand-in of Stripe', () => {
     expect(stripe.events().map(({ type }) => type)).toEqual(['checkout.session.completed', 'charge.refunded'])
   })
 
+  it('knows what banks want back, and how they decided', async () => {
+    const { stripe, get, post } = await start()
+    const { id } = (await post(sessions, terms())).body
+    const payment = String(stripe.pay(id).data.object.payment_intent)
+    const list = async () => (await get(`/v1/disputes?payment_intent=${payment}`)).body.data
+    expect(await list()).toEqual([])
+    expect(() => stripe.closeDispute(payment, 'lost')).toThrow('nobody disputes')
+    stripe.dispute(payment)
+    expect(await list()).toMatchObject([{ amount: 2500, currency: 'usd', status: 'needs_response' }])
+    stripe.closeDispute(payment, 'lost')
+    expect(await list()).toMatchObject([{ status: 'lost' }])
+    expect(await get('/v1/disputes')).toMatchObject({ status: 400 })
+    expect(await get('/v1/disputes?payment_intent=pi_nobody')).toMatchObject({ status: 404 })
+  })
+
   it('is paid on its page, once, and leads back', async () => {
     const { stripe, post } = await start()
     const { id, url } = (await post(sessions, terms())).body

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { stripeAccount } from './stripe-account.ts'
 import { stripeApi } from './stripe-api.ts'
 import { type EventObject, newId } from './stripe-objects.ts'
 import { checkoutPage } from './stripe-page.ts'
@@ -55,7 +56,8 @@ export async function startStripe({
   let mood = well
   let origin = ''
   const requests: StripeRequest[] = []
-  const api = stripeApi({ secretKey, now, payAt: (id) => `${origin}/pay/${id}` })
+  const account = stripeAccount({ secretKey, now, payAt: (id) => `${origin}/pay/${id}` })
+  const api = stripeApi(account, secretKey)
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', origin)
     const page = /^\/pay\/(\w+)$/.exec(pathname)?.[1]
@@ -81,9 +83,9 @@ export async function startStripe({
   }
 
   async function pay(id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { session, terms } = api.session(id)
+    const { session, terms } = account.session(id)
     if (request.method === 'POST' && session.status === 'open') {
-      api.pay(id)
+      account.pay(id)
       const back = session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', id) ?? ''
       return void response.writeHead(303, { location: back }).end()
     }
@@ -122,29 +124,34 @@ export async function startStripe({
     env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: origin },
     requests,
     /** A session as it stands now. */
-    session: (id: string) => structuredClone(api.session(id).session),
+    session: (id: string) => structuredClone(account.session(id).session),
     /** All sessions as they stand now, in the order in which they were made. */
-    sessions: () => structuredClone(api.sessions()),
+    sessions: () => structuredClone([...account.sessions.values()].map(({ session }) => session)),
     /** The session that was made last. */
-    lastSession: () => structuredClone(api.lastSession()),
+    lastSession: () => {
+      const last = [...account.sessions.values()].at(-1)
+      if (!last) throw new Error('no session was made')
+      return structuredClone(last.session)
+    },
     /** Somebody pays a session, with another sum or currency if it is said; answers the event. */
-    pay: api.pay,
+    pay: account.pay,
     /** Its time runs out. */
-    expire: api.expire,
+    expire: account.expire,
     /** The shelter gives cents back at Stripe, or a bank does not take them. */
-    refund: api.refund,
-    failRefund: api.failRefund,
-    /** A donor's bank takes a payment back. */
-    dispute: api.dispute,
+    refund: account.refund,
+    failRefund: account.failRefund,
+    /** A donor's bank wants a payment back, and later has decided: what is lost has gone back. */
+    dispute: account.dispute,
+    closeDispute: account.closeDispute,
     /** The shelter's account is paid for something that is none of ours. */
-    sell: api.sell,
+    sell: account.sell,
     /** All events so far, in order. */
-    events: () => structuredClone(api.events),
+    events: () => structuredClone(account.events),
     send,
     /** Sends all events so far, one after the other, as they are arranged; answers the statuses. */
     async sendAll(url: string, arrange: (events: EventObject[]) => EventObject[] = (events) => events) {
       const statuses: number[] = []
-      for (const event of arrange(structuredClone(api.events))) statuses.push((await send(event, url)).status)
+      for (const event of arrange(structuredClone(account.events))) statuses.push((await send(event, url)).status)
       return statuses
     },
     /** It does what it is asked at once, and answers so many milliseconds later. */

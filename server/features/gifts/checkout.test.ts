@@ -196,6 +196,24 @@ test('a dispute is shown, once, and changes no sum', async () => {
   const [problem] = (await shelter.admin.call.gifts.problems({})).items
   const settled = await shelter.admin.call.gifts.settleProblem({ id: problem?.id ?? 0 })
   expect(settled.settledAt).not.toBeNull()
+  expect(await tell(stripe.closeDispute(paymentId(), 'won'))).toBe(204)
+  expect(await sums()).toEqual(got(2500))
+  await well()
+})
+
+test('what a bank takes back is taken off like a refund, once, and never more than was paid', async () => {
+  const { given } = await pay()
+  await tell(stripe.pay(last()))
+  await tell(stripe.refund(paymentId(), 1000))
+  await tell(stripe.dispute(paymentId()))
+  expect(await sums()).toEqual(got(1500))
+  const lost = stripe.closeDispute(paymentId(), 'lost')
+  expect([await tell(lost), await tell(lost)]).toEqual([204, 204])
+  expect(await sums()).toEqual(nothing)
+  const page = await pageOf(given)
+  expect([page.state, page.standingCents]).toEqual(['refunded', 0])
+  expect(await strays()).toEqual([['disputed', 2500]])
+  await well()
 })
 
 test('a gift of ours that is in no ledger is kept aside; what is sold beside it is none of it', async () => {

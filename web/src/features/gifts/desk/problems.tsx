@@ -26,7 +26,7 @@ export function Problems() {
         <TriangleAlert aria-hidden className="size-6 shrink-0 text-danger" />
         Payments that need you
       </h2>
-      <p className="mt-1 max-w-text">They are not counted anywhere on this site.</p>
+      <p className="mt-1 max-w-text">None of them has changed a sum on this site.</p>
       <ul className="mt-4 space-y-3">
         {query.data.map((payment) => (
           <Problem key={payment.id} payment={payment} />
@@ -89,7 +89,7 @@ const meanings: Record<StrayReason, (payment: StrayPayment) => { what: string; t
   }),
   disputed: (payment) => ({
     what: `${amountOf(payment)} for ${giftOf(payment)} is disputed by the donor’s bank.`,
-    todo: 'Answer at the payment provider before the date it gives. Should the money go back, the gift changes here by itself.',
+    todo: 'Answer at the payment provider before the date it gives. Until the bank has decided, the gift counts; if the money goes back, it is taken off here by itself.',
   }),
   refund_failed: (payment) => ({
     what: `A refund for ${giftOf(payment)} did not reach the donor, so the money is with you again.`,
