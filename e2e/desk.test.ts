@@ -73,7 +73,7 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   await choose(page, three)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await answer(page, 'Cancel 1 promise?', 'Cancel the promise')
-  await page.getByText(`Somebody else was faster: ${referenceOf(three)} is cancelled already.`).waitFor()
+  await page.getByText(`Somebody else was faster: ${referenceOf(three)} is already cancelled.`).waitFor()
 
   await page.getByRole('button', { name: 'Enter cash' }).click()
   const dialog = page.getByRole('dialog')
@@ -150,7 +150,7 @@ test('a creator says what the money is for, tells how it goes, and reopens what 
   const { page, open, leave } = await site.visit({ as: carl })
   await open('/dashboard/my-donations')
   await page.getByRole('link', { name: 'Reopen Max’s campaign' }).click()
-  await page.getByText('It is reopened when you save').waitFor()
+  await page.getByText('When you save, it will be reopened').waitFor()
   await page.getByText('What the money is for').click()
   await page.getByRole('button', { name: 'Add a need' }).click()
   await page.getByLabel('What is needed').fill('Ear drops')

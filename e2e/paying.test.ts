@@ -157,8 +157,8 @@ test('whoever has closed the payment page goes on from the page of the gift, and
   const { id: session, success_url } = stripe.lastSession()
   const giftPage = new URL(success_url ?? '').pathname
   await visitor.open(giftPage)
-  await page.getByText('This gift is being paid until').waitFor()
-  await page.getByRole('link', { name: 'Go on paying' }).click()
+  await page.getByText('This gift can be paid until').waitFor()
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
   await page.waitForURL(`${stripe.url}/pay/${session}`)
   expect((await stripe.send(stripe.expire(session), webhook())).status).toBe(204)
   await visitor.open(giftPage)

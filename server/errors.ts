@@ -120,7 +120,7 @@ export const refusals = {
     TOO_MANY_PIXELS_A_MINUTE: 'Those were many large pictures in a short time. Please wait a minute before you go on.',
     TOO_MANY_REQUESTS: refusalTexts.TOO_MANY_REQUESTS,
     TOO_MANY_OPEN:
-      'Three payments have been begun from where you are and not finished. Please finish one of them, or wait half an hour.',
+      'Three payments that were begun from your network are not finished yet. Please finish one of them, or wait half an hour.',
   }),
   ...at(502, {
     PICTURE_HOST_REFUSED:

@@ -44,11 +44,11 @@ const yourCampaigns = {
 
 const yourGifts = {
   gift_received: { label: 'A gift of yours has arrived', about: 'gifts of yours that have arrived' },
-  gift_cancelled: { label: 'A gift of yours is cancelled', about: 'gifts of yours that were cancelled' },
-  gift_refunded: { label: 'A gift of yours is paid back', about: 'gifts of yours that were paid back' },
+  gift_cancelled: { label: 'A gift of yours was cancelled', about: 'gifts of yours that were cancelled' },
+  gift_refunded: { label: 'A gift of yours was paid back', about: 'gifts of yours that were paid back' },
   campaign_update: {
-    label: 'There is news of a campaign that you follow',
-    about: 'news of campaigns that you have given to',
+    label: 'There is news about a campaign that you follow',
+    about: 'news about campaigns that you have given to',
   },
 } as const satisfies Partial<Record<BellKind, Topic>>
 

@@ -113,7 +113,7 @@ const letters: { [Kind in BellKind]: Words<Kind> } = {
   }),
   gift_cancelled: ({ cents, secret }) => ({
     subject: 'Your gift was cancelled',
-    lines: [`Your gift of ${formatDollarsExact(cents)} was cancelled. What became of it stands on its page.`],
+    lines: [`Your gift of ${formatDollarsExact(cents)} was cancelled. Its page says what happened.`],
     link: { label: 'See your gift', path: giftPath(secret) },
   }),
   gift_refunded: ({ cents, secret }) => ({
@@ -122,7 +122,7 @@ const letters: { [Kind in BellKind]: Words<Kind> } = {
     link: { label: 'See your gift', path: giftPath(secret) },
   }),
   campaign_update: ({ campaignId }, times) => ({
-    subject: 'News of what you gave to',
+    subject: 'News about a campaign you gave to',
     lines: [
       times > 1
         ? 'There are new updates on a campaign that you gave to.'

@@ -66,14 +66,14 @@ function WhenGiving({ byCard }: { byCard: boolean }) {
         We keep the amount, the campaign and the time. If you are logged in or give a name, the campaign’s creator and
         our admins also see your name, and what you write with your gift; otherwise the donation is anonymous. The email
         address for your receipt is seen by our admins alone. Visitors see your name, your message and the amount only
-        if you tick that. On the page of your gift you take all of this back whenever you like. Records of money are
+        if you tick that. On the page of your gift you can take all of this back whenever you like. Records of money are
         never changed or deleted, so that the sums always add up; none of them holds your name.
       </p>
       {byCard && (
         <p>
           If you pay by card, you do so on a page of Stripe, our payment provider, which gets the amount, the pet’s name
           and, if you have given it, your email address. We never see your card. While you pay we keep the network
-          address you come from, so that nobody blocks a campaign.
+          address you come from, so that nobody can block a campaign.
         </p>
       )}
     </section>

@@ -123,7 +123,9 @@ test('all that a donor may say goes along; a promise tells how to pay, and where
     { 'donations.give': () => given(), 'gifts.bySecret': () => giftPage() },
     { config: { howToPay: 'Send it to https://pay.example/paws.' } },
   )
-  await expect.element(page.getByText('This is a promise. Once you have made it, you see how to pay.')).toBeVisible()
+  await expect
+    .element(page.getByText('This is a promise. Once you have made it, you will see how to pay.'))
+    .toBeVisible()
   await amount.fill('25')
   await sayAll()
   answer({ 'campaigns.byId': () => ({ ...rosie, donatedCents: 2500, gifts: 1 }) })
@@ -154,7 +156,7 @@ test('what cannot be is said at its field, and nothing typed is lost by any refu
   await field('Email for the receipt').fill('vera@example.org')
   const sentences = {
     BEING_PAID: 'Somebody is paying what is missing just now. Please give less, or try again in half an hour.',
-    TOO_MANY_OPEN: 'Three payments have been begun from where you are and not finished.',
+    TOO_MANY_OPEN: 'Three payments that were begun from your network are not finished yet.',
     PAYMENTS_AWAY: 'The payment could not be started just now, and nothing was charged. Please try again in a moment.',
     INVALID: 'Message contains characters that can’t be used.',
   } as const

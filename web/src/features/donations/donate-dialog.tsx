@@ -109,8 +109,8 @@ const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
   </Field>
 )
 
-const promised = 'This is a promise. Once you have made it, you see how to pay.'
-const paid = `You pay by card on the next page. Less than ${formatDollars(leastPayment)} is a promise.`
+const promised = 'This is a promise. Once you have made it, you will see how to pay.'
+const paid = `You pay by card on the next page. Anything below ${formatDollars(leastPayment)} is a promise.`
 
 function ToGo({ campaign: { maxCents, donatedCents, reservedCents } }: { campaign: CampaignDetail }) {
   const toGo = `${formatDollars(maxCents - donatedCents)} to go until the target is reached.`

@@ -62,7 +62,7 @@ export function GiverFields(props: SaidProps) {
         />
         <Tick
           label="Tell me what becomes of it"
-          hint="What is written about the campaign appears on the page of your gift."
+          hint="Updates on the campaign appear on the page of your gift."
           checked={follow}
           onChange={(event) => onChange({ follow: event.target.checked })}
         />

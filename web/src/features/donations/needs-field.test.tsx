@@ -111,7 +111,7 @@ test('an ended campaign offers to be reopened, with a week to begin with', async
   const day = page.getByLabelText('Closing Date')
   await expect.element(day).toHaveFocus()
   await expect.element(day).toHaveValue(usualClosingDay())
-  await expect.element(page.getByText(/^It is reopened when you save/)).toBeVisible()
+  await expect.element(page.getByText(/^When you save, it will be reopened/)).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
   const later = dayOf(new Date(Date.now() + 30 * 86_400_000))
   await day.fill(later)

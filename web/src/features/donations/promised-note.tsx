@@ -29,7 +29,7 @@ export function PromisedNote({ given }: { given: GivenDonation }) {
         <Link to={path} className="font-bold text-home underline underline-offset-4">
           The page of your gift
         </Link>{' '}
-        shows what becomes of it. Keep its address: it is known to nobody but you.
+        shows what becomes of it. Keep its address: nobody else knows it.
       </p>
     </section>
   )

@@ -34,7 +34,7 @@ export function Reopen({ form, on, atOnce }: ReopenProps) {
             This campaign ended on <Day time={on} />. It takes gifts again once it has a new closing date.
           </>
         ) : (
-          'It is reopened when you save, with the closing date below.'
+          'When you save, it will be reopened with the closing date below.'
         )}
       </p>
       <Button look="secondary" size="small" icon={CalendarPlus} onClick={reopen}>

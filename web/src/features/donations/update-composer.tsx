@@ -117,7 +117,9 @@ function Posted({ campaignId }: { campaignId: number }) {
         {(updates) => (
           <div className="space-y-4">
             {updates.length >= mostUpdates && (
-              <p className="text-ink-soft">There are {mostUpdates}, and can’t be more: delete one before the next.</p>
+              <p className="text-ink-soft">
+                There are {mostUpdates} updates, and there can’t be more: delete one before you post the next.
+              </p>
             )}
             <ul className="divide-y divide-line">
               {updates.map((update) => (

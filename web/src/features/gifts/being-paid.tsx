@@ -23,8 +23,8 @@ export function BeingPaid({ gift, secret, came }: BeingPaidProps) {
         </p>
         <p className="text-ink-soft">
           {takesLong
-            ? 'It takes longer than usual. You need not pay again: come back to this page later, and it will say how your payment went.'
-            : 'This takes some seconds as a rule. The page shows it as soon as we know.'}
+            ? 'This is taking longer than usual. You need not pay again: come back to this page later, and it will say how your payment went.'
+            : 'This usually takes a few seconds. The page will say so as soon as we know.'}
         </p>
         <noscript>
           <p>Reload this page to see how it stands.</p>
@@ -49,21 +49,20 @@ export function BeingPaid({ gift, secret, came }: BeingPaidProps) {
   return (
     <div className="space-y-2">
       <p className="text-lg font-semibold">
-        This gift is being paid
-        {until && (
+        {until ? (
           <>
-            {' '}
-            until <Clock time={until} />
+            This gift can be paid until <Clock time={until} />.
           </>
+        ) : (
+          'This gift is being paid.'
         )}
-        .
       </p>
       <p className="text-ink-soft">
-        If the payment comes to nothing, nothing is charged, and the amount is free for others.
+        If the payment is not completed, nothing is charged, and the amount is free for others again.
       </p>
       {gift.checkout?.url && (
         <a href={gift.checkout.url} className="font-bold text-amber-ink underline underline-offset-4">
-          Go on paying
+          Continue to payment
         </a>
       )}
     </div>

@@ -105,11 +105,11 @@ function Now({ gift, secret, came }: GiftViewProps) {
 
 function Updates({ updates, petName }: { updates: GiftPage['updates']; petName: string }) {
   return (
-    <Part id="updates" title={`News of ${petName}`}>
+    <Part id="updates" title={`News about ${petName}`}>
       {updates.length > 0 ? (
         <UpdatesList updates={updates} petName={petName} />
       ) : (
-        <p className="text-ink-soft">Nothing has been written yet. What comes appears here.</p>
+        <p className="text-ink-soft">Nothing has been written yet. Updates will appear here.</p>
       )}
     </Part>
   )
@@ -139,7 +139,7 @@ function KeepThis() {
   const ways = [support.email, support.phone].filter(Boolean).join(' or ')
   return (
     <p className="border-t border-line pt-5 text-sm text-ink-soft">
-      Keep the address of this page: it is the only way to it, and whoever has it sees what you see here.
+      Keep the address of this page: it is the only way back here, and whoever has it sees what you see.
       {ways && ` Questions? ${ways}.`}
     </p>
   )
@@ -152,7 +152,7 @@ export function GiftNotFound() {
       drawing="empty-campaigns"
       title="Gift not found"
       description="There is no gift at this address."
-      hint="Perhaps a part of the address is missing. Please open it once more as you were given it."
+      hint="Perhaps part of the address is missing. Please open the link again just as you were given it."
     >
       <LinkButton to={pathTo('donations')}>See all campaigns</LinkButton>
     </RecordNotFound>

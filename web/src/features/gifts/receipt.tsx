@@ -32,8 +32,8 @@ export function Receipt({ gift, receipt }: ReceiptProps) {
           <Row name="Received on">
             <time dateTime={receivedAt}>{received.day}</time>
             <Small>
+              {received.zone !== 'UTC' && `${received.zone.replaceAll('_', ' ')} time; `}
               {minuteInUtc(receivedAt)}
-              {received.zone !== 'UTC' && `, told in the time of ${received.zone.replaceAll('_', ' ')}`}
             </Small>
           </Row>
           {gift.name && (

@@ -30,7 +30,7 @@ export function Said({ gift, secret }: SaidProps) {
           {email && <Fact name="Receipt to">{email}</Fact>}
         </dl>
       ) : (
-        <p className="mb-3 text-ink-soft">You gave neither a name, nor an email, nor a message.</p>
+        <p className="mb-3 text-ink-soft">You gave no name, no email and no message.</p>
       )}
       <NeedsScripts act="Changing this">
         <Choices gift={gift} secret={secret} />
@@ -73,7 +73,7 @@ function Choices({ gift: { showName, follow }, secret }: SaidProps) {
       />
       <Tick
         label="Tell me what becomes of it"
-        hint="What is written about the campaign appears here."
+        hint="Updates on the campaign appear here."
         checked={shown.follow}
         onChange={(event) => change({ follow: event.target.checked })}
       />

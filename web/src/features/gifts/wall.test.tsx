@@ -44,13 +44,13 @@ test('whoever manages the campaign removes a message, after a question', async (
     { gifts: 5, donatedCents: 9000, canManage: true },
     { ...walled(vera, quiet), 'gifts.removeMessage': refuse('Not today.') },
   )
-  const remove = wall.getByRole('button', { name: 'Remove the message of Vera' })
+  const remove = wall.getByRole('button', { name: 'Remove Vera’s message' })
   await remove.click()
-  await answerQuestion('Remove the message of Vera?', 'Remove message')
+  await answerQuestion('Remove Vera’s message?', 'Remove message')
   await expect.element(page.getByText('The message could not be removed. Not today.')).toBeVisible()
   answer({ 'gifts.removeMessage': ({ id }) => ({ id }), ...walled({ ...vera, message: null }, quiet) })
   await remove.click()
-  await answerQuestion('Remove the message of Vera?', 'Remove message')
+  await answerQuestion('Remove Vera’s message?', 'Remove message')
   await expect.element(wall.getByText('Get well!')).not.toBeInTheDocument()
   expect(calls('gifts.removeMessage')).toEqual([{ id: 7 }, { id: 7 }])
 })

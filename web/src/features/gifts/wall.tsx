@@ -70,7 +70,7 @@ function RemoveMessage({ id, name }: { id: number; name: string }) {
   const remove = useRemoveMessage()
   const ask = async () => {
     const yes = await confirm({
-      title: `Remove the message of ${name}?`,
+      title: `Remove ${name}’s message?`,
       text: 'The gift stays on the wall. The message can’t be brought back.',
       yes: 'Remove message',
       destroys: true,
@@ -87,7 +87,7 @@ function RemoveMessage({ id, name }: { id: number; name: string }) {
   return (
     <IconButton
       icon={Trash2}
-      label={`Remove the message of ${name}`}
+      label={`Remove ${name}’s message`}
       disabled={remove.isPending}
       onClick={() => void ask()}
       className="noscript:hidden"

@@ -40,7 +40,8 @@ export function Books({ campaignId }: { campaignId: number | undefined }) {
         {day('to', 'To')}
       </div>
       <p className="max-w-text text-sm text-ink-soft">
-        Both days count, by the day on which a gift was promised or paid, in UTC. Leave them empty for all gifts
+        Both days are included. A gift counts on the day on which it was promised or paid, in UTC. Leave them empty for
+        all gifts
         {campaignId === undefined ? '.' : ' to this campaign.'}
       </p>
       {checked.success && <Sums period={{ ...checked.data, campaignId }} />}

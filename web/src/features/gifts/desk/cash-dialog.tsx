@@ -126,7 +126,7 @@ function settled(form: CashFormState, error: unknown): string {
   unanswered = null
   if (refusal !== 'KEY_REUSED') return `It was not entered. ${sentenceFor(error)}`
   form.setValue('idempotencyKey', newKey())
-  return 'An earlier try had gone through after all, with what stood here then. Look at the list before you enter anything more.'
+  return 'An earlier try had gone through after all, with what was entered then. Look at the list before you enter anything else.'
 }
 
 type EnteredProps = { gift: GivenDonation; onAnother: () => void; onClose: () => void }
@@ -141,7 +141,7 @@ function Entered({ gift: { amountCents, gift }, onAnother, onClose }: EnteredPro
       <div className="mt-5">
         <CopyField
           label="The gift’s page"
-          hint="For whoever gave: their receipt, and what becomes of the gift. Hand it over, and keep it to nobody else."
+          hint="For whoever gave it: the receipt, and what becomes of the gift. Hand the address to nobody else."
           value={`${base}${gift.path}`}
         />
       </div>

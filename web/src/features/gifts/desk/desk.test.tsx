@@ -15,8 +15,10 @@ const usual: Answers = {
   'campaigns.byId': () => campaign(7, { petName: 'Bella' }),
 }
 
-const openDesk = (answers: Answers = {}, { path = '/dashboard/gifts', as = admin, others = {} as OtherAnswers } = {}) =>
-  openPage(path, { as, answers: { ...usual, ...answers }, others })
+const openDesk = (
+  answers: Answers = {},
+  { path = '/dashboard/gifts', as = admin, others = {} as OtherAnswers, config = {} } = {},
+) => openPage(path, { as, answers: { ...usual, ...answers }, others, config })
 
 const box = (id: number) => page.getByRole('checkbox', { name: `Choose ${referenceOf(id)}` })
 const all = page.getByRole('checkbox', { name: 'Select all on this page' })
@@ -61,12 +63,21 @@ test('several are marked as received at once, by keyboard: asked first with the 
   await expect.element(button('Mark as received')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   const question = page.getByRole('dialog', { name: 'Mark 3 gifts as received?' })
-  await expect.element(question.getByText(/^\$62\.50 together\./)).toBeVisible()
+  await expect
+    .element(question.getByText(/^\$62\.50 together\. .* The receipt is then on the page of the gift\.$/))
+    .toBeVisible()
   await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
-  const told = `2 gifts are marked as received: $37.50. Somebody else was faster: ${referenceOf(2)} is cancelled already.`
+  const told = `2 gifts are marked as received: $37.50. Somebody else was faster: ${referenceOf(2)} is already cancelled.`
   await expect.element(page.getByText(told)).toBeVisible()
   expect(calls('gifts.receive')).toEqual([{ ids: [3, 2, 1] }])
-  await expect.element(page.getByText('Nobody owes a promised gift.')).toBeVisible()
+  await expect.element(page.getByText('No promised gift is waiting for its money.')).toBeVisible()
+})
+
+test('a receipt is said to go out only where the shelter sends mail', async () => {
+  await openDesk({ 'gifts.list': () => onePage(three) }, { config: { mail: true } })
+  await button(`Received: ${referenceOf(3)}`).click()
+  const question = page.getByRole('dialog', { name: 'Mark 1 gift as received?' })
+  await expect.element(question.getByText(/ Whoever left an email address is sent a receipt\.$/)).toBeVisible()
 })
 
 test('what is not chosen stays, and whoever thinks better of it changes nothing', async () => {

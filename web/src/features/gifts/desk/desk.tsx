@@ -96,7 +96,7 @@ function ChooseCampaign() {
     <EmptyState
       drawing="empty-donations"
       text="Whose gifts would you like to see?"
-      hint="Choose ‘Donators’ beside one of your campaigns, and then all its gifts."
+      hint="Open ‘Donators’ beside one of your campaigns, and there ‘See these gifts in full’."
     >
       <LinkButton to={pathTo('myCampaigns')}>My Donation Campaigns</LinkButton>
     </EmptyState>
@@ -153,7 +153,7 @@ function Gifts({ filter, receives }: { filter: GiftFilter; receives: boolean }) 
 }
 
 const nothing = {
-  promised: 'Nobody owes a promised gift.',
+  promised: 'No promised gift is waiting for its money.',
   received: 'No gift has been received yet.',
   reserved: 'Nobody is paying at this moment.',
   cancelled: 'No gift was cancelled.',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { GiftRow, GiftsDone } from '#shared/gifts.ts'
 import { formatDollars } from '#shared/money.ts'
+import { useSiteConfig } from '#web/app/config.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
@@ -13,16 +14,16 @@ const sumOf = (gifts: readonly GiftRow[]) => gifts.reduce((sum, { amountCents })
 const giftsInWords = (count: number) => (count === 1 ? '1 gift' : `${count} gifts`)
 const promisesInWords = (count: number) => (count === 1 ? '1 promise' : `${count} promises`)
 
-const askReceived = (gifts: readonly GiftRow[]) => ({
+const askReceived = (gifts: readonly GiftRow[], mails: boolean) => ({
   title: `Mark ${giftsInWords(gifts.length)} as received?`,
-  text: `${totalOf(gifts)} Do this once the money is there. Whoever left an email address is sent a receipt.`,
+  text: `${totalOf(gifts)} Do this once the money is there. ${mails ? 'Whoever left an email address is sent a receipt.' : 'The receipt is then on the page of the gift.'}`,
   yes: 'Mark as received',
   final: true,
 })
 
 const askCancel = (gifts: readonly GiftRow[]) => ({
   title: `Cancel ${promisesInWords(gifts.length)}?`,
-  text: `${totalOf(gifts)} It no longer counts towards the target, and can’t be brought back.`,
+  text: `${totalOf(gifts)} ${gifts.length === 1 ? 'It' : 'They'} will no longer count towards the target, and this can’t be undone.`,
   yes: gifts.length === 1 ? 'Cancel the promise' : 'Cancel the promises',
   no: 'Keep',
   destroys: true,
@@ -51,7 +52,7 @@ function told(act: GiftAct, gifts: readonly GiftRow[], { done, not }: GiftsDone)
   const did = gifts.filter(({ id }) => done.includes(id))
   const others = not.map(({ id, state }) => {
     const reference = gifts.find((gift) => gift.id === id)?.reference
-    return `${reference} is ${giftStateWords[state].toLowerCase()}`
+    return `${reference} is already ${giftStateWords[state].toLowerCase()}`
   })
   const first =
     did.length === 0
@@ -59,15 +60,16 @@ function told(act: GiftAct, gifts: readonly GiftRow[], { done, not }: GiftsDone)
       : `${giftsInWords(did.length)} ${did.length === 1 ? 'is' : 'are'} ${doneWords[act]}: ${formatDollars(sumOf(did))}.`
   if (others.length === 0) return { tone: 'success', text: first }
   const listed = others.slice(0, 5).join(', ') + (others.length > 5 ? `, and ${others.length - 5} more` : '')
-  return { tone: 'info', text: `${first} Somebody else was faster: ${listed} already.` }
+  return { tone: 'info', text: `${first} Somebody else was faster: ${listed}.` }
 }
 
 /** Asks before something is done with gifts, does it, and says how that went. */
 export function useAskedActs() {
   const { busy, receive, cancel } = useGiftActs()
+  const { mail } = useSiteConfig()
   const [status, setStatus] = useState<Done | null>(null)
   const act = async (what: GiftAct, gifts: readonly GiftRow[]) => {
-    if (busy || gifts.length === 0 || !(await confirm(questions[what](gifts)))) return
+    if (busy || gifts.length === 0 || !(await confirm(questions[what](gifts, mail)))) return
     const ids = gifts.map(({ id }) => id)
     setStatus(null)
     try {

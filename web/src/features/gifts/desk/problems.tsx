@@ -13,7 +13,7 @@ export function Problems() {
     return (
       // quiet beside the list, which perhaps could not be loaded either
       <div role="alert" className="mb-6 flex flex-wrap items-center gap-3">
-        <p>Nobody knows whether there are payments that need you. {sentenceFor(query.error)}</p>
+        <p>Payments that may need you could not be loaded. {sentenceFor(query.error)}</p>
         <Button look="secondary" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
           Look again
         </Button>
@@ -77,15 +77,15 @@ const giftOf = ({ reference }: StrayPayment) => (reference ? `gift ${reference}`
 const meanings: Record<StrayReason, (payment: StrayPayment) => { what: string; todo: string }> = {
   unknown_gift: (payment) => ({
     what: `${amountOf(payment)} is for no gift of this site.`,
-    todo: 'Find it at the payment provider. If it was meant for you, enter it here by ‘Enter cash’; otherwise refund it there.',
+    todo: 'Find it at the payment provider. If it was meant for you, enter it here with ‘Enter cash’; otherwise refund it there.',
   }),
   other_amount: (payment) => ({
     what: `${amountOf(payment)} came for ${giftOf(payment)}, which is not the amount or currency that was asked for.`,
-    todo: 'The gift was cancelled. Refund the payment at the provider, or enter what it is worth by ‘Enter cash’.',
+    todo: 'The gift was cancelled. Refund the payment at the provider, or enter what it is worth with ‘Enter cash’.',
   }),
   gift_over: (payment) => ({
     what: `${amountOf(payment)} came for ${giftOf(payment)} after it had been cancelled.`,
-    todo: 'Refund it at the provider, or enter it by ‘Enter cash’ if its campaign can still take it.',
+    todo: 'Refund it at the provider, or enter it with ‘Enter cash’ if its campaign can still take it.',
   }),
   disputed: (payment) => ({
     what: `${amountOf(payment)} for ${giftOf(payment)} is disputed by the donor’s bank.`,
@@ -93,6 +93,6 @@ const meanings: Record<StrayReason, (payment: StrayPayment) => { what: string; t
   }),
   refund_failed: (payment) => ({
     what: `A refund for ${giftOf(payment)} did not reach the donor, so the money is with you again.`,
-    todo: 'The gift stays refunded here. Pay it back in another way, or enter it again by ‘Enter cash’.',
+    todo: 'The gift stays refunded here. Pay it back in another way, or enter it again with ‘Enter cash’.',
   }),
 }

@@ -4,7 +4,7 @@ import type { StatusTone } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { isNotLoggedIn, Refusal, readProblem, sentenceFor, unreachableText } from '#web/lib/errors.ts'
 
-const notWhole = 'The file did not arrive whole, and was thrown away. Please try again.'
+const notWhole = 'The file did not arrive whole, and was discarded. Please try again.'
 
 /** The file's address, and what it is called where it is saved. */
 function fileOf({ from, to, campaignId }: BookPeriod) {
