@@ -19,6 +19,8 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
     ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
     resultTypes: ['violations'],
     selectors: false,
+    // the style sheets are for a rule that is not run: copying them took a sixth of the time
+    preload: { assets: ['media'] },
   }
   const { violations } = await page.evaluate((chosen) => window.axe.run(document, chosen), options)
   return violations.map(asLine)

@@ -9,6 +9,9 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 // zod would try `new Function`, which the website's content security policy refuses
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+// React would note every rendering for a profiler that nobody has open: a tenth of a page's work
+Object.assign(console, { timeStamp: undefined, createTask: undefined })
+
 // the pages of several files share one browser, which remembers saved pets
 beforeEach(() => localStorage.clear())
 
