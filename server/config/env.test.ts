@@ -2,19 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { BadConfig, type Options, readConfig } from './env.ts'
-
-const nowhere = { folder: '/nonexistent' }
-const read = (env: Record<string, string> = {}, options: Options = {}) => readConfig(options, env, nowhere)
-function lines(env: Record<string, string>, options: Options = {}): string[] {
-  try {
-    read(env, options)
-  } catch (error) {
-    if (error instanceof BadConfig) return error.lines
-    throw error
-  }
-  return []
-}
+import { linesFrom as lines, readFrom as read } from '#server/testing/config.ts'
+import { readConfig } from './env.ts'
 
 describe('the configuration', () => {
   it('has a sensible value for everything', () => {

@@ -1,17 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { BadConfig, readConfig } from './env.ts'
+import { readFrom as read, linesFrom as refused } from '#server/testing/config.ts'
 import { mailOf, readSmtpUrl, sendsMail } from './mail.ts'
-
-const read = (env: Record<string, string>) => readConfig({}, env, { folder: '/nonexistent' })
-function refused(env: Record<string, string>): string[] {
-  try {
-    read(env)
-  } catch (error) {
-    if (error instanceof BadConfig) return error.lines
-    throw error
-  }
-  return []
-}
 
 const url = 'smtp://pets:secret@mail.example.org'
 const full = { SMTP_URL: url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: 'https://pets.example.org' }

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BadConfig, readConfig } from './env.ts'
+import { readFrom as read, linesFrom as refused } from '#server/testing/config.ts'
 import { isLiveKey } from './stripe.ts'
-
-const read = (env: Record<string, string>) => readConfig({}, env, { folder: '/nonexistent' })
-function refused(env: Record<string, string>): string[] {
-  try {
-    read(env)
-  } catch (error) {
-    if (error instanceof BadConfig) return error.lines
-    throw error
-  }
-  return []
-}
 
 const both = { STRIPE_SECRET_KEY: 'sk_test_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_abc+/=' }
 

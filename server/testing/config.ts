@@ -1,0 +1,16 @@
+import { BadConfig, type Options, readConfig } from '#server/config/env.ts'
+
+/** The configuration of an environment alone, with no `.env` beside it. */
+export const readFrom = (env: Record<string, string> = {}, options: Options = {}) =>
+  readConfig(options, env, { folder: '/nonexistent' })
+
+/** What is said of settings that the program does not start with; nothing where it does. */
+export function linesFrom(env: Record<string, string>, options: Options = {}): string[] {
+  try {
+    readFrom(env, options)
+  } catch (error) {
+    if (error instanceof BadConfig) return error.lines
+    throw error
+  }
+  return []
+}
