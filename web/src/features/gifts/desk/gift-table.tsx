@@ -97,7 +97,7 @@ function Gift({ gift: { reference, createdAt, origin } }: { gift: GiftRow }) {
 function Donor({ gift: { name, email, message, showName } }: { gift: GiftRow }) {
   return (
     <>
-      {name === null ? <span className="text-ink-soft">Anonymous</span> : <span className="font-semibold">{name}</span>}
+      {name === null ? <span className="text-ink-soft">Anonymous</span> : <bdi className="font-semibold">{name}</bdi>}
       {showName && name !== null && <span className="text-sm text-ink-soft"> (shown on the campaign’s page)</span>}
       {email && (
         <span className="block text-sm">
