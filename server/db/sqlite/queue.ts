@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncResource } from 'node:async_hooks'
 import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asPostgres } from '#server/db/columns.ts'
@@ -79,11 +79,13 @@ export function transactionQueue(
       if (closed) throw new Error('The database is closed.')
       if (isLocked && queue.length >= waitAtMost) throw locked()
       let value: Awaited<ReturnType<typeof work>>
+      // it runs later, from the pump, yet belongs to its caller's request; `AsyncLocalStorage.bind` takes 2 µs more
+      const caller = new AsyncResource('Transaction')
       queue.push({
-        // bound: it runs later, from the pump, yet belongs to its caller's request
-        work: AsyncLocalStorage.bind(async (tx: Tx) => {
-          value = await runInside(work, tx)
-        }),
+        work: (tx: Tx) =>
+          caller.runInAsyncScope(async () => {
+            value = await runInside(work, tx)
+          }),
         until: performance.now() + waits,
         resolve: () => resolve(value),
         reject: (error) => reject(watch.room.failed(error)),
