@@ -91,6 +91,7 @@ export const refusals = {
     BEING_PAID: refusalTexts.BEING_PAID,
     GIFT_MOVED_ON: 'This gift is no longer as you saw it. Please look at it as it is now.',
     UPDATES_FULL: 'This campaign has as many updates as it can have. Please delete one that is no longer needed.',
+    NOT_YOURSELF: "You can't suspend yourself. Please ask another admin.",
     LAST_ADMIN: 'This is the last admin. Please make somebody else an admin first.',
     TOO_MANY_KEYS: 'You have 100 API keys. Please revoke one that you no longer need.',
     TARGET_TOO_LOW: "The target can't be lower than what has already been raised.",

@@ -34,8 +34,13 @@ export const me = z.object({
 })
 export type Me = z.infer<typeof me>
 
+/** Whom the list of users shows. */
+export const userFilters = ['all', 'admins', 'staff', 'suspended'] as const
+export type UserFilter = (typeof userFilters)[number]
+
 export const userListInput = z.object({
   search: searchText.optional(),
+  show: z.enum(userFilters).optional(),
   cursor: z.string().max(400).optional(),
 })
 export type UserListInput = z.output<typeof userListInput>
@@ -46,11 +51,15 @@ export const userRow = z.object({
   email: z.string(),
   role: z.enum(roles),
   photoURL: z.string().nullable(),
+  staff: z.boolean(),
+  suspended: z.boolean(),
 })
 export type UserRow = z.infer<typeof userRow>
 export const userPage = z.object({ items: rowsOf(userRow), nextCursor: z.string().nullable() })
 
 export const makeAdminInput = z.object({ email })
+export const standingInput = z.object({ email })
+export const staffInput = z.object({ email, staff: z.boolean() })
 
 export const resetLinkInput = z.object({ email })
 /** What an admin gets: the secret of the link, whom it is for, and until when it works. */

@@ -62,7 +62,7 @@ const lookUp = 0.5
 
 /**
  * Finds out who is calling. Both doors start here, so this is where a key's scope is enforced.
- * Throws `KEY_UNKNOWN`, `KEY_EXPIRED`, `KEY_ONLY_READS`, `TOO_MANY_REQUESTS`.
+ * Throws `KEY_UNKNOWN`, `KEY_EXPIRED`, `KEY_ONLY_READS`, `SUSPENDED` for a key, `TOO_MANY_REQUESTS`.
  */
 export async function createContext(deps: Deps, request: FastifyRequest): Promise<Context> {
   const { db, limits } = deps

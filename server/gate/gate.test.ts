@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -42,6 +43,8 @@ const matrix = {
   'rest PATCH /api/pets/:id': 'user, 5',
   'rest PATCH /api/settings': 'admin, 5',
   'rest PATCH /api/users/:email/role': 'admin, 5, in person',
+  'rest POST /api/users/:email/suspend': 'admin, 40, in person',
+  'rest POST /api/users/:email/restore': 'admin, 40, in person',
   'rest POST /api/adopt': 'user, 5, limit requestAdoption',
   'rest GET /api/adoptions/:id/messages': 'user, 12',
   'rest POST /api/adoptions/:id/messages': 'user, 5, limit message',
@@ -123,6 +126,9 @@ const matrix = {
   'trpc users.makeAdmin': 'admin, 5, in person',
   'trpc users.me': 'anyone, 1',
   'trpc users.resetLink': 'admin, 5, in person',
+  'trpc users.restore': 'admin, 40, in person',
+  'trpc users.setStaff': 'admin, 5, in person',
+  'trpc users.suspend': 'admin, 40, in person',
 }
 
 test('every way in is one of these', () => {
@@ -204,6 +210,14 @@ async function withKey({ app }: Harness, person: Harness['user'], scope: 'read' 
   return (options) => app.inject({ ...options, headers: { ...options.headers, authorization: `Bearer ${key}` } })
 }
 
+/** Whoever is suspended and still has a login, as somebody has whose account is kept by Firebase. */
+async function withSuspended({ db, person }: Harness): Promise<Sender> {
+  const { user, http } = await person('Sue Suspended')
+  const { users } = db.schema
+  await db.transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.uid, user.uid)))
+  return http
+}
+
 /** The refusal that a way in answers; null for any other answer. */
 async function refusalOf(send: Sender, { request, changes }: Way, more: InjectOptions = {}) {
   // a body that can't be read: whoever is refused at the gate isn't told so
@@ -217,6 +231,9 @@ async function refusalOf(send: Sender, { request, changes }: Way, more: InjectOp
 test('whoever may not call is refused at every way in, before a body is read', async () => {
   const shelter = await startHarness()
   const { anonymous, user, admin } = shelter
+  const staff = await shelter.person('Stan Staff')
+  await admin.call.users.setStaff({ email: staff.user.email, staff: true })
+  const suspended = await withSuspended(shelter)
   const [reader, writer] = [await withKey(shelter, admin, 'read'), await withKey(shelter, admin, 'write')]
   const unread = new Set([
     'BROKEN_JSON',
@@ -239,7 +256,9 @@ test('whoever may not call is refused at every way in, before a body is read', a
       else expect([...unread], `${way.name}: ${refusal}`).toContain(refusal)
     }
     await expectRefused(anonymous.http, access !== 'anyone' && 'NOT_LOGGED_IN')
-    await expectRefused(user.http, access === 'admin' && 'ADMINS_ONLY')
+    await expectRefused(suspended, access !== 'anyone' && 'SUSPENDED')
+    await expectRefused(user.http, access === 'admin' ? 'ADMINS_ONLY' : access === 'staff' && 'STAFF_ONLY')
+    await expectRefused(staff.http, access === 'admin' && 'ADMINS_ONLY')
     await expectRefused(admin.http, false)
     await expectRefused(writer, inPerson && 'KEYS_NEED_LOGIN')
     await expectRefused(reader, (way.changes && 'KEY_ONLY_READS') || (inPerson && 'KEYS_NEED_LOGIN'))

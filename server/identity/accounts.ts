@@ -10,6 +10,7 @@ import type { Identity } from './identity.ts'
 import { decoyHash, hashPassword, verifyPassword, type Waiting } from './passwords.ts'
 import { newToken, startSession } from './sessions.ts'
 import { awaitTurn, giveBack, type Visitor } from './turns.ts'
+import { holdsSuspended, refuseSuspended } from './users.ts'
 
 type Account = Database['schema']['accounts']['$inferSelect']
 export type LoggedIn = { token: string; identity: Identity }
@@ -61,7 +62,8 @@ export async function register(
 /**
  * Logs in with email and password. Throws `WRONG_CREDENTIALS` whichever of the two is wrong, after the same work:
  * an unknown email is checked against a decoy hash, so that the time taken doesn't reveal who has an account.
- * Guesses of a `visitor` wait for their turn. Throws `ACCOUNT_WAITS`, `LOGINS_BUSY`.
+ * Guesses of a `visitor` wait for their turn. Throws `ACCOUNT_WAITS`, `LOGINS_BUSY`, and with the right password
+ * `SUSPENDED`.
  */
 export async function login(
   db: Database,
@@ -74,7 +76,7 @@ export async function login(
   const right = await verifyPassword(input.password, account?.passwordHash ?? decoyHash(), waiting)
   if (!account?.passwordHash || !right) throw new AppError('WRONG_CREDENTIALS')
   const token = newToken()
-  await db.transaction(async (tx) => {
+  const entered = await db.transaction(async (tx) => {
     // a password set anew while this one was checked ends this login as well
     const [still] = await tx
       .update(accounts)
@@ -83,8 +85,11 @@ export async function login(
       .returning({ uid: accounts.uid })
     if (!still) throw new AppError('WRONG_CREDENTIALS')
     if (turn) await giveBack(db, tx, turn)
+    if (await holdsSuspended(db, tx, account.uid)) return false
     await startSession(db, tx, { uid: account.uid, token, device })
+    return true
   })
+  if (!entered) throw new AppError('SUSPENDED')
   return { token, identity: identityOf(account) }
 }
 
@@ -94,7 +99,7 @@ export type GooglePerson = Omit<Identity, 'uid'> & { sub: string }
 /**
  * Logs in somebody who comes from Google, making their account the first time; name and picture follow Google's until
  * they choose their own here. An account that has the email but not the `sub` belongs to somebody with a password and
- * stays theirs. Throws `EMAIL_HAS_PASSWORD`.
+ * stays theirs. Throws `EMAIL_HAS_PASSWORD`, `SUSPENDED`.
  */
 export async function loginWithGoogle(db: Database, person: GooglePerson, device?: string): Promise<LoggedIn> {
   const { accounts } = db.schema
@@ -126,6 +131,7 @@ export async function loginWithGoogle(db: Database, person: GooglePerson, device
     // once more at the end: another pop-up of the same person may have been faster
     const row = (await seenAgain())[0] ?? (await firstSeen())[0] ?? (await seenAgain())[0]
     if (!row) throw new AppError('EMAIL_HAS_PASSWORD')
+    await refuseSuspended(db, tx, row.uid)
     await startSession(db, tx, { uid: row.uid, token, device })
     return row
   })

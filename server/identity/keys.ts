@@ -14,7 +14,7 @@ const minute = 60_000
 
 /**
  * Whom a key acts for, and what it may do. Its last use is noted at most once a minute.
- * Throws `KEY_UNKNOWN` for one that was revoked or never was one, `KEY_EXPIRED`.
+ * Throws `KEY_UNKNOWN` for one that was revoked or never was one, `KEY_EXPIRED`, `SUSPENDED`.
  */
 export async function callerOfKey(
   db: Database,
@@ -27,6 +27,7 @@ export async function callerOfKey(
   if (!found) throw new AppError('KEY_UNKNOWN')
   const { id, scope, expiresAt, lastUsedAt } = found.key
   if (expiresAt !== null && expiresAt <= now) throw new AppError('KEY_EXPIRED')
+  if (found.user.suspendedAt !== null) throw new AppError('SUSPENDED')
   const aMinuteAgo = new Date(now.getTime() - minute)
   if (lastUsedAt === null || lastUsedAt < aMinuteAgo) {
     await noteUse(db, (tx) =>

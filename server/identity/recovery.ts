@@ -7,6 +7,7 @@ import { replacePassword } from './accounts.ts'
 import type { Identity } from './identity.ts'
 import { readLink, useLink } from './one-time-links.ts'
 import { hashPassword, type Waiting } from './passwords.ts'
+import { refuseSuspended } from './users.ts'
 
 /**
  * A letter to this address, with a link for a new password where somebody has it: whoever sends the letter finds that
@@ -24,12 +25,15 @@ export async function askForConfirmation(db: Database, { uid, email, emailVerifi
 
 /**
  * Sets a new password with a link for one, which ends every other way into the account. A link that went there by mail
- * proves the address as well. Nothing is hashed for a link that is no good. Throws `RESET_LINK_OVER`, `LOGINS_BUSY`.
+ * proves the address as well. Nothing is hashed for a link that is no good. Throws `RESET_LINK_OVER`, `LOGINS_BUSY`,
+ * `SUSPENDED`.
  */
 export async function resetPassword(db: Database, { token, password }: ResetInput, waiting?: Waiting): Promise<void> {
-  if (!(await readLink(db, 'reset', token))) throw new AppError('RESET_LINK_OVER')
+  const shown = await readLink(db, 'reset', token)
+  if (!shown) throw new AppError('RESET_LINK_OVER')
   const passwordHash = await hashPassword(password, waiting)
   await db.transaction(async (tx) => {
+    if (shown.uid) await refuseSuspended(db, tx, shown.uid)
     // whoever came with it at the same time may have used it up meanwhile
     const link = await useLink(db, tx, { purpose: 'reset', token })
     const ended = link?.uid ? await replacePassword(db, tx, link.uid, passwordHash) : null
@@ -38,10 +42,12 @@ export async function resetPassword(db: Database, { token, password }: ResetInpu
   })
 }
 
-/** Marks an address as proved by the link that was sent there. Throws `CONFIRM_LINK_OVER`. */
+/** Marks an address as proved by the link that was sent there. Throws `CONFIRM_LINK_OVER`, `SUSPENDED`. */
 export async function confirmAddress(db: Database, token: string): Promise<void> {
-  if (!(await readLink(db, 'confirm', token))) throw new AppError('CONFIRM_LINK_OVER')
+  const shown = await readLink(db, 'confirm', token)
+  if (!shown) throw new AppError('CONFIRM_LINK_OVER')
   await db.transaction(async (tx) => {
+    if (shown.uid) await refuseSuspended(db, tx, shown.uid)
     const link = await useLink(db, tx, { purpose: 'confirm', token })
     const proved = link?.uid && link.email !== null && (await proveAddress(db, tx, link.uid, link.email))
     if (!proved) throw new AppError('CONFIRM_LINK_OVER')

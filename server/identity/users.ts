@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { remembered } from '#server/db/remembered.ts'
 import { foldName } from '#server/db/search.ts'
+import { AppError } from '#server/errors.ts'
 import { absoluteImage } from '#server/http/urls.ts'
 import type { Me } from '#shared/users.ts'
 import type { Identity } from './identity.ts'
+import { hashToken } from './sessions.ts'
 
 export type User = Database['schema']['users']['$inferSelect']
 
@@ -14,7 +16,8 @@ const lastByUid = remembered(byUid)
 
 /**
  * Our own record of a verified identity: made the first time it is seen, refreshed when the provider's
- * name, picture or email has changed. The role is kept here alone (docs/product.md 3.7).
+ * name, picture or email has changed. The role is kept here alone (docs/product.md 3.7). Whoever was suspended when their
+ * record was deleted is so in the new one.
  */
 export async function currentUser(db: Database, identity: Identity): Promise<User> {
   const { users } = db.schema
@@ -33,14 +36,39 @@ export async function currentUser(db: Database, identity: Identity): Promise<Use
   if (known && unchanged) return known
   const searchFolded = folded(profile)
   return db.transaction(async (tx) => {
+    const suspendedAt = !known && (await wasSuspended(db, tx, identity.uid)) ? new Date() : null
     const [user] = await tx
       .insert(users)
-      .values({ uid: identity.uid, ...profile, searchFolded, createdAt: new Date() })
+      .values({ uid: identity.uid, ...profile, searchFolded, suspendedAt, createdAt: new Date() })
       .onConflictDoUpdate({ target: users.uid, set: { ...profile, searchFolded } })
       .returning()
     if (!user) throw new Error('an upsert returned no row')
     return user
   })
+}
+
+/** Whether somebody was suspended when their record was deleted: an outside provider may send them again. */
+async function wasSuspended({ schema: { erasedPeople } }: Database, tx: Tx, uid: string): Promise<boolean> {
+  const [erased] = await tx
+    .select()
+    .from(erasedPeople)
+    .where(eq(erasedPeople.uidHash, hashToken(uid)))
+  return erased?.suspended ?? false
+}
+
+/** Holds a person's record for the rest of the transaction, if they have one, and tells whether they are suspended. */
+export async function holdsSuspended({ schema: { users } }: Database, tx: Tx, uid: string): Promise<boolean> {
+  const [held] = await tx
+    .update(users)
+    .set({ uid: sql`${users.uid}` })
+    .where(eq(users.uid, uid))
+    .returning({ suspendedAt: users.suspendedAt })
+  return Boolean(held?.suspendedAt)
+}
+
+/** The same for whoever has proved that they are this person. Throws `SUSPENDED`. */
+export async function refuseSuspended(db: Database, tx: Tx, uid: string): Promise<void> {
+  if (await holdsSuspended(db, tx, uid)) throw new AppError('SUSPENDED')
 }
 
 /** How a person is found by a part of their name or email. */

@@ -31,6 +31,7 @@ export async function readerOf({ db, identity }: Deps, request: FastifyRequest):
     const verified = await identity.verify(request)
     if (verified) {
       const user = await currentUser(db, verified)
+      if (user.suspendedAt) return { ...unknown, me: null }
       return { user, session: verified.session, me: meOf(user), counts: await countsOf(db, user.uid) }
     }
     return identity.publicConfig().provider === 'firebase' ? unknown : { ...unknown, me: null }

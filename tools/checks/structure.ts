@@ -51,7 +51,7 @@ const featureNames = new Set([
   // reads of many rows that match
   ...['finding.ts', 'facets.ts', 'asked.ts'],
   // rows that are held, and what is written down of who did what
-  ...['holding.ts', 'trail.ts'],
+  ...['holding.ts', 'standing.ts', 'trail.ts'],
 ])
 
 function check(file: string, { specifier, typeOnly }: Import): void {

@@ -16,17 +16,22 @@ export async function holdPoster({ schema: { users } }: Database, tx: Tx, uid: s
   return held.suspendedAt !== null
 }
 
-/**
- * Holds the settings' row, so that admins are taken away one after another, and sees to it that one remains besides
- * these people (docs/product.md 16.5). Nobody else may hold rows of people before it. Throws `LAST_ADMIN`.
- */
-export async function requireOtherAdmin({ schema }: Database, tx: Tx, leaving: string[]): Promise<void> {
-  const { settings, users } = schema
+/** Holds the settings' row, so that what changes who may do what happens one after another (docs/product.md 16.5). */
+export async function holdStandings({ schema: { settings } }: Database, tx: Tx): Promise<void> {
   await tx.insert(settings).values({ id: 1, version: 0, content: '{}', updatedAt: new Date() }).onConflictDoNothing()
   await tx
     .update(settings)
     .set({ version: sql`${settings.version}` })
     .where(eq(settings.id, 1))
+}
+
+/**
+ * Holds the settings' row, so that admins are taken away one after another, and sees to it that one remains besides
+ * these people (docs/product.md 16.5). Nobody else may hold rows of people before it. Throws `LAST_ADMIN`.
+ */
+export async function requireOtherAdmin(db: Database, tx: Tx, leaving: string[]): Promise<void> {
+  await holdStandings(db, tx)
+  const { users } = db.schema
   const standing = and(eq(users.role, 'admin'), isNull(users.suspendedAt))
   const [others] = await tx
     .select({ count: count() })
@@ -35,4 +40,19 @@ export async function requireOtherAdmin({ schema }: Database, tx: Tx, leaving: s
   if ((others?.count ?? 0) > 0) return
   const among = await tx.select({ uid: users.uid }).from(users).where(standing).limit(1)
   if (among.length > 0) throw new AppError('LAST_ADMIN')
+}
+
+/**
+ * Holds an admin who acts, for whom nothing may have changed since the gate. Throws `NOT_LOGGED_IN`, `SUSPENDED`,
+ * `ADMINS_ONLY`.
+ */
+export async function holdAdmin({ schema: { users } }: Database, tx: Tx, uid: string): Promise<void> {
+  const [held] = await tx
+    .update(users)
+    .set({ uid: sql`${users.uid}` })
+    .where(eq(users.uid, uid))
+    .returning({ role: users.role, suspendedAt: users.suspendedAt })
+  if (!held) throw new AppError('NOT_LOGGED_IN')
+  if (held.suspendedAt) throw new AppError('SUSPENDED')
+  if (held.role !== 'admin') throw new AppError('ADMINS_ONLY')
 }

@@ -5,6 +5,7 @@ import { meAnswer, picture } from '#server/rest/fields.ts'
 import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
 import { email, roles } from '#shared/users.ts'
 import { findUsers, getMe, makeAdmin } from './service.ts'
+import { restore, suspend } from './standing.ts'
 
 const userAnswer = z
   .object({
@@ -13,19 +14,34 @@ const userAnswer = z
     email: z.string(),
     role: z.enum(roles),
     profileImage: picture.nullable(),
+    /** May act on every pet, request and campaign, which `role` doesn't tell. */
+    staff: z.boolean(),
+    suspended: z.boolean(),
   })
   .meta({
     id: 'User',
-    example: { _id: 'b7c1', name: 'Uma User', email: 'uma@example.org', role: 'user', profileImage: null },
+    example: {
+      _id: 'b7c1',
+      name: 'Uma User',
+      email: 'uma@example.org',
+      role: 'user',
+      profileImage: null,
+      staff: false,
+      suspended: false,
+    },
   })
 
-const toUser = ({ uid, name, email, role, photoUrl }: User, base: string) => ({
+const toUser = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: User, base: string) => ({
   _id: uid,
   name,
   email,
   role,
   profileImage: photoUrl && absoluteImage(photoUrl, base),
+  staff,
+  suspended: suspendedAt !== null,
 })
+
+const params = z.object({ email: email.meta({ example: 'uma@example.org' }) })
 
 const tag = 'Users'
 
@@ -64,11 +80,40 @@ export const usersRest: RestRoute[] = [
     summary: 'Make a user an admin',
     description: 'The only role that can be given is `admin`. For people: an API key may not, whoever it acts for.',
     takes: {
-      params: z.object({ email: email.meta({ example: 'uma@example.org' }) }),
+      params,
       body: z
         .object({ role: z.literal('admin', "The role can only be 'admin'") })
         .meta({ id: 'NewRole', example: { role: 'admin' } }),
     },
+    notFound: 'NO_SUCH_USER',
+    answer: userAnswer,
+    refusals: ['EMAIL_SHARED'],
+    handle: async ({ run, base, params }) => toUser(await run(params), base),
+  }),
+
+  route({
+    operation: suspend,
+    method: 'POST',
+    path: '/api/users/:email/suspend',
+    tag,
+    summary: 'Keep a user out, and hide what they have posted',
+    description:
+      'Their sessions, API keys and links end at once. Their requests and gifts stay as they are. For people: an API key may not, whoever it acts for.',
+    takes: { params },
+    notFound: 'NO_SUCH_USER',
+    answer: userAnswer,
+    refusals: ['EMAIL_SHARED', 'NOT_YOURSELF', 'LAST_ADMIN'],
+    handle: async ({ run, base, params }) => toUser(await run(params), base),
+  }),
+
+  route({
+    operation: restore,
+    method: 'POST',
+    path: '/api/users/:email/restore',
+    tag,
+    summary: 'Let a suspended user in again, and show what was public before',
+    description: 'For people: an API key may not, whoever it acts for.',
+    takes: { params },
     notFound: 'NO_SUCH_USER',
     answer: userAnswer,
     refusals: ['EMAIL_SHARED'],

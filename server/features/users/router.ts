@@ -6,13 +6,24 @@ import {
   resetLink,
   resetLinkInput,
   setupInput,
+  staffInput,
+  standingInput,
   userListInput,
   userPage,
   userRow,
 } from '#shared/users.ts'
 import { claimSetup, findUsers, makeAdmin, makeResetLink, whoIsHere } from './service.ts'
+import { restore, setStaff, suspend } from './standing.ts'
 
-const toRow = ({ uid, name, email, role, photoUrl }: User) => ({ id: uid, name, email, role, photoURL: photoUrl })
+const toRow = ({ uid, name, email, role, photoUrl, staff, suspendedAt }: User) => ({
+  id: uid,
+  name,
+  email,
+  role,
+  photoURL: photoUrl,
+  staff,
+  suspended: suspendedAt !== null,
+})
 
 export const usersRouter = router({
   me: procedure(whoIsHere)
@@ -29,6 +40,22 @@ export const usersRouter = router({
 
   makeAdmin: procedure(makeAdmin)
     .input(makeAdminInput)
+    .output(only(userRow))
+    .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
+
+  /** Makes somebody staff, or takes that back. */
+  setStaff: procedure(setStaff)
+    .input(staffInput)
+    .output(only(userRow))
+    .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
+
+  suspend: procedure(suspend)
+    .input(standingInput)
+    .output(only(userRow))
+    .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
+
+  restore: procedure(restore)
+    .input(standingInput)
     .output(only(userRow))
     .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
 

@@ -32,14 +32,17 @@ function readCursor(cursor: string | undefined): { createdAt: Date; uid: string 
   }
 }
 
-/** One page of everybody with an account, newest first. Throws `INVALID` for a cursor that no page gave out. */
-export const findUsers = operation({ access: 'admin', cost: 3 }, async ({ db }, { search, cursor }: UserListInput) => {
-  const found = await listUsers(db, { search, after: readCursor(cursor), limit: pageSize + 1 })
-  const items = found.slice(0, pageSize)
-  const last = items.at(-1)
-  const more = found.length > pageSize && last
-  return { items, nextCursor: more ? JSON.stringify([last.createdAt.getTime(), last.uid]) : null }
-})
+/** One page of everybody with an account, or of those whom `show` means, newest first. Throws `INVALID` for a cursor that no page gave out. */
+export const findUsers = operation(
+  { access: 'admin', cost: 3 },
+  async ({ db }, { search, show, cursor }: UserListInput) => {
+    const found = await listUsers(db, { search, show, after: readCursor(cursor), limit: pageSize + 1 })
+    const items = found.slice(0, pageSize)
+    const last = items.at(-1)
+    const more = found.length > pageSize && last
+    return { items, nextCursor: more ? JSON.stringify([last.createdAt.getTime(), last.uid]) : null }
+  },
+)
 
 /**
  * Where several accounts share an email, only those that have verified it are meant: an unverified one must not

@@ -21,6 +21,8 @@ describe('the list of users', () => {
       email: 'uma.user@example.org',
       role: 'user',
       photoURL: null,
+      staff: false,
+      suspended: false,
     })
   })
 

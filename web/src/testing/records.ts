@@ -182,6 +182,8 @@ export const userRow = (id: number, facts: Partial<UserRow> = {}): UserRow => ({
   email: `person.${id}@example.org`,
   role: 'user',
   photoURL: null,
+  staff: false,
+  suspended: false,
   ...facts,
 })
 

@@ -18,3 +18,14 @@ export function useMakeAdmin() {
 
 /** Makes a link with which somebody chooses a new password. */
 export const useResetLink = () => trpc.users.resetLink.useMutation()
+
+/** Changes how somebody stands: the list then shows it. */
+export function useStandings() {
+  const cache = trpc.useUtils()
+  const settled = { onSettled: () => cache.users.list.invalidate() }
+  return {
+    setStaff: trpc.users.setStaff.useMutation(settled),
+    suspend: trpc.users.suspend.useMutation(settled),
+    restore: trpc.users.restore.useMutation(settled),
+  }
+}
