@@ -1,10 +1,12 @@
 /** What is written down of what admins, staff and the command line do (docs/product.md 16.7). */
 export const auditActs = [
+  'pet_added',
   'pet_changed',
   'pet_deleted',
   'pet_adopted',
   'pet_approved',
   'pet_refused',
+  'campaign_added',
   'campaign_changed',
   'campaign_paused',
   'campaign_resumed',
@@ -12,6 +14,7 @@ export const auditActs = [
   'campaign_refused',
   'update_posted',
   'update_deleted',
+  'request_made',
   'request_accepted',
   'request_rejected',
   'request_released',

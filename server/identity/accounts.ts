@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { writeDown } from '#server/features/audit/trail.ts'
 import { sendLetter } from '#server/features/notices/letters.ts'
 import { tell } from '#server/features/notices/tell.ts'
 import type { RegisterInput } from '#shared/auth.ts'
@@ -168,7 +169,7 @@ export async function replacePassword(
   return endAccess(db, tx, uid, { keeping })
 }
 
-/** Sets a password anew, which ends every other way into the account. Throws `NO_SUCH_USER`. */
+/** The command line sets a password anew, which ends every other way into the account. Throws `NO_SUCH_USER`. */
 export async function setPassword(db: Database, email: string, password: string): Promise<Ended> {
   const { accounts } = db.schema
   const passwordHash = await hashPassword(password)
@@ -176,6 +177,7 @@ export async function setPassword(db: Database, email: string, password: string)
     const [account] = await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.email, email))
     const ended = account && (await replacePassword(db, tx, account.uid, passwordHash))
     if (!ended) throw new AppError('NO_SUCH_USER')
+    await writeDown(db, tx, null, { act: 'password_set', subject: 'user', id: account.uid })
     return ended
   })
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#server/errors.ts'
+import { writeDownForOthers } from '#server/features/audit/trail.ts'
 import { mostMessages } from '#shared/adoptions.ts'
 import { type Act, tellMessage } from './notices.ts'
 import type { AdoptionRecord, MessageRecord } from './queries.ts'
@@ -55,6 +56,9 @@ export async function addMessage(
   if ((await tx.$count(messages, own)) >= mostMessages) throw new AppError('MESSAGES_FULL')
   const written = await putMessage(act, id, message)
   if (!message.private) await tellMessage(act, request, { from: message.side, author })
+  const owner = message.side === 'owner' ? request.ownerUid : request.requesterUid
+  const audited = { act: 'request_written', subject: 'request', id, data: { note: message.private } } as const
+  await writeDownForOthers(db, tx, { uid: act.by }, { owner, ...audited })
   return written
 }
 

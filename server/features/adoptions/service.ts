@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError, type RefusalCode } from '#server/errors.ts'
+import { writeDownForOthers } from '#server/features/audit/trail.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { operation } from '#server/gate/operation.ts'
@@ -77,6 +78,8 @@ async function ask(act: Act, requester: User, input: AdoptionInput): Promise<Ado
     .returning()
   if (!request) throw new Error('an insert returned no row')
   await tellAsked(act, request)
+  const audited = { act: 'request_made', subject: 'request', id: request.id } as const
+  await writeDownForOthers(db, tx, { uid: act.by }, { owner: requester.uid, ...audited })
   return request
 }
 
@@ -125,6 +128,18 @@ async function acting<Result>(db: Database, id: number, act: () => Promise<Resul
   }
 }
 
+/** Decides on a request, and writes it down where the pet is somebody else's. */
+async function noted(
+  done: Act,
+  act: 'request_accepted' | 'request_rejected' | 'request_released',
+  decide: (done: Act) => Promise<AdoptionRecord>,
+): Promise<AdoptionRecord> {
+  const decided = await decide(done)
+  const { id, ownerUid: owner } = decided
+  await writeDownForOthers(done.db, done.tx, { uid: done.by }, { owner, act, subject: 'request', id })
+  return decided
+}
+
 const goneOn = new Set<RefusalCode>(['ALREADY_DECIDED', 'NOT_ACCEPTED', 'REQUEST_CLOSED'])
 
 const outcomeInWords: Record<RequestOutcome, string> = {
@@ -148,8 +163,11 @@ function stateInWords({ status, outcome, adoptedAt }: AdoptionRecord): string {
  */
 export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id, status }: Decision) => {
   const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
-  const move = status === 'accepted' ? accept : reject
-  return acting(db, id, () => db.transaction((tx) => move({ db, tx, by: user.uid }, request)))
+  const [move, act] =
+    status === 'accepted' ? ([accept, 'request_accepted'] as const) : ([reject, 'request_rejected'] as const)
+  return acting(db, id, () =>
+    db.transaction((tx) => noted({ db, tx, by: user.uid }, act, (done) => move(done, request))),
+  )
 })
 
 /**
@@ -160,7 +178,11 @@ export const releaseRequest = operation(
   { access: 'user', cost: 5 },
   async ({ db, user }, { id, reason }: ReleaseInput) => {
     const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
-    return acting(db, id, () => db.transaction((tx) => release({ db, tx, by: user.uid }, request, reason)))
+    return acting(db, id, () =>
+      db.transaction((tx) =>
+        noted({ db, tx, by: user.uid }, 'request_released', (done) => release(done, request, reason)),
+      ),
+    )
   },
 )
 

@@ -168,14 +168,14 @@ async function closeAll(
 }
 
 /**
- * The pet goes home: for good, whoever else was waiting. Doing it again changes nothing. Throws `NO_SUCH_PET`, `PET_IS_DRAFT`.
+ * The pet goes home: for good, whoever else was waiting. Returns whether it had none before. Throws `NO_SUCH_PET`, `PET_IS_DRAFT`.
  */
-export async function adopt(act: Act, petId: number): Promise<void> {
+export async function adopt(act: Act, petId: number): Promise<boolean> {
   const { tx, db } = act
   const adopted = await hold(tx, db.schema, petId, ['available', 'on_hold'], 'adopted')
   if (!adopted) {
     const pet = await petNow(tx, db.schema, petId)
-    if (pet?.status === 'adopted') return
+    if (pet?.status === 'adopted') return false
     throw new AppError(pet ? 'PET_IS_DRAFT' : 'NO_SUCH_PET')
   }
   const from: Closing['status'][] = ['pending']
@@ -184,6 +184,7 @@ export async function adopt(act: Act, petId: number): Promise<void> {
   const { adoptionRequests: requests } = db.schema
   const promised = and(eq(requests.petId, petId), eq(requests.status, 'accepted'))
   await tx.update(requests).set({ adoptedAt: new Date() }).where(promised)
+  return true
 }
 
 /** Closes what is open about a pet that is about to be deleted; to whom it has gone home stays known. Throws `NO_SUCH_PET`. */

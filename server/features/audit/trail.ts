@@ -6,14 +6,19 @@ export type Audited = {
   act: AuditAct
   subject: AuditSubject
   id?: number | string
-  data?: Record<string, string | number | boolean | null | string[]>
+  data?: Record<string, string | number | boolean | null | string[]> | undefined
 }
 
 /** Who did it: somebody, or the command line. */
 type By = { uid: string } | null
 
 /** Writes down what admins, staff and the command line do, in the transaction in which they do it (docs/product.md 16.7). */
-export async function writeDown({ schema }: Database, tx: Tx, by: By, { act, subject, id = '', data }: Audited) {
+export async function writeDown(
+  { schema }: Pick<Database, 'schema'>,
+  tx: Pick<Tx, 'insert'>,
+  by: By,
+  { act, subject, id = '', data }: Audited,
+) {
   await tx.insert(schema.auditEvents).values({
     ...{ by: by?.uid ?? null, act, subject, subjectId: String(id) },
     data: JSON.stringify(data ?? {}),

@@ -5,6 +5,7 @@ import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
 import { approvalAfter } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
+import { type Audited, writeDownForOthers } from '#server/features/audit/trail.ts'
 import { holdPoster } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { type Acting, operation, type Viewing } from '#server/gate/operation.ts'
@@ -93,15 +94,17 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
     createdAt: now,
     updatedAt: now,
   }
-  const [campaign] = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const hidden = await holdPoster(db, tx, creator.uid)
-    return tx
+    const [campaign] = await tx
       .insert(db.schema.campaigns)
       .values({ ...values, hidden })
       .returning()
+    if (!campaign) throw new Error('an insert returned no row')
+    const audited = { act: 'campaign_added', subject: 'campaign', id: campaign.id } as const
+    await writeDownForOthers(db, tx, user, { owner: creator.uid, ...audited })
+    return campaign
   })
-  if (!campaign) throw new Error('an insert returned no row')
-  return campaign
 })
 
 /**
@@ -118,13 +121,19 @@ export const updateCampaign = operation(
     const kept = needs && JSON.stringify(needs)
     const endsAt = lastDate ? new Date(lastDate) : undefined
     const content = { ...input, needs: kept, endsAt }
-    return changeContent(db, campaign, (was) => ({ ...content, ...approvalAfter(was, { by: user }) }))
+    return changeContent(acting, campaign, (was) => ({
+      content: { ...content, ...approvalAfter(was, { by: user }) },
+      act: 'campaign_changed',
+    }))
   },
 )
 
 /** Pauses or resumes a campaign; doing it again is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export const setPaused = operation({ access: 'user', cost: 5 }, async (acting, { id, paused }: Pause) =>
-  changeContent(acting.db, await managedCampaign(acting, id), () => ({ paused })),
+  changeContent(acting, await managedCampaign(acting, id), (was) => ({
+    content: { paused },
+    act: was.paused === paused ? null : paused ? 'campaign_paused' : 'campaign_resumed',
+  })),
 )
 
 type Pause = Id & { paused: boolean }
@@ -136,9 +145,9 @@ type Content = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
 
 /** What there was is kept where somebody has been answered with it: see `campaignAfter`. */
 async function changeContent(
-  db: Database,
-  { id }: Authorized<CampaignRecord>,
-  change: (was: CampaignRecord) => Content,
+  { db, user }: Pick<Acting, 'db' | 'user'>,
+  { id, creatorUid: owner }: Authorized<CampaignRecord>,
+  change: (was: CampaignRecord) => { content: Content; act: Audited['act'] | null },
 ) {
   const { campaigns } = db.schema
   return db.transaction(async (tx) => {
@@ -149,7 +158,7 @@ async function changeContent(
       .where(eq(campaigns.id, id))
       .returning()
     if (!was) throw new AppError('NO_SUCH_CAMPAIGN')
-    const content = change(was)
+    const { content, act } = change(was)
     if (content.maxCents !== undefined && content.maxCents < was.donatedCents + was.reservedCents)
       throw new AppError('TARGET_TOO_LOW')
     await keepIfAnswered(db, tx, was, was.version - 1)
@@ -159,6 +168,7 @@ async function changeContent(
     const changed = { ...content, endTold, updatedAt: now }
     const [campaign] = await tx.update(campaigns).set(changed).where(eq(campaigns.id, id)).returning()
     if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
+    if (act) await writeDownForOthers(db, tx, user, { owner, act, subject: 'campaign', id })
     return campaign
   })
 }
@@ -207,6 +217,8 @@ export const postUpdate = operation(
       const [update] = await tx.insert(campaignUpdates).values(values).returning()
       if (!update) throw new Error('an insert returned no row')
       await tellUpdate(db, tx, campaign)
+      const audited = { act: 'update_posted', subject: 'campaign', id, data: { update: update.id } } as const
+      await writeDownForOthers(db, tx, user, { owner: campaign.creatorUid, ...audited })
       return update
     })
   },
@@ -214,11 +226,18 @@ export const postUpdate = operation(
 
 /** Takes back what was told of a campaign. Throws `NO_SUCH_UPDATE`, `NOT_ALLOWED`. */
 export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
-  const { db } = acting
+  const { db, user } = acting
   const update = await updateById(db, id)
   if (!update) throw new AppError('NO_SUCH_UPDATE')
-  await managedCampaign(acting, update.campaignId)
+  const { id: campaignId, creatorUid: owner } = await managedCampaign(acting, update.campaignId)
   const { campaignUpdates } = db.schema
-  await db.transaction((tx) => tx.delete(campaignUpdates).where(eq(campaignUpdates.id, id)))
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(campaignUpdates)
+      .where(eq(campaignUpdates.id, id))
+      .returning({ id: campaignUpdates.id })
+    const audited = { act: 'update_deleted', subject: 'campaign', id: campaignId, data: { update: id } } as const
+    if (gone.length > 0) await writeDownForOthers(db, tx, user, { owner, ...audited })
+  })
   return { id }
 })

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { writeDown } from '#server/features/audit/trail.ts'
 import { operation } from '#server/gate/operation.ts'
 import { addedUp, type BookPeriod, type GiftSums } from '#shared/gift-books.ts'
 import { giftsOfBooks, newestGift, type Stretch, sumsOfBooks } from './finding.ts'
@@ -19,7 +20,10 @@ const numbersAddedUp = 2500
  */
 export const exportGifts = operation(
   { access: 'admin', cost: 6 },
-  async ({ db }, period: BookPeriod, from?: Stretch) => {
+  async ({ db, user }, period: BookPeriod, from?: Stretch) => {
+    const audited = { act: 'gifts_exported', subject: 'shelter', data: { ...period } } as const
+    // once for a file, before its first line
+    if (!from) await db.transaction((tx) => writeDown(db, tx, user, audited))
     const { after, upTo } = from ?? { after: 0, upTo: await newestGift(db) }
     const end = Math.min(after + numbersAtOnce, upTo)
     const items = await giftsOfBooks(db, period, { after, upTo: end }, rowsAtOnce)

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '#server/db/database.ts'
 import { pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
+import { writeDown, writeDownForOthers } from '#server/features/audit/trail.ts'
 import { managedCampaign } from '#server/features/donations/service.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
 import { type CashInput, type GiftListInput, idOfReference } from '#shared/gifts.ts'
 import { canKeepBooks } from '#shared/permissions.ts'
+import type { Act } from './notices.ts'
 import { mayCancel, requireBooks } from './policy.ts'
 import { type GiftRecord, giftById, giftsByIds, giftsListed } from './queries.ts'
 import { type Given, giveOnce } from './service.ts'
@@ -24,25 +27,35 @@ export const enterCash = operation(
       ...{ campaignId, amountCents, origin: 'cash', donorUid: null, showName, follows: false },
       ...{ name: name ?? null, email: email ?? null, message: message ?? null, idempotencyKey: idempotencyKey ?? null },
     }
-    return { gift: await giveOnce(db, wanted, { now: new Date(), by: user.uid }), checkoutUrl: null }
+    // the books are the shelter's, whoever's campaign it is
+    const then = ({ tx }: Act, { id }: GiftRecord) =>
+      writeDown(db, tx, user, { act: 'cash_entered', subject: 'gift', id, data: { cents: amountCents } })
+    return { gift: await giveOnce(db, wanted, { now: new Date(), by: user.uid, then }), checkoutUrl: null }
   },
 )
 
 /** Takes a donor's message away, for the campaign's creator and admins. Throws `NO_SUCH_GIFT`, `NOT_ALLOWED`. */
 export const removeMessage = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
-  const { db } = acting
-  const gift = await giftOrRefuse(acting, id)
+  const { db, user } = acting
+  const { owner } = await giftOrRefuse(acting, id)
   const { giftPeople } = db.schema
-  await db.transaction((tx) => tx.update(giftPeople).set({ message: null }).where(eq(giftPeople.donationId, gift.id)))
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .update(giftPeople)
+      .set({ message: null })
+      .where(and(eq(giftPeople.donationId, id), isNotNull(giftPeople.message)))
+      .returning({ id: giftPeople.donationId })
+    const audited = { act: 'gift_message_removed', subject: 'gift', id } as const
+    if (removed.length > 0) await writeDownForOthers(db, tx, user, { owner, ...audited })
+  })
   return { id }
 })
 
-/** A gift to a campaign that the caller may manage. To others one that isn't there looks like one that isn't theirs. */
-async function giftOrRefuse(acting: Acting, id: number): Promise<GiftRecord> {
+/** Whose campaign a gift is to, which the caller may manage. To others one that isn't there looks like one that isn't theirs. */
+async function giftOrRefuse(acting: Acting, id: number): Promise<{ owner: string }> {
   const gift = await giftById(acting.db, id)
   if (!gift) throw new AppError(canKeepBooks(acting.user) ? 'NO_SUCH_GIFT' : 'NOT_ALLOWED')
-  await managedCampaign(acting, gift.campaignId)
-  return gift
+  return { owner: (await managedCampaign(acting, gift.campaignId)).creatorUid }
 }
 
 /**
@@ -61,6 +74,8 @@ export const listGifts = operation(
 )
 
 type Ids = { ids: number[] }
+/** Writes down that a gift has moved on from what it was. */
+type Note = (tx: Tx, was: GiftRecord) => Promise<void>
 
 /**
  * Does the same with several gifts in one step: with those that are as `choose` needs them. The others are told as they
@@ -69,25 +84,27 @@ type Ids = { ids: number[] }
 async function each(
   { db }: Acting,
   { ids }: Ids,
-  allowed: (gifts: GiftRecord[]) => Promise<void>,
+  allowed: (gifts: GiftRecord[]) => Promise<Note>,
   choose: (gift: GiftRecord) => Move | null,
 ) {
   const gifts = await giftsByIds(db, ids)
-  await allowed(gifts)
+  const note = await allowed(gifts)
   // always in the same order, so that two who hold several campaigns don't wait for each other
   const ordered = gifts.toSorted((one, other) => one.campaignId - other.campaignId || one.id - other.id)
   return db.transaction(async (tx) => {
     const act = { db, tx, now: new Date() }
     const [done, not]: [number[], { id: number; state: GiftRecord['state'] }[]] = [[], []]
     for (const gift of ordered) {
-      let moved = false
+      let was: GiftRecord | undefined
       const now = await move(act, gift, (now) => {
         const chosen = choose(now)
-        moved = chosen !== null
+        was = chosen === null ? undefined : now
         return chosen
       })
-      if (moved) done.push(gift.id)
-      else not.push({ id: gift.id, state: now.state })
+      if (was) {
+        done.push(gift.id)
+        await note(tx, was)
+      } else not.push({ id: gift.id, state: now.state })
     }
     return { done, not }
   })
@@ -98,7 +115,12 @@ export const receiveGifts = operation({ access: 'user', cost: 40 }, async (actin
   each(
     acting,
     input,
-    async () => requireBooks(acting.user),
+    async () => {
+      const { db, user } = acting
+      requireBooks(user)
+      return (tx, { id, amountCents: cents }) =>
+        writeDown(db, tx, user, { act: 'gift_received', subject: 'gift', id, data: { cents } })
+    },
     (gift) =>
       gift.state === 'promised' ? { to: 'received', standingCents: gift.amountCents, by: acting.user.uid } : null,
   ),
@@ -113,9 +135,17 @@ export const cancelGifts = operation({ access: 'user', cost: 40 }, async (acting
     acting,
     input,
     async (gifts) => {
+      const { db, user } = acting
+      const owners = new Map<number, string>()
       for (const campaignId of new Set(gifts.map(({ campaignId }) => campaignId)))
-        await managedCampaign(acting, campaignId)
-      if (gifts.length === 0) requireBooks(acting.user)
+        owners.set(campaignId, (await managedCampaign(acting, campaignId)).creatorUid)
+      if (gifts.length === 0) requireBooks(user)
+      return (tx, { id, campaignId, state, amountCents: cents }) => {
+        const audited = { act: 'gift_cancelled', subject: 'gift', id, data: { cents, was: state } } as const
+        // what was received stands in the shelter's books, whoever's campaign it is
+        if (state === 'received') return writeDown(db, tx, user, audited)
+        return writeDownForOthers(db, tx, user, { owner: owners.get(campaignId) ?? null, ...audited })
+      }
     },
     (gift) => (mayCancel(acting.user, gift) ? { to: 'cancelled', standingCents: 0, by: acting.user.uid } : null),
   ),

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
+import { writeDown } from '#server/features/audit/trail.ts'
 import { operation } from '#server/gate/operation.ts'
 import { referenceOf, type StrayPayment } from '#shared/gifts.ts'
 
@@ -26,12 +27,14 @@ export const listStrays = operation({ access: 'admin', cost: 2 }, ({ db }, { bef
 export const settleStray = operation({ access: 'admin', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
   const { strayPayments } = db.schema
   const settled = { settledAt: new Date(), settledBy: user.uid }
-  await db.transaction((tx) =>
-    tx
+  await db.transaction(async (tx) => {
+    const done = await tx
       .update(strayPayments)
       .set(settled)
-      .where(and(eq(strayPayments.id, id), isNull(strayPayments.settledAt))),
-  )
+      .where(and(eq(strayPayments.id, id), isNull(strayPayments.settledAt)))
+      .returning({ id: strayPayments.id })
+    if (done.length > 0) await writeDown(db, tx, user, { act: 'payment_settled', subject: 'payment', id })
+  })
   const [payment] = await db.read.select().from(strayPayments).where(eq(strayPayments.id, id))
   if (!payment) throw new AppError('NO_SUCH_PAYMENT')
   return payment

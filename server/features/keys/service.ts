@@ -1,17 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { writeDown } from '#server/features/audit/trail.ts'
 import { operation } from '#server/gate/operation.ts'
 import { hashToken, holdSession, newToken } from '#server/identity/sessions.ts'
 import type { User } from '#server/identity/users.ts'
 import { type KeyInput, keyPrefix, maxKeys } from '#shared/keys.ts'
+import { canManageUsers } from '#shared/permissions.ts'
 import { type KeyRecord, keysOf } from './queries.ts'
 
 /** How many characters of a key stay readable. */
 const shownLength = keyPrefix.length + 6
 
-type Owner = Pick<User, 'uid'>
+type Owner = Pick<User, 'uid' | 'role'>
 type Asking<Who> = { db: Database; user: Who; session?: string | undefined }
+/** The command line makes keys for others, and revokes them. */
+type Maker = { byHost?: true }
 type Id = { id: number }
 type Made = { key: string; record: KeyRecord }
 
@@ -24,7 +28,7 @@ export const myKeys = operation({ access: 'user', cost: 2, inPerson: true }, ({ 
  */
 export const createKey = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async ({ db, user, session }: Asking<Owner>, { name, scope, expiresAt }: KeyInput): Promise<Made> => {
+  async ({ db, user, session, byHost }: Asking<Owner> & Maker, { name, scope, expiresAt }: KeyInput): Promise<Made> => {
     const { apiKeys } = db.schema
     const key = keyPrefix + newToken()
     const values = {
@@ -43,6 +47,8 @@ export const createKey = operation(
       if (had >= maxKeys) throw new AppError('TOO_MANY_KEYS')
       const [row] = await tx.insert(apiKeys).values(values).returning()
       if (!row) throw new Error('an insert returned no row')
+      const audited = { act: 'key_made', subject: 'user', id: user.uid, data: { key: row.id, scope } } as const
+      if (byHost || canManageUsers(user)) await writeDown(db, tx, byHost ? null : user, audited)
       return row
     })
     return { key, record }
@@ -58,14 +64,18 @@ export const revokeKey = operation(
   async (acting: Asking<Owner | null>, { id }: Id) => {
     const { db, user } = acting
     const { apiKeys } = db.schema
-    const [record] = await db.transaction((tx) =>
-      tx
+    const found = and(eq(apiKeys.id, id), user ? eq(apiKeys.uid, user.uid) : undefined)
+    return db.transaction(async (tx) => {
+      const revoked = await tx
         .update(apiKeys)
         .set({ revokedAt: new Date() })
-        .where(and(eq(apiKeys.id, id), user ? eq(apiKeys.uid, user.uid) : undefined))
-        .returning(),
-    )
-    if (!record) throw new AppError('NO_SUCH_KEY')
-    return record
+        .where(and(found, isNull(apiKeys.revokedAt)))
+        .returning()
+      const [record] = revoked.length > 0 ? revoked : await tx.select().from(apiKeys).where(found)
+      if (!record) throw new AppError('NO_SUCH_KEY')
+      const audited = { act: 'key_revoked', subject: 'user', id: record.uid, data: { key: id } } as const
+      if (revoked.length > 0 && (!user || canManageUsers(user))) await writeDown(db, tx, user, audited)
+      return record
+    })
   },
 )

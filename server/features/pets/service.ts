@@ -1,13 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Authorized } from '#server/authorized.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
-import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
 import { hasOpenRequest } from '#server/features/adoptions/queries.ts'
-import { adopt, closeForDeletion, setStatus } from '#server/features/adoptions/transitions.ts'
-import { approvalAfter, approvalOf } from '#server/features/approval/policy.ts'
+import { adopt, closeForDeletion } from '#server/features/adoptions/transitions.ts'
+import { approvalOf } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
+import { writeDownForOthers } from '#server/features/audit/trail.ts'
 import { holdPoster } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { operation, type Viewing } from '#server/gate/operation.ts'
@@ -16,12 +16,12 @@ import type { User } from '#server/identity/users.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
-import type { Photo } from '#shared/photos.ts'
 import { petFacets } from './facets.ts'
 import { listCards, listPets, type Place, placeOfPet, type Sought, similarPets, somePets } from './finding.ts'
 import { coverColumns, photosFor, photosOf, writeFurther } from './photos.ts'
 import { authorizePet } from './policy.ts'
-import { type PetRecord, petById, petFor, petsOfOwner } from './queries.ts'
+import { type PetRecord, petFor, petsOfOwner } from './queries.ts'
+import { changePet, contentOf, petNow } from './transitions.ts'
 
 type Id = { id: number }
 type Named = { email?: string | undefined }
@@ -34,20 +34,6 @@ async function petOrRefuse(db: Database, viewer: Viewer, id: number): Promise<Pe
 
 const petToChange = async (db: Database, user: User, id: number): Promise<Authorized<PetRecord>> =>
   authorizePet(user, await petOrRefuse(db, user, id))
-
-/** The pet as it is after what a transaction has done to it. */
-async function petNow(tx: Tx, id: number): Promise<PetRecord> {
-  const pet = await petById({ read: tx }, id)
-  if (!pet) throw new AppError('NO_SUCH_PET')
-  return pet
-}
-
-/** What is said about a pet, as its columns; what was left out is not among them. */
-const contentOf = ({ image, photos, status, version, specialNeeds, ...said }: PetInput) => ({
-  ...said,
-  nameFolded: foldName(said.name),
-  ...(specialNeeds !== undefined && { specialNeeds: specialNeeds === false ? '' : specialNeeds }),
-})
 
 type Listing = PetSelection & { sort?: PetSort | undefined }
 
@@ -159,6 +145,7 @@ export const addPet = operation(
         .returning()
       if (!pet) throw new Error('an insert returned no row')
       await writeFurther(tx, db.schema, pet.id, photos)
+      await writeDownForOthers(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
       return { ...pet, further: photos.slice(1) }
     })
   },
@@ -175,37 +162,9 @@ export const updatePet = operation(
     const pet = await petToChange(db, user, id)
     const photos = await photosFor(db, input, photosOf(pet))
     const needed = await needsApproval(db, user)
-    return db.transaction((tx) => change(db, tx, pet, { input, photos, by: user, needed }))
+    return db.transaction((tx) => changePet(db, tx, pet, { input, photos, by: user, needed }))
   },
 )
-
-async function change(
-  { schema }: Database,
-  tx: Tx,
-  { id, createdAt }: Authorized<PetRecord>,
-  { input, photos, by, needed }: { input: PetInput; photos: Photo[] | null; by: User; needed: boolean },
-): Promise<PetRecord> {
-  const { pets } = schema
-  const { status, version, arrivedOn } = input
-  const [changed] = await tx
-    .update(pets)
-    .set({
-      ...contentOf(input),
-      ...(photos && coverColumns(photos)),
-      arrivedOn: arrivedOn === null ? createdAt.toISOString().slice(0, 10) : arrivedOn,
-      version: sql`${pets.version} + 1`,
-      updatedAt: new Date(),
-    })
-    .where(and(eq(pets.id, id), version === undefined ? undefined : eq(pets.version, version)))
-    .returning()
-  // the pet itself may be gone meanwhile
-  if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
-  if (photos) await writeFurther(tx, schema, id, photos)
-  const again = approvalAfter(changed, { by })
-  if (again) await tx.update(pets).set(again).where(eq(pets.id, id))
-  if (status) await setStatus(tx, schema, id, status, needed)
-  return petNow(tx, id)
-}
 
 /**
  * Marks a pet adopted, once and for all, and closes what others have asked; doing it again is no error (docs/product.md 5.4).
@@ -214,7 +173,9 @@ async function change(
 export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) => {
   const pet = await petToChange(db, user, id)
   return db.transaction(async (tx) => {
-    await adopt({ db, tx, by: user.uid }, pet.id)
+    const moved = await adopt({ db, tx, by: user.uid }, pet.id)
+    const audited = { act: 'pet_adopted', subject: 'pet', id: pet.id } as const
+    if (moved) await writeDownForOthers(db, tx, user, { owner: pet.ownerUid, ...audited })
     return petNow(tx, pet.id)
   })
 })
@@ -238,11 +199,12 @@ export const setAdopted = operation(
  * Throws `NO_SUCH_PET`, `NOT_ALLOWED`.
  */
 export const deletePet = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: Id) => {
-  const { id: petId } = await petToChange(db, user, id)
+  const { id: petId, ownerUid: owner } = await petToChange(db, user, id)
   return db.transaction(async (tx) => {
     await closeForDeletion({ db, tx, by: user.uid }, petId)
     const pet = await petNow(tx, petId)
     await tx.delete(db.schema.pets).where(eq(db.schema.pets.id, petId))
+    await writeDownForOthers(db, tx, user, { owner, act: 'pet_deleted', subject: 'pet', id: petId })
     return pet
   })
 })

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { writeDown } from '#server/features/audit/trail.ts'
 import { failedMail } from '#server/features/notices/queries.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
 import { requireLogo } from '#server/images/logo.ts'
@@ -51,10 +53,18 @@ export const getFailedMail = operation({ access: 'admin', cost: 2 }, async ({ db
 /** `version` is the one that was seen; without it, whatever is saved meanwhile stays beside what is changed. */
 type Change = { version?: number | undefined; values: Partial<ShelterSettings> }
 
+/** Nobody, for the samples of the demo. */
+type By = Partial<Pick<Acting<'admin'>, 'user'>>
+
+const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>): string[] =>
+  Object.entries(values)
+    .filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof ShelterSettings]))
+    .map(([name]) => name)
+
 /** Saves what is given of the settings; the rest stays as it is. Throws `SETTINGS_CHANGED`, and `INVALID` for a logo that can't be one. */
 export const saveSettings = operation(
   { access: 'admin', cost: 5 },
-  async ({ db, fixed }: Pick<Acting<'admin'>, 'db' | 'fixed'>, { version, values }: Change) => {
+  async ({ db, user, fixed }: Pick<Acting<'admin'>, 'db' | 'fixed'> & By, { version, values }: Change) => {
     const { values: now } = await savedSettings(db)
     if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
     const saved = await db.transaction(async (tx) => {
@@ -65,6 +75,9 @@ export const saveSettings = operation(
         .update(settings)
         .set({ content: JSON.stringify(content), logo, updatedAt: new Date() })
         .where(eq(settings.id, 1))
+      const names = changedNames(before, values)
+      if (names.length > 0)
+        await writeDown(db, tx, user ?? null, { act: 'settings_saved', subject: 'settings', data: { names } })
       return { version: made, values: { logo, ...content } }
     })
     return answer(saved, fixed)

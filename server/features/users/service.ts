@@ -1,7 +1,8 @@
-import { eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
+import { writeDown } from '#server/features/audit/trail.ts'
 import { requireOwnEmail } from '#server/gate/emails.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
 import { endLinks, newLink, useLink } from '#server/identity/one-time-links.ts'
@@ -69,7 +70,8 @@ export async function userWithEmail(db: Database, email: string): Promise<User> 
   return (await usersMeant(db, email))[0]
 }
 
-type Asking = Pick<Acting, 'db' | 'session'>
+/** Without somebody the command line asks. */
+type Asking = Pick<Acting, 'db' | 'session'> & Partial<Pick<Acting, 'user'>>
 type Named = { email: string }
 
 /**
@@ -84,12 +86,18 @@ export const makeAdmin = operation(
 /**
  * Makes these people, who share an email, admins: `makeAdmin` for whoever has seen who they are. Returns one of them.
  */
-export async function grantAdminTo({ db, session }: Asking, people: User[]): Promise<User> {
+export async function grantAdminTo({ db, user, session }: Asking, people: User[]): Promise<User> {
   const { users } = db.schema
   const uids = people.map((user) => user.uid)
   const [changed] = await db.transaction(async (tx) => {
     if (session !== undefined) await holdSession(db, tx, session)
-    return tx.update(users).set({ role: 'admin' }).where(inArray(users.uid, uids)).returning()
+    const made = await tx
+      .update(users)
+      .set({ role: 'admin' })
+      .where(and(inArray(users.uid, uids), ne(users.role, 'admin')))
+      .returning({ uid: users.uid })
+    for (const { uid } of made) await writeDown(db, tx, user ?? null, { act: 'admin_made', subject: 'user', id: uid })
+    return tx.select().from(users).where(inArray(users.uid, uids))
   })
   if (!changed) throw new AppError('NO_SUCH_USER')
   return changed
@@ -124,7 +132,7 @@ export async function requireNamedUser(db: Database, caller: User, email: string
  */
 export const makeResetLink = operation(
   { access: 'admin', cost: 5, inPerson: true },
-  async ({ db, session }: Asking, { email }: Named): Promise<ResetLink> => {
+  async ({ db, user: by, session }: Asking, { email }: Named): Promise<ResetLink> => {
     const { accounts } = db.schema
     const user = await userWithEmail(db, email)
     return db.transaction(async (tx) => {
@@ -132,6 +140,7 @@ export const makeResetLink = operation(
       const [account] = await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, user.uid))
       if (!account) throw new AppError('ACCOUNT_ELSEWHERE')
       const token = await newLink(db, tx, { purpose: 'reset', uid: account.uid })
+      await writeDown(db, tx, by ?? null, { act: 'reset_link_made', subject: 'user', id: account.uid })
       return { token, name: user.name, email: user.email }
     })
   },
@@ -161,6 +170,8 @@ export const claimSetup = operation(
       if (!link) throw new AppError('SETUP_LINK_OVER')
       const [admin] = await tx.update(users).set({ role: 'admin' }).where(eq(users.uid, user.uid)).returning()
       if (!admin) throw new AppError('NO_SUCH_USER')
+      const audited = { act: 'admin_made', subject: 'user', id: admin.uid, data: { setup: true } } as const
+      await writeDown(db, tx, user, audited)
       return admin
     })
   },

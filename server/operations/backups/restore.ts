@@ -23,6 +23,7 @@ import {
 import { leaveNote } from '#server/db/sqlite/folder.ts'
 import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
+import { writeDown } from '#server/features/audit/trail.ts'
 import { endAccess } from '#server/identity/access.ts'
 import { dropWaiting } from '#server/mail/outbox.ts'
 import { explainedWrite, syncFolder } from './backup.ts'
@@ -147,6 +148,7 @@ async function prepare(backup: string, part: string, onProgress?: OnProgress): P
   await changeFile(part, async (place, tx) => {
     await endAccess(place, tx)
     await dropWaiting(place, tx)
+    await writeDown(place, tx, null, { act: 'shelter_restored', subject: 'shelter' })
   })
   asItsFolder(part)
 }

@@ -37,7 +37,7 @@ export async function createApiKey(
     const owner = await userWithEmail(db, given.email).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'NO_SUCH_USER' ? nobody(given.email) : error
     })
-    const { key, record } = await createKey({ db, user: owner }, given)
+    const { key, record } = await createKey({ db, user: owner, byHost: true }, given)
     if (!json)
       console.error(`This key acts as ${owner.email} (${whatItMay(record)}). It is shown only this once: copy it now.`)
     report(json, { key, ...asJson(record, owner.email) }, [key])

@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Authorized } from '#server/authorized.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { foldName } from '#server/db/search.ts'
+import { AppError } from '#server/errors.ts'
+import { setStatus } from '#server/features/adoptions/transitions.ts'
+import { approvalAfter } from '#server/features/approval/policy.ts'
+import { writeDownForOthers } from '#server/features/audit/trail.ts'
+import type { User } from '#server/identity/users.ts'
+import type { PetInput } from '#shared/pets.ts'
+import type { Photo } from '#shared/photos.ts'
+import { coverColumns, writeFurther } from './photos.ts'
+import { type PetRecord, petById } from './queries.ts'
+
+/** The pet as it is after what a transaction has done to it. */
+export async function petNow(tx: Tx, id: number): Promise<PetRecord> {
+  const pet = await petById({ read: tx }, id)
+  if (!pet) throw new AppError('NO_SUCH_PET')
+  return pet
+}
+
+/** What is said about a pet, as its columns; what was left out is not among them. */
+export const contentOf = ({ image, photos, status, version, specialNeeds, ...said }: PetInput) => ({
+  ...said,
+  nameFolded: foldName(said.name),
+  ...(specialNeeds !== undefined && { specialNeeds: specialNeeds === false ? '' : specialNeeds }),
+})
+
+/** Changes what is said about a pet, as `updatePet` does. */
+export async function changePet(
+  db: Database,
+  tx: Tx,
+  { id, createdAt, ownerUid: owner }: Authorized<PetRecord>,
+  { input, photos, by, needed }: { input: PetInput; photos: Photo[] | null; by: User; needed: boolean },
+): Promise<PetRecord> {
+  const { schema } = db
+  const { pets } = schema
+  const { status, version, arrivedOn } = input
+  const [changed] = await tx
+    .update(pets)
+    .set({
+      ...contentOf(input),
+      ...(photos && coverColumns(photos)),
+      arrivedOn: arrivedOn === null ? createdAt.toISOString().slice(0, 10) : arrivedOn,
+      version: sql`${pets.version} + 1`,
+      updatedAt: new Date(),
+    })
+    .where(and(eq(pets.id, id), version === undefined ? undefined : eq(pets.version, version)))
+    .returning()
+  // the pet itself may be gone meanwhile
+  if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
+  if (photos) await writeFurther(tx, schema, id, photos)
+  const again = approvalAfter(changed, { by })
+  if (again) await tx.update(pets).set(again).where(eq(pets.id, id))
+  if (status) await setStatus(tx, schema, id, status, needed)
+  const data = status && status !== changed.status ? { status } : undefined
+  await writeDownForOthers(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
+  return petNow(tx, id)
+}
