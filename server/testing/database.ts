@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openPostgres, type PostgresDatabase, type PostgresOptions } from '#server/db/postgres/open.ts'
-import { openSqlite } from '#server/db/sqlite/open.ts'
+import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
 
 /** Where `npm run test:pg` has started a PostgreSQL; without it tests run on SQLite. */
 const postgresUrl = process.env.TEST_DATABASE_URL
@@ -17,7 +17,7 @@ export function freshDatabase(): Promise<Database> {
 }
 
 async function freshSqlite(): Promise<Database> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-test-'))
+  const dataDir = await emptyShelter()
   // a test's database needs to survive the test, not a power cut
   const database = openSqlite(dataDir, { synchronous: 'OFF' })
   return {
@@ -27,6 +27,25 @@ async function freshSqlite(): Promise<Database> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A file with every table and nothing in them, made once by each worker: that takes longer than most tests. */
+let emptyFile: Promise<Buffer> | undefined
+
+/** A folder of its own with such a file. */
+async function emptyShelter(): Promise<string> {
+  emptyFile ??= makeEmptyFile()
+  const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-test-'))
+  writeFileSync(databaseFile(dataDir), await emptyFile, { mode: 0o600 })
+  return dataDir
+}
+
+async function makeEmptyFile(): Promise<Buffer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-test-'))
+  await openSqlite(dataDir, { synchronous: 'OFF' }).close()
+  const file = readFileSync(databaseFile(dataDir))
+  rmSync(dataDir, { recursive: true, force: true })
+  return file
 }
 
 /** An empty folder for a shelter, removed when the test ends. */
@@ -42,7 +61,7 @@ export async function sharedDatabase(): Promise<{ open: () => Promise<Database>;
     const { url, close } = await freshPostgres(postgresUrl)
     return { open: () => openPostgres(url), close }
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'pawstead-test-'))
+  const dataDir = await emptyShelter()
   return {
     open: async () => openSqlite(dataDir, { synchronous: 'OFF' }),
     close: async () => rmSync(dataDir, { recursive: true, force: true }),
