@@ -412,13 +412,15 @@ test.each(ways)('$name lets in whom it should, and shows them what they may see'
   await other.call.pets.add({ ...goodPet, name: 'Otter', description: 'Swims.' })
   const headers = await credentials(shelter, people)
   const file = await picture('png')
+  let things = await thingsOf(shelter.db, people, file)
   for (const caller of everybody) {
-    const things = await thingsOf(shelter.db, people, file)
     const call = await row.send(things)
     const { statusCode, body } = await shelter.app.inject({ ...call, headers: { ...call.headers, ...headers[caller] } })
     const wanted = expected(way, row, caller)
     expect([caller, refusalIn(body)], body.slice(0, 300)).toEqual([caller, wanted])
     expect(statusCode < 300, `${caller}: ${statusCode} ${body.slice(0, 300)}`).toBe(wanted === null)
+    // what was only read, or refused, is there for the next one as it was
+    if (way.changes && wanted === null) things = await thingsOf(shelter.db, people, file)
     if (!['owner', 'staff', 'admin'].includes(callers[caller])) expect(body, caller).not.toContain(ownSide)
     if (!row.secret) continue
     const [text, shownTo] = row.secret
