@@ -59,6 +59,46 @@ test('the host can make an admin and list them while the site runs', async () =>
   expect(await me.json()).toMatchObject({ user: { role: 'admin' } })
 })
 
+test('the host decides who is admin and staff and who stays out, and the last admin remains', async () => {
+  const { data, server, post, token } = await newShelter()
+  const bo = { name: 'Bo', email: 'bo@example.org', password: 'secret 2' }
+  await post('/api/auth/register', bo)
+  const run = (...args: string[]) => runCommand([...args, ...data])
+  const me = async () => {
+    const answer = await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+    return [answer.status, ((await answer.json()) as { user?: { role: string; staff: boolean } }).user]
+  }
+  expect(await run('staff', 'grant', 'UMA@example.org')).toMatchObject({ code: 0 })
+  expect(await me()).toEqual([200, expect.objectContaining({ role: 'user', staff: true })])
+  expect(await run('staff', 'revoke', 'uma@example.org')).toMatchObject({
+    stdout: 'uma@example.org is no longer staff.\n',
+  })
+  await run('admin', 'grant', 'uma@example.org')
+  const last = { code: 1, stderr: 'This is the last admin. Please make somebody else an admin first.\n' }
+  expect(await run('admin', 'revoke', 'uma@example.org')).toMatchObject(last)
+  expect(await run('user', 'suspend', 'uma@example.org')).toMatchObject(last)
+  await run('admin', 'grant', 'bo@example.org')
+  expect(await run('admin', 'revoke', 'uma@example.org')).toMatchObject({
+    ...{ code: 0, stdout: 'uma@example.org is no longer an admin.\n' },
+  })
+  const suspended = await run('user', 'suspend', 'uma@example.org', '--json')
+  expect(JSON.parse(suspended.stdout)).toEqual({
+    email: 'uma@example.org',
+    role: 'user',
+    staff: false,
+    suspended: true,
+  })
+  expect((await me())[0]).toBe(401)
+  const login = () => post('/api/auth/login', { email: 'uma@example.org', password: 'secret 1' })
+  expect((await login()).status).toBe(403)
+  expect(await run('user', 'restore', 'uma@example.org')).toMatchObject({ code: 0 })
+  expect((await login()).status).toBe(200)
+  expect(await run('user', 'suspend', 'nobody@example.org')).toMatchObject({
+    ...{ code: 1, stderr: 'There is no user with the email nobody@example.org.\n' },
+  })
+  expect((await run('staff', 'grant', 'uma')).code).toBe(2)
+})
+
 test('the host can set a password anew; the person is logged out and logs in with the new one', async () => {
   const { data, post, server, token } = await newShelter()
   const set = (input: string) => runCommand(['user', 'set-password', 'uma@example.org', ...data], { input })

@@ -84,6 +84,10 @@ function people(program: Command): void {
     .action(async (options: Options & Json) =>
       (await import('./operations/commands/admin.ts')).showAdmins(configOf(options), options),
     )
+  standing(admin, 'revoke <email>', 'make an admin a user again; the last one stays', 'revokeAdmin')
+  const staff = program.command('staff').description('who may act on every pet, request and campaign')
+  standing(staff, 'grant <email>', 'make somebody with an account staff', 'grantStaff')
+  standing(staff, 'revoke <email>', 'take that back', 'revokeStaff')
   const user = program.command('user').description('accounts')
   command(
     user,
@@ -92,7 +96,20 @@ function people(program: Command): void {
   ).action(async (email: string, options: Options) =>
     (await import('./operations/commands/user.ts')).setUserPassword(configOf(options), email),
   )
+  standing(user, 'suspend <email>', 'keep somebody out, and hide what they have posted', 'suspend')
+  standing(user, 'restore <email>', 'let them in again, and show it as it was', 'restore')
   keys(program)
+}
+
+type Standings = typeof import('./operations/commands/standing.ts').standings
+
+/** A command that changes how the person with an email stands. */
+function standing(parent: Command, usageText: string, description: string, name: keyof Standings): void {
+  command(parent, usageText, description)
+    .option('--json', 'print JSON')
+    .action(async (email: string, options: Options & Json) =>
+      (await import('./operations/commands/standing.ts')).changeStanding(configOf(options), name, email, options),
+    )
 }
 
 function keys(program: Command): void {

@@ -47,6 +47,37 @@ export async function usersByEmail({ read, schema: { users } }: Database, email:
   return read.select().from(users).where(eq(users.email, email))
 }
 
+/**
+ * Posts whose being hidden is not what follows from whether whoever posted them is suspended (docs/product.md 16.4), at
+ * most 100 of each kind. A post of somebody without a record is nobody's who could be suspended.
+ */
+export async function wronglyHidden({ read, schema }: Pick<Database, 'read' | 'schema'>): Promise<string[]> {
+  const { pets, campaigns, users } = schema
+  const suspended = (uid: typeof pets.ownerUid | typeof campaigns.creatorUid) =>
+    sql<boolean>`exists (select 1 from ${users} where ${users.uid} = ${uid} and ${users.suspendedAt} is not null)`
+  const odd = [
+    ...(
+      await read
+        .select({ id: pets.id, hidden: pets.hidden })
+        .from(pets)
+        .where(sql`${pets.hidden} <> ${suspended(pets.ownerUid)}`)
+        .limit(100)
+    ).map((pet) => ({ ...pet, what: 'pet' })),
+    ...(
+      await read
+        .select({ id: campaigns.id, hidden: campaigns.hidden })
+        .from(campaigns)
+        .where(sql`${campaigns.hidden} <> ${suspended(campaigns.creatorUid)}`)
+        .limit(100)
+    ).map((campaign) => ({ ...campaign, what: 'campaign' })),
+  ]
+  return odd.map(({ what, id, hidden }) =>
+    hidden
+      ? `${what} ${id} is hidden, but whoever posted it is not suspended`
+      : `${what} ${id} is not hidden, but whoever posted it is suspended`,
+  )
+}
+
 export async function listAdmins({ read, schema: { users } }: Pick<Database, 'read' | 'schema'>): Promise<User[]> {
   return read.select().from(users).where(eq(users.role, 'admin')).orderBy(users.email)
 }

@@ -21,6 +21,20 @@ testRestCalls([
       })),
     ],
   },
+  ...['suspend', 'restore'].map((act) => ({
+    call: `POST /api/users/otto.other@example.org/${act}`,
+    good: forAdmins,
+    answer: () => ({
+      ...{ email: 'otto.other@example.org', name: 'Otto Other', role: 'user', profileImage: null },
+      ...{ staff: false, suspended: act === 'suspend' },
+    }),
+    bad: ['nobody@example.org', 'nobody', '%20'].map((name) => ({
+      what: `the email ${name}`,
+      send: () => ({ url: `/api/users/${name}/${act}` }),
+      status: 404,
+      refusal: 'NO_SUCH_USER' as const,
+    })),
+  })),
   {
     call: 'GET /api/me',
     good: { anonymous: 401, owner: 200, other: 200, admin: 200 },

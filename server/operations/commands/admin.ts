@@ -92,8 +92,10 @@ export async function showAdmins(config: Config, { json = false }: Json): Promis
   const db = await openFor(config)
   try {
     const admins = await listAdmins(db)
-    const lines = admins.map(({ email, name }) => `${email}  ${name}`)
-    const rows = admins.map(({ email, name, createdAt }) => ({ email, name, createdAt }))
+    const lines = admins.map(({ email, name, suspendedAt }) => `${email}  ${name}${suspendedAt ? '  (suspended)' : ''}`)
+    const rows = admins.map(({ email, name, createdAt, suspendedAt }) => ({
+      ...{ email, name, createdAt, suspended: suspendedAt !== null },
+    }))
     report(json, rows, lines.length > 0 ? lines : ['There is no admin yet.'])
   } finally {
     await db.close()

@@ -4,7 +4,7 @@ import type { View } from '#server/db/sqlite/file.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { brokenPromises } from '#server/features/adoptions/queries.ts'
 import { moneyProblems } from '#server/features/gifts/ledger.ts'
-import { listAdmins } from '#server/features/users/queries.ts'
+import { listAdmins, wronglyHidden } from '#server/features/users/queries.ts'
 import { missingImages, unusedImages } from '#server/images/store.ts'
 import { formatBytes } from '#server/operations/commands/output.ts'
 
@@ -111,9 +111,18 @@ export async function pictures(view: View): Promise<Finding[]> {
   ]
 }
 
+export async function hiddenPosts(view: View): Promise<Finding> {
+  const problems = await wronglyHidden(view)
+  return problems.length === 0
+    ? well('Suspensions', 'what suspended people have posted is hidden, and nothing else')
+    : ill('Suspensions', `suspend or restore those people once more (pawstead user): ${some(problems)}`)
+}
+
 export async function admins(view: View): Promise<Finding> {
   const found = await listAdmins(view)
-  return found.length > 0
-    ? well('Admins', `${found.length}`)
-    : ill('Admins', 'none yet: open the set-up link that pawstead serve prints, or pawstead admin grant EMAIL')
+  const active = found.filter(({ suspendedAt }) => suspendedAt === null)
+  if (active.length > 0) return well('Admins', `${active.length}`)
+  return found.length === 0
+    ? ill('Admins', 'none yet: open the set-up link that pawstead serve prints, or pawstead admin grant EMAIL')
+    : ill('Admins', 'all of them are suspended: pawstead user restore EMAIL, or pawstead admin grant EMAIL')
 }

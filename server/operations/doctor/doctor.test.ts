@@ -48,6 +48,34 @@ test('a new shelter lacks nothing but an admin, and is told how to get one', asy
   expect(await ills()).toEqual({})
 })
 
+test('an admin who is suspended is none, and whoever can do so is told to restore them', async () => {
+  const { db, ills } = shelter()
+  const uma = { uid: 'uma', email: 'uma@example.org', name: 'Uma', role: 'admin' as const, searchFolded: '' }
+  await db.transaction((tx) => tx.insert(db.schema.users).values({ ...uma, suspendedAt: new Date() }))
+  expect(await ills()).toEqual({ Admins: expect.stringContaining('pawstead user restore EMAIL') })
+})
+
+test('a post is hidden exactly when whoever posted it is suspended, and any other is told', async () => {
+  const { db, ills } = shelter()
+  const uma = { uid: 'uma', email: 'uma@example.org', name: 'Uma', searchFolded: '' }
+  await db.transaction((tx) => tx.insert(db.schema.users).values(uma))
+  for (const _ of [1, 2]) await addPet(db, 'https://example.org/rex.jpg')
+  db.writer.exec(
+    `insert into campaigns (id, pet_name, image, max_cents, ends_at, creator_uid, creator_email, created_at, updated_at)
+     values (1, 'Rex', 'x', 1000, 0, 'uma', 'e', 0, 0), (2, 'Rex', 'x', 1000, 0, 'gone', 'e', 0, 0)`,
+  )
+  expect((await ills()).Suspensions).toBeUndefined()
+  db.writer.exec(`update pets set hidden = 1 where id = 1; update campaigns set hidden = 1 where id = 2`)
+  const told = (await ills()).Suspensions
+  expect(told).toContain('pet 1 is hidden, but whoever posted it is not suspended; campaign 2 is hidden')
+  db.writer.exec(`update campaigns set hidden = 0; update users set suspended_at = 1`)
+  expect((await ills()).Suspensions).toContain(
+    'pet 2 is not hidden, but whoever posted it is suspended; campaign 1 is not hidden',
+  )
+  db.writer.exec(`update pets set hidden = 1; update campaigns set hidden = 1 where creator_uid = 'uma'`)
+  expect((await ills()).Suspensions).toBeUndefined()
+})
+
 test('a total that is not the sum of its donations is found', async () => {
   const { db, ills } = shelter()
   db.writer.exec(

@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, eq, isNull } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { currentUser, type User } from '#server/identity/users.ts'
+import { sharedDatabase } from '#server/testing/database.ts'
+import { requireOtherAdmin } from './holding.ts'
+import { makeAdmin } from './service.ts'
+import { restore, revokeAdmin, setStaff, suspend } from './standing.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** Two servers over one database, and people of whom the first are admins. */
+async function shelterOf(count: number): Promise<{ dbs: [Database, Database]; people: User[] }> {
+  const shared = await sharedDatabase()
+  const dbs: [Database, Database] = [await shared.open(), await shared.open()]
+  onTestFinished(async () => {
+    for (const db of dbs) await db.close()
+    await shared.close()
+  })
+  const people: User[] = []
+  for (let i = 0; i < count; i += 1) {
+    const identity = { uid: `p${i}`, email: `p${i}@example.org`, name: `P${i}`, picture: null, emailVerified: true }
+    people.push(await currentUser(dbs[0], identity))
+  }
+  return { dbs, people }
+}
+
+async function activeAdmins({ read, schema: { users } }: Database): Promise<number> {
+  return read.$count(users, and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+}
+
+/** As an account is deleted, as far as admins are concerned. */
+const erase = (db: Database, { uid }: User) =>
+  db.transaction(async (tx) => {
+    await requireOtherAdmin(db, tx, [uid])
+    await tx.delete(db.schema.users).where(eq(db.schema.users.uid, uid))
+  })
+
+/** What happens, and how it was refused; anything but a refusal is a fault. */
+async function outcomeOf(act: Promise<unknown>): Promise<string> {
+  try {
+    await act
+    return 'done'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+/** Watches through both servers until `over`; how few admins it ever saw. */
+async function watch(dbs: Database[], over: Promise<unknown>): Promise<number> {
+  let going = true
+  const ended = over.finally(() => {
+    going = false
+  })
+  let fewest = Number.POSITIVE_INFINITY
+  while (going) {
+    for (const db of dbs) fewest = Math.min(fewest, await activeAdmins(db))
+    await setImmediate()
+  }
+  await ended
+  return fewest
+}
+
+test('admins who all take each other away at once leave one of them', async () => {
+  const { dbs, people } = await shelterOf(6)
+  const [one, two] = dbs
+  const seen: Record<string, number> = {}
+  for (let round = 0; round < 8; round += 1) {
+    for (const person of people) {
+      await currentUser(one, { ...person, picture: null })
+      await makeAdmin({ db: one }, person)
+      await restore({ db: one, user: null }, person)
+    }
+    const acts = people.flatMap((person, i) => {
+      const [db, other] = i % 2 ? [one, two] : [two, one]
+      const next = people[(i + 1) % people.length] ?? person
+      return [
+        () => suspend({ db, user: next }, person),
+        () => suspend({ db: other, user: null }, person),
+        () => revokeAdmin(other, person),
+        () => erase(db, person),
+      ]
+    })
+    const order = acts.map((act) => ({ act, at: Math.random() })).sort((a, b) => a.at - b.at)
+    const outcomes = Promise.all(order.map(({ act }) => outcomeOf(act())))
+    expect(await watch(dbs, outcomes)).toBeGreaterThan(0)
+    for (const outcome of await outcomes) seen[outcome] = (seen[outcome] ?? 0) + 1
+    expect(await activeAdmins(one)).toBe(1)
+  }
+  // a race in which everybody wins, or nobody, proves nothing
+  expect(seen.done).toBeGreaterThan(8)
+  expect(seen.LAST_ADMIN).toBeGreaterThan(8)
+})
+
+test('whatever else happens to admins at once, there is always one', async () => {
+  const { dbs, people } = await shelterOf(4)
+  const [one, two] = dbs
+  const [first] = people
+  if (!first) throw new Error('nobody is there')
+  await makeAdmin({ db: one }, first)
+  const acts = [makeAdmin, suspend, revokeAdmin, restore, setStaff]
+  const racing = Promise.all(
+    Array.from({ length: 300 }, (_, i) => {
+      const db = i % 2 ? one : two
+      const person = people[Math.floor(Math.random() * people.length)] ?? first
+      const act = acts[Math.floor(Math.random() * acts.length)]
+      if (act === revokeAdmin) return outcomeOf(revokeAdmin(db, person))
+      if (act === makeAdmin) return outcomeOf(makeAdmin({ db }, person))
+      if (act === setStaff) return outcomeOf(setStaff({ db, user: null }, { email: person.email, staff: i % 3 > 0 }))
+      return outcomeOf((act === suspend ? suspend : restore)({ db, user: null }, person))
+    }),
+  )
+  expect(await watch(dbs, racing)).toBeGreaterThan(0)
+  expect(new Set(await racing)).toEqual(new Set(['done', 'LAST_ADMIN']))
+})
