@@ -133,6 +133,8 @@ const giftScenes = ({ mine }: Ids): Scene[] => [
   { name: 'gifts-wrong-reference', path: '/dashboard/gifts?reference=PS-12-00', as: 'grace' },
   { name: 'gifts-of-campaign', path: `/dashboard/gifts?campaign=${mine}&state=all`, as: 'grace' },
   { name: 'gifts-no-campaign', path: '/dashboard/gifts', as: 'ella' },
+  { name: 'approval-none', path: '/dashboard/approval', as: 'grace' },
+  { name: 'approval-not-staff', path: '/dashboard/approval', as: 'ella' },
 ]
 
 const campaignScenes = ({ mine }: Ids): Scene[] => [
@@ -219,6 +221,7 @@ const listScenes: Scene[] = [
     { name: 'my-campaigns-loading', act: waiting('My Donation Campaigns', 'campaigns.mine') },
     { name: 'my-donations-loading', act: waiting('My Donations', 'donations.mine') },
     { name: 'gifts-loading', act: waiting(/^Gifts$/, 'gifts.list') },
+    { name: 'approval-loading', act: waiting(/^Approval$/, 'approval.waiting') },
     { name: 'users-loading', act: waiting('Manage Users', 'users.list') },
     { name: 'profile-loading', act: waiting('My Profile', 'profile.mine') },
     { name: 'keys-loading', act: waiting('API Keys', 'keys.list') },
@@ -230,6 +233,7 @@ const listScenes: Scene[] = [
     { name: 'my-campaigns-broken', act: broken('My Donation Campaigns', 'campaigns.mine') },
     { name: 'my-donations-broken', act: broken('My Donations', 'donations.mine') },
     { name: 'gifts-broken', act: broken(/^Gifts$/, 'gifts.list') },
+    { name: 'approval-broken', act: broken(/^Approval$/, 'approval.waiting') },
     { name: 'profile-broken', act: broken('My Profile', 'profile.mine') },
     { name: 'keys-broken', act: broken('API Keys', 'keys.list') },
     { name: 'notices-broken', act: broken(/^Notices/, 'notices.list') },

@@ -34,7 +34,7 @@ export const refusals = {
   ...at(403, {
     NOT_ALLOWED: 'You are not allowed to do this.',
     ADMINS_ONLY: refusalTexts.ADMINS_ONLY,
-    STAFF_ONLY: 'Only staff and admins can do this.',
+    STAFF_ONLY: refusalTexts.STAFF_ONLY,
     SUSPENDED: refusalTexts.SUSPENDED,
     KEYS_NEED_LOGIN:
       'Roles, passwords and API keys are managed by a person who is logged in, not by a program with a key.',
@@ -92,6 +92,10 @@ export const refusals = {
     GIFT_MOVED_ON: 'This gift is no longer as you saw it. Please look at it as it is now.',
     UPDATES_FULL: 'This campaign has as many updates as it can have. Please delete one that is no longer needed.',
     NOT_YOURSELF: "You can't suspend yourself. Please ask another admin.",
+    POST_CHANGED:
+      'This has been changed since you looked at it, so nothing was decided. Please look at it as it is now.',
+    POST_APPROVED: 'This has been approved already, or needs no approval.',
+    POST_REFUSED: 'This has been refused already. It waits again once whoever posted it has changed it.',
     LAST_ADMIN: 'This is the last admin. Please make somebody else an admin first.',
     TOO_MANY_KEYS: 'You have 100 API keys. Please revoke one that you no longer need.',
     TARGET_TOO_LOW: "The target can't be lower than what has already been raised.",

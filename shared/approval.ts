@@ -11,3 +11,10 @@ type Posted = { approval: Approval; hidden: boolean }
 
 /** Whether nothing keeps a post from being seen: the shelter's word, or that whoever posted it is suspended. */
 export const isShown = ({ approval, hidden }: Posted): boolean => approval === 'none' && !hidden
+
+/** What keeps everybody but its owner, staff and admins from seeing a post. */
+export type Withheld = Posted & { refusal: string | null }
+
+/** The same of a row; null where everybody sees it. */
+export const withheldOf = ({ approval, refusal, hidden }: Withheld): Withheld | null =>
+  isShown({ approval, hidden }) ? null : { approval, refusal, hidden }

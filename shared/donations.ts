@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withheld } from './approval-queue.ts'
 import { giftStates } from './gift-states.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'
@@ -16,7 +17,6 @@ export const maxDonationCents = 100_000_000
 
 /** Campaigns that a page of the list shows before it loads more (docs/product.md 7.7). */
 export const campaignPageSize = 6
-export const shortDescriptionLength = 100
 /** Milliseconds a campaign runs unless its creator chooses otherwise (docs/product.md 7.3). */
 export const campaignDuration = 7 * 24 * 60 * 60 * 1000
 
@@ -26,11 +26,6 @@ export const invalidAmount = 'Please enter a valid donation amount.'
 export const requiredFieldsMissing = 'Please fill in pet name, image URL, and max donation amount.'
 const targetRequired = 'Maximum donation amount is required'
 const invalidTarget = 'Maximum donation amount must be $1 to $10,000,000, with at most two decimals'
-
-/** The start of a description, by characters as people count them (docs/product.md 7.6). */
-export const shortDescription = (description: string): string =>
-  // none takes more than two places: of 5,000 characters all others cost 27 µs
-  [...description.slice(0, 2 * shortDescriptionLength)].slice(0, shortDescriptionLength).join('')
 
 export const campaignStates = ['open', 'paused', 'ended', 'promised', 'funded'] as const
 export type CampaignState = (typeof campaignStates)[number]
@@ -153,10 +148,14 @@ export const campaign = campaignCard.extend({
   needs: z.array(need.extend({ filledCents: z.number() })).max(mostNeeds),
 })
 export type Campaign = z.infer<typeof campaign>
-export const myCampaignPage = pageOf(campaign)
+
+/** A campaign for whoever may change it. */
+export const ownCampaign = campaign.extend({ withheld })
+export type OwnCampaign = z.infer<typeof ownCampaign>
+export const myCampaignPage = pageOf(ownCampaign)
 
 /** One campaign for one viewer. */
-export const campaignDetail = campaign.extend({
+export const campaignDetail = ownCampaign.extend({
   /** The viewer may change it and see its donators: creator or admin. */
   canManage: z.boolean(),
 })

@@ -52,20 +52,47 @@ const yourGifts = {
   },
 } as const satisfies Partial<Record<BellKind, Topic>>
 
+const posts = {
+  post_approved: { label: 'What you have posted is approved', about: 'posts of yours that were approved' },
+  post_refused: { label: 'What you have posted is not approved', about: 'posts of yours that were not approved' },
+} as const satisfies Partial<Record<BellKind, Topic>>
+
+const toApprove = {
+  approval_wanted: {
+    label: 'A pet or a campaign waits for approval',
+    about: 'pets and campaigns that wait for approval',
+  },
+} as const satisfies Partial<Record<BellKind, Topic>>
+
 /** What people can stop getting by mail, kind by kind; mail about their account always comes (docs/product.md 15.7). */
-export const mailTopics = { ...yourPets, ...messages, ...yourRequests, ...yourCampaigns, ...yourGifts }
+export const mailTopics = {
+  ...yourPets,
+  ...messages,
+  ...yourRequests,
+  ...yourCampaigns,
+  ...yourGifts,
+  ...posts,
+  ...toApprove,
+}
 
 /** A kind of notice that people can stop getting by mail. */
 export type MailTopic = keyof typeof mailTopics
 export const mailTopicNames = Object.keys(mailTopics) as [MailTopic, ...MailTopic[]]
 
 /** The same, as they are chosen in the profile. */
-export const mailGroups: { title: string; topics: Partial<Record<MailTopic, Topic>> }[] = [
+export const mailGroups: {
+  title: string
+  topics: Partial<Record<MailTopic, Topic>>
+  /** Only they are told of it. */
+  staff?: true
+}[] = [
   { title: 'Your pets', topics: yourPets },
   { title: 'What you have asked for', topics: yourRequests },
   { title: 'Messages', topics: messages },
   { title: 'Your campaigns', topics: yourCampaigns },
   { title: 'Your gifts', topics: yourGifts },
+  { title: 'Approval', topics: posts },
+  { title: 'For staff and admins', topics: toApprove, staff: true },
 ]
 
 export const isMailTopic = (kind: string): kind is MailTopic => Object.hasOwn(mailTopics, kind)

@@ -1,6 +1,6 @@
 import type { RequestOutcome } from './adoptions.ts'
 import { formatDollars } from './money.ts'
-import type { BellKind, NoticeData, Told } from './notices.ts'
+import type { BellKind, NoticeData, PostKind, Told } from './notices.ts'
 import { giftPath, pathTo } from './pages.ts'
 
 // What the bell says. It is for one person alone, so that names of others may stand here; mails have words of their own.
@@ -8,6 +8,9 @@ import { giftPath, pathTo } from './pages.ts'
 type Words = { text: string; path: string }
 
 const toRequest = (requestId: number) => pathTo('request', { id: requestId })
+
+const pageOfPost = { pet: 'pet', campaign: 'donation' } as const
+const posted = (post: PostKind, petName: string) => (post === 'pet' ? petName : `Your campaign for ${petName}`)
 
 const whyRejected: Partial<Record<RequestOutcome, (petName: string) => string>> = {
   pet_deleted: (petName) => `${petName} is no longer listed, so your request has been closed.`,
@@ -91,6 +94,23 @@ const words: { [Kind in BellKind]: (data: NoticeData<Kind>, times: number) => Wo
         ? `There are ${times} updates on the campaign for ${petName}, which you gave to.`
         : `There is an update on the campaign for ${petName}, which you gave to.`,
     path: pathTo('donation', { id: campaignId }),
+  }),
+  approval_wanted: ({ post, petName }, times) => ({
+    text:
+      times > 1
+        ? `${times} posts have come in for approval, the latest for ${petName}.`
+        : post === 'pet'
+          ? `${petName} waits for your approval.`
+          : `A campaign for ${petName} waits for your approval.`,
+    path: pathTo('approval'),
+  }),
+  post_approved: ({ post, postId, petName }) => ({
+    text: `${posted(post, petName)} has been approved, and everybody can see it now.`,
+    path: pathTo(pageOfPost[post], { id: postId }),
+  }),
+  post_refused: ({ post, postId, petName, reason }) => ({
+    text: `${posted(post, petName)} has not been approved. The shelter says: ${reason}`,
+    path: pathTo(pageOfPost[post], { id: postId }),
   }),
   password_changed: () => ({
     text: "Your password was changed. If this wasn't you, choose a new one at once.",

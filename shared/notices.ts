@@ -10,6 +10,10 @@ const aboutRequest = z.object({ requestId: z.number(), ...aboutPet })
 /** With the name of who asked, or wrote. */
 const fromSomebody = aboutRequest.extend({ person: z.string() })
 const aboutCampaign = z.object({ campaignId: z.number(), petName: z.string() })
+/** What can wait for approval. */
+export const postKinds = ['pet', 'campaign'] as const
+export type PostKind = (typeof postKinds)[number]
+const aboutPost = z.object({ post: z.enum(postKinds), postId: z.number(), petName: z.string() })
 /** The secret leads to the gift's page, for its donor alone. */
 const aboutGift = aboutCampaign.extend({ secret: z.string(), cents: z.number() })
 
@@ -41,6 +45,12 @@ export const noticeData = {
   gift_refunded: aboutGift,
   /** Told to those who follow what becomes of their gift. */
   campaign_update: aboutCampaign,
+  /** Told to staff and admins; the latest that waits. */
+  approval_wanted: aboutPost,
+  /** Told to whoever posted it. */
+  post_approved: aboutPost,
+  /** With what the shelter says to it. */
+  post_refused: aboutPost.extend({ reason: z.string() }),
   password_changed: z.object({}),
 } as const
 
@@ -102,6 +112,8 @@ export const counts = z.object({
   waiting: counted,
   /** Whether anything can come for them: they have a pet, or somebody has asked for one of theirs. */
   owns: z.boolean(),
+  /** Posts that wait for approval; 0 for whoever doesn't decide on them. */
+  approval: counted,
 })
 export type Counts = z.infer<typeof counts>
 

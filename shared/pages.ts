@@ -102,6 +102,11 @@ export const pages = {
     title: 'My Donations',
     description: 'What you have given, and the total.',
   },
+  approval: {
+    path: '/dashboard/approval',
+    title: 'Approval',
+    description: 'Pets and campaigns that wait until you have looked at them.',
+  },
   gifts: {
     path: '/dashboard/gifts',
     title: 'Gifts',

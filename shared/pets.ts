@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withheld } from './approval-queue.ts'
 import { id, idInput } from './ids.ts'
 import { image } from './images.ts'
 import { mostRows, pageOf, paging, pagingFrom, rowsOf } from './lists.ts'
@@ -205,10 +206,14 @@ export const petCard = pet.pick({
 export type PetCard = z.infer<typeof petCard>
 export const petPage = pageOf(petCard)
 export const petCards = z.object({ items: rowsOf(petCard) })
-export const myPetPage = pageOf(pet)
+
+/** A pet for whoever may change it. */
+export const ownPet = pet.extend({ withheld })
+export type OwnPet = z.infer<typeof ownPet>
+export const myPetPage = pageOf(ownPet)
 
 /** One pet for one viewer. */
-export const petDetail = pet.extend({
+export const petDetail = ownPet.extend({
   /** The viewer may change it: owner or admin. */
   canManage: z.boolean(),
   /** The viewer has asked for it and waits for an answer; null for a visitor, of whom nobody knows. */

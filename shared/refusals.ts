@@ -4,6 +4,7 @@
  */
 export const refusalTexts = {
   ADMINS_ONLY: 'Admins only.',
+  STAFF_ONLY: 'Only staff and admins can do this.',
   SUSPENDED: 'Your account has been suspended. Please get in touch with the shelter.',
   WRONG_CREDENTIALS: 'The email or the password is wrong.',
   EMAIL_TAKEN: 'An account with this email already exists. Please log in.',

@@ -29,8 +29,8 @@ CREATE INDEX "audit_events_by" ON "audit_events" USING btree ("by_uid","id");-->
 CREATE INDEX "audit_events_act" ON "audit_events" USING btree ("act","id");--> statement-breakpoint
 CREATE INDEX "audit_events_subject" ON "audit_events" USING btree ("subject","subject_id","id");--> statement-breakpoint
 CREATE INDEX "campaigns_public" ON "campaigns" USING btree ("id") WHERE approval = 'none' and not hidden;--> statement-breakpoint
-CREATE INDEX "campaigns_to_approve" ON "campaigns" USING btree ("id") WHERE approval = 'waiting';--> statement-breakpoint
-CREATE INDEX "pets_to_approve" ON "pets" USING btree ("id") WHERE approval = 'waiting';--> statement-breakpoint
+CREATE INDEX "campaigns_to_approve" ON "campaigns" USING btree ("id") WHERE approval = 'waiting' and not hidden;--> statement-breakpoint
+CREATE INDEX "pets_to_approve" ON "pets" USING btree ("id") WHERE approval = 'waiting' and not hidden;--> statement-breakpoint
 CREATE INDEX "users_trusted" ON "users" USING btree ("created_at","uid") WHERE role = 'admin' or staff;--> statement-breakpoint
 CREATE INDEX "users_suspended" ON "users" USING btree ("created_at","uid") WHERE suspended_at is not null;--> statement-breakpoint
 CREATE INDEX "pets_found" ON "pets" USING btree ("id","facts","birth_date","name_folded") WHERE status <> 'draft' and approval = 'none' and not hidden;--> statement-breakpoint

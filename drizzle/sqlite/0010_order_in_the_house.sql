@@ -23,7 +23,7 @@ DROP INDEX `pets_waiting`;--> statement-breakpoint
 ALTER TABLE `pets` ADD `approval` text DEFAULT 'none' NOT NULL;--> statement-breakpoint
 ALTER TABLE `pets` ADD `refusal` text;--> statement-breakpoint
 ALTER TABLE `pets` ADD `hidden` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX `pets_to_approve` ON `pets` (`id`) WHERE approval = 'waiting';--> statement-breakpoint
+CREATE INDEX `pets_to_approve` ON `pets` (`id`) WHERE approval = 'waiting' and not hidden;--> statement-breakpoint
 CREATE INDEX `pets_found` ON `pets` (`id`,`facts`,`birth_date`,`name_folded`) WHERE status <> 'draft' and approval = 'none' and not hidden;--> statement-breakpoint
 CREATE INDEX `pets_counted` ON `pets` (`facts`,`birth_date`,`name_folded`) WHERE status <> 'draft' and approval = 'none' and not hidden;--> statement-breakpoint
 CREATE INDEX `pets_waiting` ON `pets` (`arrived_on`,`id`,`facts`,`birth_date`,`name_folded`) WHERE status = 'available' and approval = 'none' and not hidden;--> statement-breakpoint
@@ -31,7 +31,7 @@ ALTER TABLE `campaigns` ADD `approval` text DEFAULT 'none' NOT NULL;--> statemen
 ALTER TABLE `campaigns` ADD `refusal` text;--> statement-breakpoint
 ALTER TABLE `campaigns` ADD `hidden` integer DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX `campaigns_public` ON `campaigns` (`id`) WHERE approval = 'none' and not hidden;--> statement-breakpoint
-CREATE INDEX `campaigns_to_approve` ON `campaigns` (`id`) WHERE approval = 'waiting';--> statement-breakpoint
+CREATE INDEX `campaigns_to_approve` ON `campaigns` (`id`) WHERE approval = 'waiting' and not hidden;--> statement-breakpoint
 ALTER TABLE `users` ADD `staff` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `suspended_at` integer;--> statement-breakpoint
 CREATE INDEX `users_trusted` ON `users` (`created_at`,`uid`) WHERE role = 'admin' or staff;--> statement-breakpoint

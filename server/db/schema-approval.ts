@@ -6,6 +6,9 @@ export const publicPost = "approval = 'none' and not hidden"
 export const publicPet = `status <> 'draft' and ${publicPost}`
 export const waitingPet = `status = 'available' and ${publicPost}`
 
+/** What the shelter is asked to decide: what somebody posted who was suspended since asks nothing of anybody. */
+export const postToApprove = "approval = 'waiting' and not hidden"
+
 /** What keeps something that was posted from being seen by everybody (docs/product.md 16). */
 export const publicity = (kit: Kit) => ({
   approval: kit.oneOf('approval', approvals).notNull().default('none'),

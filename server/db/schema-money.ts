@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { giftOrigins, giftStates } from '#shared/gift-states.ts'
 import type { Kit } from './columns.ts'
-import { publicity, publicPost } from './schema-approval.ts'
+import { postToApprove, publicity, publicPost } from './schema-approval.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
@@ -143,7 +143,7 @@ function defineCampaigns(kit: Kit) {
     (t) => [
       kit.index('campaigns_creator').on(t.creatorUid, t.id),
       kit.index('campaigns_public').on(t.id).where(sql.raw(publicPost)),
-      kit.index('campaigns_to_approve').on(t.id).where(sql`approval = 'waiting'`),
+      kit.index('campaigns_to_approve').on(t.id).where(sql.raw(postToApprove)),
       kit.index('campaigns_to_end').on(t.endsAt).where(sql`not end_told`),
       kit.check(
         'campaigns_money',

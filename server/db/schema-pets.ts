@@ -4,7 +4,7 @@ import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import type { Kit } from './columns.ts'
 import { petFacts } from './pet-bits.ts'
-import { publicity, publicPet, waitingPet } from './schema-approval.ts'
+import { postToApprove, publicity, publicPet, waitingPet } from './schema-approval.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
@@ -69,7 +69,7 @@ function definePet(kit: Kit) {
       kit.index('pets_found').on(t.id, t.facts, t.birthDate, t.nameFolded).where(sql.raw(publicPet)),
       kit.index('pets_counted').on(t.facts, t.birthDate, t.nameFolded).where(sql.raw(publicPet)),
       kit.index('pets_waiting').on(t.arrivedOn, t.id, t.facts, t.birthDate, t.nameFolded).where(sql.raw(waitingPet)),
-      kit.index('pets_to_approve').on(t.id).where(sql`approval = 'waiting'`),
+      kit.index('pets_to_approve').on(t.id).where(sql.raw(postToApprove)),
       kit.index('pets_owner').on(t.ownerUid, t.id),
       kit.check('pets_status', sql`status in ('draft', 'available', 'on_hold', 'adopted')`),
       kit.check('pets_fee', sql`adoption_fee_cents between 0 and 10000000`),

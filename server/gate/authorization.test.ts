@@ -33,6 +33,8 @@ const everybody = Object.keys(callers) as Caller[]
 /** What a call is about: all of it the owner's, who is logged in twice, two pets asked for by the requester, one of them promised, and a gift to the campaign. */
 type Things = {
   pet: number
+  /** A pet that waits for approval. */
+  unapproved: number
   request: number
   accepted: number
   campaign: number
@@ -85,6 +87,7 @@ const campaign = { petName: 'Luna', image, maxCents: 10_000 }
 /** Rita's own is the one that it begins with. */
 const newPassword = { currentPassword: `${giver} has a password`, password: 'another password' }
 const device = 'Firefox on Windows'
+const unapproved = 'Zebulon'
 const promoted = 'paul.promoted@example.org'
 
 /** One row for each way in: who gets through it how far. A new operation without one fails. */
@@ -219,6 +222,12 @@ const matrix: Record<string, Row> = {
     ...tell('campaigns.update', ({ campaign: id }) => ({ id, ...campaign, location: 'Here', description: 'A hip.' })),
     ...ofOwner,
   },
+  'trpc approval.approve': tell('approval.approve', ({ unapproved: id }) => ({ kind: 'pet', id, version: 0 })),
+  'trpc approval.refuse': tell('approval.refuse', ({ unapproved: id }) => ({
+    ...{ kind: 'pet', id, version: 0 },
+    reason: 'A sharper picture, please.',
+  })),
+  'trpc approval.waiting': { ...ask('approval.waiting', () => ({})), secret: [unapproved, ['staff', 'admin']] },
   'trpc campaigns.updates': ask('campaigns.updates', ({ campaign }) => ({ id: campaign })),
   'trpc campaigns.postUpdate': {
     ...tell('campaigns.postUpdate', ({ campaign }) => ({ id: campaign, text: 'All went well.' })),
@@ -377,7 +386,10 @@ async function thingsOf(db: Harness['db'], { owner, requester }: People, file: B
   const session = hashToken(token).slice(0, 16)
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'rex.png')
-  const ids = { pet: pet.id, request: request.id, accepted: again.id, campaign: id, key: key.id }
+  const { id: waiting } = await owner.call.pets.add({ ...goodPet, name: unapproved })
+  const { pets } = db.schema
+  await db.transaction((tx) => tx.update(pets).set({ approval: 'waiting' }).where(eq(pets.id, waiting)))
+  const ids = { pet: pet.id, unapproved: waiting, request: request.id, accepted: again.id, campaign: id, key: key.id }
   return { ...ids, ...gift, update: update.id, problem: problem?.id ?? 0, session, file: form }
 }
 

@@ -8,6 +8,7 @@ import {
   type NoticeData,
   type NoticeKind,
   noticeData,
+  type PostKind,
 } from '#shared/notices.ts'
 import { giftPath, pathTo } from '#shared/pages.ts'
 import type { Letter } from './template.ts'
@@ -22,6 +23,10 @@ type Words<Kind extends BellKind> = (
 
 const toRequest = (label: string, id: number) => ({ label, path: pathTo('request', { id }) })
 const toCampaign = (id: number) => ({ label: 'See the campaign', path: pathTo('donation', { id }) })
+
+const posted = (post: PostKind, petName: string) => (post === 'pet' ? petName : `Your campaign for ${petName}`)
+const toPost = (post: PostKind, id: number) =>
+  post === 'pet' ? { label: 'See the pet', path: pathTo('pet', { id }) } : toCampaign(id)
 
 const letters: { [Kind in BellKind]: Words<Kind> } = {
   request_new: ({ petName, requestId }) => ({
@@ -129,6 +134,29 @@ const letters: { [Kind in BellKind]: Words<Kind> } = {
         : 'There is an update on a campaign that you gave to.',
     ],
     link: toCampaign(campaignId),
+  }),
+  approval_wanted: (_post, times) => ({
+    subject: times > 1 ? 'Posts wait for your approval' : 'A post waits for your approval',
+    lines: [
+      times > 1
+        ? 'Pets or campaigns wait until staff or an admin has looked at them. Nobody else sees them until then.'
+        : 'A pet or a campaign waits until staff or an admin has looked at it. Nobody else sees it until then.',
+    ],
+    link: { label: 'See what waits', path: pathTo('approval') },
+  }),
+  post_approved: ({ post, postId, petName }) => ({
+    subject: `${posted(post, petName)} has been approved`,
+    lines: [`${posted(post, petName)} has been approved, and everybody can see it now.`],
+    link: toPost(post, postId),
+  }),
+  // why stands on its page: what people write stays on the site
+  post_refused: ({ post, postId, petName }) => ({
+    subject: `${posted(post, petName)} has not been approved`,
+    lines: [
+      `${posted(post, petName)} has not been approved. Why stands on its page.`,
+      'You can change it there, and then it will be looked at again.',
+    ],
+    link: toPost(post, postId),
   }),
   password_changed: () => ({
     subject: 'Your password was changed',

@@ -152,6 +152,8 @@ const aboutOwn = new Set<BellKind>([
   'request_withdrawn',
   'gift',
   'campaign_promised',
+  'post_approved',
+  'post_refused',
   'campaign_full',
   'campaign_ended',
 ])
@@ -161,12 +163,12 @@ describe('words of strangers', () => {
     const petName = aboutOwn.has(kind) ? ownPet : theirPet
     const data = noticeData[kind].parse({
       ...{ requestId: 1, petId: 2, campaignId: 3, petName, person: stranger, outcome: 'declined', cents: 1250 },
-      ...{ to: 'requester', secret: `3-${'S'.repeat(43)}` },
+      ...{ to: 'requester', secret: `3-${'S'.repeat(43)}`, post: 'pet', postId: 2, reason: stranger },
     })
     for (const times of [1, 3]) {
       const letter = letterOf({ kind, data: JSON.stringify(data), times }, base)
       expect(JSON.stringify(letter)).not.toMatch(new RegExp(`${stranger}|${theirPet}`))
-      expect(letter.link.url).toMatch(/^https:\/\/pets\.example\.org\/(dashboard|donations|gifts|auth)/)
+      expect(letter.link.url).toMatch(/^https:\/\/pets\.example\.org\/(dashboard|pets|donations|gifts|auth)/)
       expect(letter.lines.length).toBeGreaterThan(0)
       expect(letter.subject).not.toBe('')
     }

@@ -32,7 +32,7 @@ export async function readerOf({ db, identity }: Deps, request: FastifyRequest):
     if (verified) {
       const user = await currentUser(db, verified)
       if (user.suspendedAt) return { ...unknown, me: null }
-      return { user, session: verified.session, me: meOf(user), counts: await countsOf(db, user.uid) }
+      return { user, session: verified.session, me: meOf(user), counts: await countsOf(db, user) }
     }
     return identity.publicConfig().provider === 'firebase' ? unknown : { ...unknown, me: null }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { adoptionsRouter } from '#server/features/adoptions/router.ts'
+import { approvalRouter } from '#server/features/approval/router.ts'
 import { campaignsRouter } from '#server/features/donations/router.ts'
 import { donationsRouter, giftsRouter } from '#server/features/gifts/router.ts'
 import { keysRouter } from '#server/features/keys/router.ts'
@@ -12,6 +13,7 @@ import { createCallerFactory, router } from './init.ts'
 export const appRouter = router({
   pets: petsRouter,
   adoptions: adoptionsRouter,
+  approval: approvalRouter,
   campaigns: campaignsRouter,
   donations: donationsRouter,
   gifts: giftsRouter,

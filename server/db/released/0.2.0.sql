@@ -316,7 +316,7 @@ CREATE INDEX `campaign_updates_campaign` ON `campaign_updates` (`campaign_id`,`i
 CREATE UNIQUE INDEX `campaign_versions_one` ON `campaign_versions` (`campaign_id`,`version`);
 CREATE INDEX `campaigns_creator` ON `campaigns` (`creator_uid`,`id`);
 CREATE INDEX `campaigns_public` ON `campaigns` (`id`) WHERE approval = 'none' and not hidden;
-CREATE INDEX `campaigns_to_approve` ON `campaigns` (`id`) WHERE approval = 'waiting';
+CREATE INDEX `campaigns_to_approve` ON `campaigns` (`id`) WHERE approval = 'waiting' and not hidden;
 CREATE INDEX `campaigns_to_end` ON `campaigns` (`ends_at`) WHERE not end_told;
 CREATE INDEX `checkouts_due` ON `checkouts` (`ask_at`) WHERE open;
 CREATE INDEX `checkouts_network` ON `checkouts` (`network`) WHERE open;
@@ -349,7 +349,7 @@ CREATE UNIQUE INDEX `pet_photos_place` ON `pet_photos` (`pet_id`,`place`);
 CREATE INDEX `pets_counted` ON `pets` (`facts`,`birth_date`,`name_folded`) WHERE status <> 'draft' and approval = 'none' and not hidden;
 CREATE INDEX `pets_found` ON `pets` (`id`,`facts`,`birth_date`,`name_folded`) WHERE status <> 'draft' and approval = 'none' and not hidden;
 CREATE INDEX `pets_owner` ON `pets` (`owner_uid`,`id`);
-CREATE INDEX `pets_to_approve` ON `pets` (`id`) WHERE approval = 'waiting';
+CREATE INDEX `pets_to_approve` ON `pets` (`id`) WHERE approval = 'waiting' and not hidden;
 CREATE INDEX `pets_waiting` ON `pets` (`arrived_on`,`id`,`facts`,`birth_date`,`name_folded`) WHERE status = 'available' and approval = 'none' and not hidden;
 CREATE INDEX `request_messages_request` ON `request_messages` (`request_id`,`id`);
 CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);

@@ -13,3 +13,19 @@ export const approvalAfter = (
 
 /** How a pet stands that is put on the site, or taken off it: a draft waits for nobody. */
 export const approvalOf = (draft: boolean, needed: boolean): Approval => (needed && !draft ? 'waiting' : 'none')
+
+type Deciding = { approval: Approval; version: number; draft: boolean }
+
+/**
+ * Why the shelter's word on a post can't be said: it was changed since it was seen, or taken off the site, or somebody has
+ * said the opposite. Null where it can, and where the same was said before.
+ */
+export function refusalFor(
+  post: Deciding,
+  { version, to }: { version: number; to: 'none' | 'refused' },
+): 'POST_CHANGED' | 'POST_APPROVED' | 'POST_REFUSED' | null {
+  if (post.draft) return 'POST_CHANGED'
+  if (post.approval === 'waiting') return post.version === version ? null : 'POST_CHANGED'
+  if (post.approval === to) return null
+  return to === 'none' ? 'POST_REFUSED' : 'POST_APPROVED'
+}

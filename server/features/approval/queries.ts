@@ -1,7 +1,70 @@
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { postToApprove } from '#server/db/schema-approval.ts'
+import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import { type PetRecord, petColumns } from '#server/features/pets/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
+import type { QueuePlace } from '#shared/approval-queue.ts'
 import { isStaff, type Standing } from '#shared/permissions.ts'
 
 /** Whether what this person posts now waits for the shelter's word (docs/product.md 16.2). */
 export const needsApproval = async (db: Database, by: Standing): Promise<boolean> =>
   !isStaff(by) && (await savedSettings(db)).values.posts === 'after_approval'
+
+/** Who posted something; null where they are no longer known. */
+type Person = { person: { name: string; email: string } | null }
+export type QueuedRecord = ({ kind: 'pet'; post: PetRecord } | { kind: 'campaign'; post: CampaignRecord }) & Person
+
+/** Written as the partial indexes say it. */
+const waits = sql.raw(`(${postToApprove})`)
+
+type Reading = Pick<Database, 'read' | 'schema'>
+type Page = { after: number; limit: number }
+
+async function petsWaiting({ read, schema }: Reading, { after, limit }: Page): Promise<QueuedRecord[]> {
+  const { pets, users } = schema
+  const rows = await read
+    .select({ post: petColumns(schema), name: users.name, email: users.email })
+    .from(pets)
+    .leftJoin(users, eq(users.uid, pets.ownerUid))
+    .where(and(waits, gt(pets.id, after)))
+    .orderBy(asc(pets.id))
+    .limit(limit)
+  return rows.map(({ post, ...person }) => ({ kind: 'pet', post, person: personIn(person) }))
+}
+
+async function campaignsWaiting({ read, schema }: Reading, { after, limit }: Page): Promise<QueuedRecord[]> {
+  const { campaigns, users } = schema
+  const rows = await read
+    .select({ post: getTableColumns(campaigns), name: users.name, email: users.email })
+    .from(campaigns)
+    .leftJoin(users, eq(users.uid, campaigns.creatorUid))
+    .where(and(waits, gt(campaigns.id, after)))
+    .orderBy(asc(campaigns.id))
+    .limit(limit)
+  return rows.map(({ post, ...person }) => ({ kind: 'campaign', post, person: personIn(person) }))
+}
+
+const personIn = ({ name, email }: { name: string | null; email: string | null }) =>
+  name === null || email === null ? null : { name, email }
+
+/**
+ * One page of what waits, by number and so oldest first, both kinds in the order in which they were added; each kind goes
+ * on after its own number.
+ */
+export async function queueFrom(db: Reading, from: QueuePlace, limit: number) {
+  const [pets, campaigns] = await Promise.all([
+    petsWaiting(db, { after: from.pet, limit: limit + 1 }),
+    campaignsWaiting(db, { after: from.campaign, limit: limit + 1 }),
+  ])
+  const [items, place] = [[] as QueuedRecord[], { ...from }]
+  while (items.length < limit) {
+    const [pet, campaign] = [pets[0], campaigns[0]]
+    const petFirst = pet && (!campaign || pet.post.createdAt <= campaign.post.createdAt)
+    const next = (petFirst ? pets : campaigns).shift()
+    if (!next) break
+    items.push(next)
+    place[next.kind] = next.post.id
+  }
+  return { items, nextCursor: pets.length + campaigns.length > 0 ? place : null }
+}

@@ -3,6 +3,7 @@ import { findDonators } from '#server/features/gifts/service.ts'
 import { nowAgainst } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
+import { withheldOf } from '#shared/approval.ts'
 import {
   campaignDetail,
   campaignInput,
@@ -15,12 +16,12 @@ import {
   myCampaignListInput,
   myCampaignPage,
   setPausedInput,
-  shortDescription,
   simpleCampaignInput,
 } from '#shared/donations.ts'
 import { campaignUpdate, updateInput, updateListInput, updatePage } from '#shared/gifts.ts'
 import { idInput } from '#shared/ids.ts'
 import { canManage } from '#shared/permissions.ts'
+import { shortDescription } from '#shared/summary.ts'
 import { needsAnswer, toUpdate } from './answers.ts'
 import type { CampaignRecord } from './queries.ts'
 import {
@@ -41,6 +42,7 @@ const toCampaign = (record: CampaignRecord) => ({
   ...needsAnswer(record),
   state: campaignState(record, nowAgainst(record.endsAt)),
   shortDescription: shortDescription(record.description),
+  withheld: withheldOf(record),
   lastDate: record.endsAt.toISOString(),
   createdAt: record.createdAt.toISOString(),
 })

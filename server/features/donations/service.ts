@@ -3,6 +3,7 @@ import type { Authorized } from '#server/authorized.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
+import { tellWanted } from '#server/features/approval/notices.ts'
 import { approvalAfter } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
 import { type Audited, writeDownForOthers } from '#server/features/audit/trail.ts'
@@ -103,6 +104,7 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
     if (!campaign) throw new Error('an insert returned no row')
     const audited = { act: 'campaign_added', subject: 'campaign', id: campaign.id } as const
     await writeDownForOthers(db, tx, user, { owner: creator.uid, ...audited })
+    if (campaign.approval === 'waiting') await tellWanted({ db, tx, by: user }, { kind: 'campaign', ...campaign })
     return campaign
   })
 })
@@ -169,6 +171,7 @@ async function changeContent(
     const [campaign] = await tx.update(campaigns).set(changed).where(eq(campaigns.id, id)).returning()
     if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
     if (act) await writeDownForOthers(db, tx, user, { owner, act, subject: 'campaign', id })
+    if (content.approval === 'waiting') await tellWanted({ db, tx, by: user }, { kind: 'campaign', ...campaign })
     return campaign
   })
 }

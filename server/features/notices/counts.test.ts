@@ -64,10 +64,12 @@ test('no more than 100 are counted, and nobody counts the requests of others', a
       { uid: 'b', kind: 'password_changed', readAt: new Date() },
     ])
   })
-  expect(await countsOf(db, 'b')).toEqual({ unread: 1, waiting: 100, owns: true })
-  expect(await countsOf(db, 'd')).toEqual({ unread: 0, waiting: 3, owns: true })
+  const countsFor = (uid: string) => countsOf(db, { uid, role: 'user', staff: false })
+  expect(await countsFor('b')).toEqual({ unread: 1, waiting: 100, owns: true, approval: 0 })
+  expect(await countsFor('d')).toEqual({ unread: 0, waiting: 3, owns: true, approval: 0 })
   // before, between and behind those who have some
-  for (const uid of ['a', 'c', 'e']) expect(await countsOf(db, uid)).toEqual({ unread: 0, waiting: 0, owns: false })
+  for (const uid of ['a', 'c', 'e'])
+    expect(await countsFor(uid)).toEqual({ unread: 0, waiting: 0, owns: false, approval: 0 })
 })
 
 test('a page says what waits for whoever opens it, and nothing of it to a visitor', async () => {
@@ -78,7 +80,7 @@ test('a page says what waits for whoever opens it, and nothing of it to a visito
     const { body } = await who.http({ url: '/privacy' })
     return JSON.parse(new RegExp(`id="${pageStateId}">([^<]*)<`).exec(body)?.[1] ?? 'no state').counts
   }
-  expect(await stateFor(owner)).toEqual({ unread: 1, waiting: 1, owns: true })
-  expect(await stateFor(other)).toEqual({ unread: 0, waiting: 0, owns: false })
+  expect(await stateFor(owner)).toEqual({ unread: 1, waiting: 1, owns: true, approval: 0 })
+  expect(await stateFor(other)).toEqual({ unread: 0, waiting: 0, owns: false, approval: 0 })
   expect(await stateFor(anonymous)).toBeNull()
 })

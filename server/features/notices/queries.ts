@@ -2,7 +2,9 @@ import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
 import { remembered } from '#server/db/remembered.ts'
+import { postToApprove } from '#server/db/schema-approval.ts'
 import { type Counts, mostCounted, type NoticeKind } from '#shared/notices.ts'
+import { canApprove, type Standing } from '#shared/permissions.ts'
 
 export type NoticeRecord = Database['schema']['notices']['$inferSelect']
 
@@ -53,11 +55,15 @@ export async function failedMail(
 export const waitingMail = ({ read, schema: { notices } }: Pick<Database, 'read' | 'schema'>): Promise<number> =>
   read.$count(notices, sql`mail = 'waiting'`)
 
+/** As the partial indexes of both say it. */
+const toApprove = (table: Database['schema']['pets' | 'campaigns']) =>
+  sql`select 1 from ${table} where ${sql.raw(postToApprove)}`
+
 /** Each from an index alone, and counted no further than anybody is told. */
-export const countingFor: PreparedRead<{ uid: string }, Counts> = (
+export const countingFor: PreparedRead<{ uid: string; approves?: true | undefined }, Counts> = (
   read,
-  { adoptionRequests: requests, notices, pets },
-  { uid },
+  { adoptionRequests: requests, campaigns, notices, pets },
+  { uid, approves },
 ) => {
   const unread = read
     .select({ uid: notices.uid })
@@ -80,6 +86,10 @@ export const countingFor: PreparedRead<{ uid: string }, Counts> = (
     .select({
       unread: sql<number>`(select count(*) from ${unread})`.mapWith(Number),
       waiting: sql<number>`(select count(*) from ${waiting})`.mapWith(Number),
+      approval: (approves
+        ? sql<number>`(select count(*) from (${toApprove(pets)} union all ${toApprove(campaigns)} limit ${sql.raw(String(mostCounted))}) as posts)`
+        : sql<number>`0`
+      ).mapWith(Number),
       owns: sql<boolean>`coalesce(${uid} in ((${from(pets)}), (${from(requests)})), false)`.mapWith(Boolean),
     })
     .from(sql`(select 1) as one`)
@@ -87,8 +97,10 @@ export const countingFor: PreparedRead<{ uid: string }, Counts> = (
 const lastCounts = remembered(countingFor)
 
 /** What waits for somebody. One statement, and on SQLite none where nothing was written since. */
-export async function countsOf(db: Database, uid: string): Promise<Counts> {
-  const [counts] = await lastCounts(db, uid, { uid })
+export async function countsOf(db: Database, user: Standing & { uid: string }): Promise<Counts> {
+  const { uid } = user
+  const approves = canApprove(user)
+  const [counts] = await lastCounts(db, `${approves} ${uid}`, { uid, approves: approves || undefined })
   if (!counts) throw new Error('counting returned no row')
   return counts
 }

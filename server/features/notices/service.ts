@@ -6,7 +6,7 @@ import type { Notice, NoticesRead, Told } from '#shared/notices.ts'
 import { countsOf, type NoticeRecord, noticesOf } from './queries.ts'
 
 /** What waits for the caller, 100 of each at most. */
-export const countForMe = operation({ access: 'user', cost: 1 }, ({ db, user }) => countsOf(db, user.uid))
+export const countForMe = operation({ access: 'user', cost: 1 }, ({ db, user }) => countsOf(db, user))
 
 /** A notice in the words of the bell. */
 const inWords = ({ id, kind, data, times, createdAt, readAt }: NoticeRecord): Notice => {
@@ -24,7 +24,7 @@ const inWords = ({ id, kind, data, times, createdAt, readAt }: NoticeRecord): No
 /** One page of the caller's notices, newest first, and what waits for them. */
 export const myNotices = operation({ access: 'user', cost: 3 }, async ({ db, user }, { before, limit }: Paging) => {
   const page = await pageOf(limit, (limit) => noticesOf(db, user.uid, { before, limit }))
-  return { ...page, items: page.items.map(inWords), counts: await countsOf(db, user.uid) }
+  return { ...page, items: page.items.map(inWords), counts: await countsOf(db, user) }
 })
 
 /** Marks notices of the caller as read; those of others, and what is read already, stay as they are. Returns what waits then. */
@@ -37,5 +37,5 @@ export const readNotices = operation({ access: 'user', cost: 5 }, async ({ db, u
       .set({ readAt: new Date() })
       .where(and(eq(notices.uid, user.uid), isNull(notices.readAt), some)),
   )
-  return countsOf(db, user.uid)
+  return countsOf(db, user)
 })

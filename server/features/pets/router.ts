@@ -1,10 +1,11 @@
 import { refusalIn } from '#server/errors.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
+import { withheldOf } from '#shared/approval.ts'
 import { idInput } from '#shared/ids.ts'
 import {
   myPetListInput,
   myPetPage,
-  pet,
+  ownPet,
   petCards,
   petChange,
   petDetail,
@@ -36,6 +37,7 @@ const toPet = <Record extends PetRecord>(record: Record) => ({
   focus: focusOf(record),
   photos: photosOf(record),
   specialNeeds: record.specialNeeds === '' ? (false as const) : record.specialNeeds,
+  withheld: withheldOf(record),
   createdAt: record.createdAt.toISOString(),
 })
 
@@ -88,21 +90,21 @@ export const petsRouter = router({
 
   add: procedure(addPet)
     .input(petInput)
-    .output(only(pet))
+    .output(only(ownPet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 
   update: procedure(updatePet)
     .input(petChange)
-    .output(only(pet))
+    .output(only(ownPet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 
   markAdopted: procedure(markAdopted)
     .input(idInput)
-    .output(only(pet))
+    .output(only(ownPet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 
   delete: procedure(deletePet)
     .input(idInput)
-    .output(only(pet))
+    .output(only(ownPet))
     .mutation(async ({ ctx, input }) => toPet(await ctx.run(input))),
 })

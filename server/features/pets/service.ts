@@ -5,6 +5,7 @@ import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
 import { hasOpenRequest } from '#server/features/adoptions/queries.ts'
 import { adopt, closeForDeletion } from '#server/features/adoptions/transitions.ts'
+import { tellWanted } from '#server/features/approval/notices.ts'
 import { approvalOf } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
 import { writeDownForOthers } from '#server/features/audit/trail.ts'
@@ -146,6 +147,8 @@ export const addPet = operation(
       if (!pet) throw new Error('an insert returned no row')
       await writeFurther(tx, db.schema, pet.id, photos)
       await writeDownForOthers(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
+      if (pet.approval === 'waiting')
+        await tellWanted({ db, tx, by: user }, { kind: 'pet', id: pet.id, petName: pet.name })
       return { ...pet, further: photos.slice(1) }
     })
   },

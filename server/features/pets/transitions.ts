@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
 import { setStatus } from '#server/features/adoptions/transitions.ts'
+import { tellWanted } from '#server/features/approval/notices.ts'
 import { approvalAfter } from '#server/features/approval/policy.ts'
 import { writeDownForOthers } from '#server/features/audit/trail.ts'
 import type { User } from '#server/identity/users.ts'
@@ -55,5 +56,8 @@ export async function changePet(
   if (status) await setStatus(tx, schema, id, status, needed)
   const data = status && status !== changed.status ? { status } : undefined
   await writeDownForOthers(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
-  return petNow(tx, id)
+  const pet = await petNow(tx, id)
+  const wanted = pet.approval === 'waiting' && changed.approval !== 'waiting'
+  if (wanted) await tellWanted({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
+  return pet
 }

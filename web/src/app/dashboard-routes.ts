@@ -36,6 +36,7 @@ const dashboardPages = [
     path: pages.myDonations.path,
     ...lazyPage(async () => (await import('./routes/my-donations.tsx')).MyDonationsPage),
   },
+  { path: pages.approval.path, ...lazyPage(async () => (await import('./routes/approval.tsx')).ApprovalPage) },
   { path: pages.gifts.path, ...lazyPage(async () => (await import('./routes/gifts.tsx')).GiftsPage) },
   { path: pages.settings.path, ...lazyPage(async () => (await import('./routes/settings.tsx')).SettingsPage) },
   { path: pages.welcome.path, ...lazyPage(async () => (await import('./routes/welcome.tsx')).WelcomePage) },

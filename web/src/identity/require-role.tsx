@@ -8,21 +8,19 @@ import { useSession } from './session.tsx'
 
 type RequireRoleProps = {
   may: (user: Me) => boolean
+  /** What everybody else reads. */
+  refusal?: string
   children: ReactNode
 }
 
-/** Shows its children to admins. When the session ends under an open page, they stay, so that nothing typed is lost. */
-export function RequireRole({ may, children }: RequireRoleProps) {
+/** Shows its children to those who may see them, such as admins. When the session ends under an open page, they stay, so that nothing typed is lost. */
+export function RequireRole({ may, refusal = refusalTexts.ADMINS_ONLY, children }: RequireRoleProps) {
   const { user } = useSession()
   const last = useRef<Me>(undefined)
   if (user) last.current = user
   if (last.current && may(last.current)) return children
   return (
-    <EmptyState
-      drawing="not-found"
-      text={refusalTexts.ADMINS_ONLY}
-      hint="An admin of this shelter can make you one, too."
-    >
+    <EmptyState drawing="not-found" text={refusal} hint="An admin of this shelter can make you one, too.">
       <LinkButton look="secondary" to={pathTo('dashboard')}>
         Go to the dashboard
       </LinkButton>

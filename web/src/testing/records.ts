@@ -59,6 +59,7 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
   adoptionFeeCents: null,
   arrivedOn: '2026-05-04',
   version: 0,
+  withheld: null,
   createdAt: '2026-05-04T09:30:00.000Z',
   canManage: false,
   requested: null,
@@ -113,6 +114,7 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
   lastDate: '2126-05-11T09:30:00.000Z',
   createdAt: '2026-05-04T09:30:00.000Z',
   paused: false,
+  withheld: null,
   canManage: false,
   ...facts,
 })
@@ -237,4 +239,10 @@ export const message = (id: number, facts: Partial<RequestMessage> = {}): Reques
 })
 
 /** What waits for somebody who has pets: nothing but what the test says. */
-export const counts = (some: Partial<Counts> = {}): Counts => ({ unread: 0, waiting: 0, owns: true, ...some })
+export const counts = (some: Partial<Counts> = {}): Counts => ({
+  unread: 0,
+  waiting: 0,
+  owns: true,
+  approval: 0,
+  ...some,
+})

@@ -1,6 +1,17 @@
-import { CircleUser, HandCoins, Heart, House, LayoutDashboard, LogOut, Mail, PawPrint, Users } from 'lucide-react'
+import {
+  CircleUser,
+  ClipboardCheck,
+  HandCoins,
+  Heart,
+  House,
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  PawPrint,
+  Users,
+} from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
-import { canChangeSettings, canManageUsers } from '#shared/permissions.ts'
+import { canApprove, canChangeSettings, canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { Menu, MenuHeading, MenuItem, MenuLine, MenuLink } from '#web/components/ui/menu.tsx'
@@ -37,11 +48,17 @@ export function AvatarMenu({ user }: { user: Me }) {
       </MenuLink>
       <MenuLink icon={Mail} to={pathTo('adoptionRequests')}>
         Adoption Requests
-        <WaitingCount />
+        <WaitingCount of="waiting" />
       </MenuLink>
       <MenuLink icon={CircleUser} to={pathTo('profile')}>
         My Profile
       </MenuLink>
+      {canApprove(user) && (
+        <MenuLink icon={ClipboardCheck} to={pathTo('approval')}>
+          Approval
+          <WaitingCount of="approval" />
+        </MenuLink>
+      )}
       {canManageUsers(user) && (
         <MenuLink icon={Users} to={pathTo('users')}>
           Manage Users

@@ -1,5 +1,6 @@
 import {
   CircleUser,
+  ClipboardCheck,
   HandCoins,
   Heart,
   House,
@@ -15,7 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type PageName, pageAt, pathTo } from '#shared/pages.ts'
-import { canChangeSettings, canKeepBooks, canManageUsers } from '#shared/permissions.ts'
+import { canApprove, canChangeSettings, canKeepBooks, canManageUsers } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
@@ -38,7 +39,7 @@ export function Sidebar({ user }: { user: Me }) {
           </Place>
           <Place icon={Mail} to={pathTo('adoptionRequests')} within="request">
             Adoption Requests
-            <WaitingCount />
+            <WaitingCount of="waiting" />
           </Place>
           <Place icon={Target} to={pathTo('createDonation')} within="addCampaign">
             Create Donation Campaign
@@ -49,21 +50,7 @@ export function Sidebar({ user }: { user: Me }) {
           <Place icon={Heart} to={pathTo('myDonations')}>
             My Donations
           </Place>
-          {canKeepBooks(user) && (
-            <Place icon={ReceiptText} to={pathTo('gifts')}>
-              Gifts
-            </Place>
-          )}
-          {canManageUsers(user) && (
-            <Place icon={Users} to={pathTo('users')}>
-              Manage Users
-            </Place>
-          )}
-          {canChangeSettings(user) && (
-            <Place icon={House} to={pathTo('settings')} within="welcome">
-              Shelter Settings
-            </Place>
-          )}
+          <ShelterPlaces user={user} />
           <Place icon={CircleUser} to={pathTo('profile')}>
             My Profile
           </Place>
@@ -77,6 +64,35 @@ export function Sidebar({ user }: { user: Me }) {
           Logout
         </Button>
       </div>
+    </>
+  )
+}
+
+/** What staff and admins have beside what everybody has. */
+function ShelterPlaces({ user }: { user: Me }) {
+  return (
+    <>
+      {canApprove(user) && (
+        <Place icon={ClipboardCheck} to={pathTo('approval')}>
+          Approval
+          <WaitingCount of="approval" />
+        </Place>
+      )}
+      {canKeepBooks(user) && (
+        <Place icon={ReceiptText} to={pathTo('gifts')}>
+          Gifts
+        </Place>
+      )}
+      {canManageUsers(user) && (
+        <Place icon={Users} to={pathTo('users')}>
+          Manage Users
+        </Place>
+      )}
+      {canChangeSettings(user) && (
+        <Place icon={House} to={pathTo('settings')} within="welcome">
+          Shelter Settings
+        </Place>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { pages, pathTo } from '#shared/pages.ts'
+import { canApprove } from '#shared/permissions.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { RecordToEdit } from '#web/components/feedback/record-to-edit.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
@@ -10,6 +11,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { CampaignForm } from '#web/features/donations/campaign-form.tsx'
 import { textsOf } from '#web/features/donations/campaign-texts.ts'
 import { useCampaign, useUpdateCampaign } from '#web/features/donations/hooks.ts'
+import { useSession } from '#web/identity/session.tsx'
 
 /** The form that takes a picture's file, filled in (docs/product.md 11.8). */
 export function EditDonationPage() {
@@ -46,6 +48,7 @@ export function EditDonationPage() {
 function Edit({ campaign }: { campaign: CampaignDetail }) {
   const [texts] = useState(() => textsOf(campaign))
   const update = useUpdateCampaign()
+  const { user = null } = useSession()
   const navigate = useNavigate()
   const reopen = useSearchParams()[0].has('reopen')
   const [saved, setSaved] = useState(false)
@@ -63,7 +66,8 @@ function Edit({ campaign }: { campaign: CampaignDetail }) {
       failure="Failed to save your changes. Please try again."
       save={(input) => update.mutateAsync({ ...input, id: campaign.id })}
       onSaved={() => {
-        toast(`${campaign.petName}’s campaign is updated.`)
+        const waits = campaign.withheld?.approval === 'refused' && !canApprove(user)
+        toast(`${campaign.petName}’s campaign is updated.${waits ? ' It waits for approval again.' : ''}`)
         setSaved(true)
       }}
     />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import type { Pet } from '#shared/pets.ts'
+import type { OwnPet as Pet } from '#shared/pets.ts'
 import { refuse } from '#web/testing/fake-server.ts'
 import { member, type OpenedPage, openPage } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'

@@ -13,6 +13,7 @@ import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
 import { OwnWords } from '#web/components/ui/own-words.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
+import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { Wall } from '#web/features/gifts/wall.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
@@ -25,7 +26,7 @@ import { receivedSentence } from './received.ts'
 
 /** A campaign with its progress and the button to give. */
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
-  const { id, petName, image, state, location, description, lastDate, canManage, needs, gifts } = campaign
+  const { id, petName, image, state, location, description, lastDate, canManage, needs, gifts, withheld } = campaign
   const [given, setGiven] = useState<GivenDonation | null>(null)
   const { howToPay } = useSiteConfig()
   const updates = useUpdates(String(id)).data ?? []
@@ -41,8 +42,11 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       edit={canManage && { to: pathTo('editDonation', { id }), label: 'Edit Campaign' }}
       about={description ? { heading: `What ${petName} needs`, text: description } : null}
       more={hasMore && <More campaign={campaign} />}
-      action={<Donate campaign={campaign} onPromised={setGiven} />}
+      action={withheld ? undefined : <Donate campaign={campaign} onPromised={setGiven} />}
     >
+      {withheld && (
+        <WithheldNotice withheld={withheld} until="It takes no gifts" change={pathTo('editDonation', { id })} />
+      )}
       <Raised campaign={campaign} />
       {given && <PromisedNote key={given.id} given={given} />}
       <NeedsList needs={needs} />

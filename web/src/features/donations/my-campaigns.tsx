@@ -1,6 +1,6 @@
 import { CalendarPlus, Megaphone, Pause, Pencil, Play, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Campaign } from '#shared/donations.ts'
+import type { OwnCampaign as Campaign } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
@@ -11,6 +11,7 @@ import { Progress } from '#web/components/ui/progress.tsx'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
+import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { CampaignBadge } from './campaign-state.tsx'
@@ -73,7 +74,7 @@ export function MyCampaigns({ campaigns }: { campaigns: Campaign[] }) {
       <EmptyState
         drawing="empty-campaigns"
         text="You have not created a campaign yet."
-        hint="Tell people who needs help and how much. They see it at once."
+        hint="Tell people who needs help and how much."
       >
         <LinkButton to={pathTo('createDonation')}>Create Campaign</LinkButton>
       </EmptyState>
@@ -90,7 +91,7 @@ export function MyCampaigns({ campaigns }: { campaigns: Campaign[] }) {
   )
 }
 
-function Name({ campaign: { id, petName, image, state } }: { campaign: Campaign }) {
+function Name({ campaign: { id, petName, image, state, withheld } }: { campaign: Campaign }) {
   return (
     <div className="flex items-center gap-3">
       <Picture
@@ -105,6 +106,7 @@ function Name({ campaign: { id, petName, image, state } }: { campaign: Campaign 
           {petName}
         </Link>
         <CampaignBadge state={state} tone="soft" />
+        <WithheldBadge withheld={withheld} />
       </div>
     </div>
   )

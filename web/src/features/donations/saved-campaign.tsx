@@ -9,7 +9,9 @@ export function SavedCampaign({ campaign }: { campaign: CampaignDetail | undefin
     <StatusLine tone="success">
       {campaign && (
         <span>
-          {campaign.petName}’s campaign is online.{' '}
+          {campaign.withheld
+            ? `${campaign.petName}’s campaign waits for approval, and you will be told.`
+            : `${campaign.petName}’s campaign is online.`}{' '}
           <Link to={pathTo('donation', campaign)} className="underline underline-offset-4">
             See it
           </Link>

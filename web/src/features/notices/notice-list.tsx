@@ -1,6 +1,9 @@
 import {
+  BadgeCheck,
   CalendarCheck,
   CheckCheck,
+  CircleX,
+  ClipboardCheck,
   Gift,
   HeartHandshake,
   Hourglass,
@@ -49,6 +52,9 @@ const icons: Record<BellKind, Icon> = {
   gift_cancelled: Gift,
   gift_refunded: Undo2,
   campaign_update: Megaphone,
+  approval_wanted: ClipboardCheck,
+  post_approved: BadgeCheck,
+  post_refused: CircleX,
   password_changed: KeyRound,
 }
 

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
-import type { Pet } from '#shared/pets.ts'
+import type { OwnPet as Pet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
+import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
 import { PetActions } from './pet-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -55,6 +56,7 @@ const columns = column.columns([
       <div className="flex flex-col items-end gap-1 md:items-start">
         <Badge tone={pet.status === 'adopted' ? 'green' : 'soft'}>{getValue()}</Badge>
         {pet.status !== 'adopted' && <StatusBadge status={pet.status} />}
+        <WithheldBadge withheld={pet.withheld} />
       </div>
     ),
   }),

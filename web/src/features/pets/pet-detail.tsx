@@ -9,6 +9,7 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
+import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { hasTraits, PetAge, PetTraits } from './pet-traits.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -23,7 +24,7 @@ type PetDetailProps = {
 
 /** All that visitors read about a pet. */
 export function PetDetail({ pet, action, similar }: PetDetailProps) {
-  const { id, name, location, category, description, image, status, arrivedOn, canManage } = pet
+  const { id, name, location, category, description, image, status, arrivedOn, canManage, withheld } = pet
   return (
     <>
       <RecordPage
@@ -36,8 +37,11 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
         about={{ heading: `About ${name}`, text: description }}
         more={hasTraits(pet) && <PetTraits pet={pet} />}
         instead={status === 'adopted' && similar}
-        action={status !== 'draft' && action}
+        action={status !== 'draft' && !withheld && action}
       >
+        {withheld && (
+          <WithheldNotice withheld={withheld} until="Nobody can ask for it" change={pathTo('updatePet', { id })} />
+        )}
         <StatusNotice pet={pet} />
         <FactList>
           <RecordFact icon={Cake} name="Age">
@@ -81,7 +85,7 @@ function StatusNotice({ pet }: { pet: Pet }) {
       )}
       {status === 'draft' && (
         <p>
-          <strong>This is a draft.</strong> Nobody sees it but its owner and the admins.{' '}
+          <strong>This is a draft.</strong> Nobody sees it but its owner, staff and admins.{' '}
           <Link to={pathTo('updatePet', pet)} className="font-bold underline underline-offset-4">
             Finish and publish it
           </Link>

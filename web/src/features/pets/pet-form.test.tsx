@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Pet } from '#shared/pets.ts'
+import type { OwnPet as Pet } from '#shared/pets.ts'
 import { embeddedIdentity } from '#web/identity/embedded.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'

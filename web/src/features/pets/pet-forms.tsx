@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
-import type { Pet } from '#shared/pets.ts'
+import type { OwnPet, Pet } from '#shared/pets.ts'
 import { KeptNote } from '#web/components/feedback/kept-note.tsx'
 import { useAddPet, useLoadPet, useUpdatePet } from './hooks.ts'
 import { PetForm } from './pet-form.tsx'
@@ -66,11 +66,14 @@ export function UpdatePetForm({ pet }: { pet: Pet }) {
 
 const link = 'min-h-6 font-bold underline underline-offset-4'
 
-function Saved({ text, pet, children }: { text: string; pet: Pet; children?: ReactNode }) {
+function Saved({ text, pet, children }: { text: string; pet: OwnPet; children?: ReactNode }) {
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       <span>{text}</span>
       {pet.status === 'draft' && <span className="font-normal">It is a draft.</span>}
+      {pet.withheld?.approval === 'waiting' && (
+        <span className="font-normal">It waits for approval, and you will be told.</span>
+      )}
       <Link to={pathTo('pet', pet)} className={link}>
         See it
       </Link>

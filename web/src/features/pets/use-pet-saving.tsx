@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import type { Pet, PetInput } from '#shared/pets.ts'
+import type { OwnPet, PetInput } from '#shared/pets.ts'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
 import { refusalOf, sentenceFor } from '#web/lib/errors.ts'
 import { noPet, toForm } from './pet-form-values.ts'
 import { type PetFormState, rebase, type useDisclosure } from './use-pet-form.ts'
 
 export type Saving = {
-  save: (input: PetInput) => Promise<Pet>
+  save: (input: PetInput) => Promise<OwnPet>
   /** What the status line says after a success; `startAgain` leads back to the first field. */
-  success: (pet: Pet, startAgain: () => void) => ReactNode
+  success: (pet: OwnPet, startAgain: () => void) => ReactNode
 }
 
 type Status = { tone: StatusTone; text: ReactNode } | null

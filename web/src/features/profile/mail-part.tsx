@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type MailTopic, mailGroups, mailTopicNames } from '#shared/mail.ts'
+import { canApprove } from '#shared/permissions.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
+import { useSession } from '#web/identity/session.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useChooseMail } from './hooks.ts'
 import { Section } from './section.tsx'
@@ -30,6 +32,7 @@ const wantedBut = (off: MailTopic[]) =>
 
 function MailForm({ off }: { off: MailTopic[] }) {
   const choose = useChooseMail()
+  const { user = null } = useSession()
   const [status, setStatus] = useState<{ tone: StatusTone; text: string } | null>(null)
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: wantedBut(off) })
   const { isDirty, isSubmitting } = formState
@@ -51,14 +54,16 @@ function MailForm({ off }: { off: MailTopic[] }) {
     >
       <form onSubmit={submit} className="max-w-text space-y-6">
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {mailGroups.map(({ title, topics }) => (
-            <fieldset key={title}>
-              <legend className="mb-1 font-bold">{title}</legend>
-              {Object.entries(topics).map(([kind, { label }]) => (
-                <Tick key={kind} label={label} {...register(kind as MailTopic)} />
-              ))}
-            </fieldset>
-          ))}
+          {mailGroups
+            .filter(({ staff }) => !staff || canApprove(user))
+            .map(({ title, topics }) => (
+              <fieldset key={title}>
+                <legend className="mb-1 font-bold">{title}</legend>
+                {Object.entries(topics).map(([kind, { label }]) => (
+                  <Tick key={kind} label={label} {...register(kind as MailTopic)} />
+                ))}
+              </fieldset>
+            ))}
         </div>
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
         <Button type="submit" busy={isSubmitting}>

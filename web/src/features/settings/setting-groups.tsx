@@ -1,8 +1,11 @@
+import { postings } from '#shared/approval.ts'
+import { Choice } from '#web/components/ui/choice.tsx'
 import { preparations, reasons } from '#web/features/home/reasons.tsx'
 import { ourStory } from '#web/features/home/who-we-are.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { SettingField, WordsField } from './setting-field.tsx'
+import { postingWords, settingLabels } from './settings-words.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -83,6 +86,18 @@ export const PrivacyFields = ({ settings }: GroupProps) => (
     hint="Who answers when somebody asks what you know about them, or wants it deleted. It stands on the privacy page."
   />
 )
+
+/** How pets and campaigns appear (docs/product.md 16.2). */
+export const PostsFields = ({ settings: { form } }: GroupProps) => (
+  <div className="space-y-3">
+    <Choice label={settingLabels.posts} options={postingOptions} {...form.register('posts')} />
+    <p className="text-sm text-ink-soft">
+      After approval, what people post is seen by nobody else until staff or an admin has approved of it. What staff and
+      admins post appears at once in any case. Changing this publishes and hides nothing.
+    </p>
+  </div>
+)
+const postingOptions = postings.map((posting) => [posting, postingWords[posting]] as const)
 
 export const PayFields = ({ settings }: GroupProps) => (
   <WordsField

@@ -7,7 +7,15 @@ import { PreviewBeside } from './preview-beside.tsx'
 import { PreviewSheet } from './preview-sheet.tsx'
 import { QuestionsField } from './questions-field.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { ContactFields, HomeWordsFields, LookFields, PayFields, PlaceFields, PrivacyFields } from './setting-groups.tsx'
+import {
+  ContactFields,
+  HomeWordsFields,
+  LookFields,
+  PayFields,
+  PlaceFields,
+  PostsFields,
+  PrivacyFields,
+} from './setting-groups.tsx'
 import { SettingsChanged } from './settings-changed.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -55,6 +63,9 @@ export function SettingsPageForm({ opened }: { opened: SettingsAnswer }) {
         </Group>
         <Group title="Privacy">
           <PrivacyFields settings={settings} />
+        </Group>
+        <Group title="What people post">
+          <PostsFields settings={settings} />
         </Group>
         <Group title="How to pay">
           <PayFields settings={settings} />

@@ -1,0 +1,17 @@
+import { needsOf } from '#server/features/donations/queries.ts'
+import { photosOf } from '#server/features/pets/photos.ts'
+import type { Queued } from '#shared/approval-queue.ts'
+import type { QueuedRecord } from './queries.ts'
+
+/** What is to be decided on, and who posted it. */
+export function toQueued({ kind, post, person }: QueuedRecord): Queued {
+  const { id, version, location, image, description: text } = post
+  const waiting = { id, version, location, image, text, person, createdAt: post.createdAt.toISOString() }
+  if (kind === 'pet') {
+    const { name, age, category, breed, specialNeeds } = post
+    const needs = specialNeeds || null
+    return { kind, ...waiting, name, age, category, breed, specialNeeds: needs, photos: photosOf(post) }
+  }
+  const { petName: name, maxCents, endsAt } = post
+  return { kind, ...waiting, name, maxCents, lastDate: endsAt.toISOString(), needs: needsOf(post) }
+}

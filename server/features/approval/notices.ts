@@ -1,0 +1,38 @@
+import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { tell, tellMany } from '#server/features/notices/tell.ts'
+import type { PostKind } from '#shared/notices.ts'
+
+// Who hears of what waits for approval, and of what the shelter has said (docs/product.md 15.9, 16.2), in the transaction
+// in which it happens.
+
+type Act = { db: Database; tx: Tx; by: { uid: string } }
+type About = { kind: PostKind; id: number; petName: string }
+
+const about = ({ kind: post, id: postId, petName }: About) => ({ post, postId, petName })
+
+/** So many of staff and admins hear that something waits, those who have been here longest: nobody posts to a crowd. */
+const mostTold = 100
+
+/** Tells staff and admins that something waits. What comes before they have looked is one notice, and one mail. */
+export async function tellWanted({ db, tx, by }: Act, post: About): Promise<void> {
+  const { users } = db.schema
+  const deciding = tx
+    .select({ uid: users.uid })
+    .from(users)
+    // as the index of them says it
+    .where(and(sql`(role = 'admin' or staff)`, isNull(users.suspendedAt), ne(users.uid, by.uid)))
+    .orderBy(users.createdAt, users.uid)
+    .limit(mostTold)
+  await tellMany(db, tx, {
+    ...{ kind: 'approval_wanted', uid: users.uid, from: users, where: inArray(users.uid, deciding) },
+    data: sql<string>`${JSON.stringify(about(post))}`,
+    group: sql<string>`'approval'`,
+  })
+}
+
+export const tellApproved = ({ db, tx, by }: Act, post: About & { uid: string }) =>
+  tell(db, tx, { uid: post.uid, by: by.uid, kind: 'post_approved', data: about(post) })
+
+export const tellRefused = ({ db, tx, by }: Act, post: About & { uid: string }, reason: string) =>
+  tell(db, tx, { uid: post.uid, by: by.uid, kind: 'post_refused', data: { ...about(post), reason } })

@@ -1,0 +1,24 @@
+import { only, procedure, router } from '#server/trpc/init.ts'
+import { approveInput, decided, queueInput, queuePage, refuseInput } from '#shared/approval-queue.ts'
+import { toQueued } from './answers.ts'
+import { approvePost, listWaiting, refusePost } from './service.ts'
+
+export const approvalRouter = router({
+  waiting: procedure(listWaiting)
+    .input(queueInput)
+    .output(only(queuePage))
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.run(input)
+      return { items: items.map(toQueued), nextCursor }
+    }),
+
+  approve: procedure(approvePost)
+    .input(approveInput)
+    .output(only(decided))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  refuse: procedure(refusePost)
+    .input(refuseInput)
+    .output(only(decided))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+})

@@ -1,0 +1,39 @@
+import { useRecount } from '#web/features/notices/use-recount.ts'
+import { trpc } from '#web/lib/trpc.ts'
+
+/** What waits for approval, oldest first, a page at a time; as it is now, whenever somebody comes to it. */
+export const useQueue = () =>
+  trpc.approval.waiting.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor, refetchOnMount: 'always' },
+  )
+
+type Post = { kind: 'pet' | 'campaign'; id: number }
+
+/** What was decided on leaves the list at once; where it was not as it was seen, the list is asked for anew. */
+function useDecided() {
+  const { approval, campaigns, pets } = trpc.useUtils()
+  const recount = useRecount()
+  return {
+    onSuccess: (_decided: unknown, { kind, id }: Post) => {
+      approval.waiting.setInfiniteData(
+        {},
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              items: page.items.filter((item) => item.kind !== kind || item.id !== id),
+            })),
+          },
+      )
+      void pets.invalidate()
+      void campaigns.invalidate()
+    },
+    onError: () => void approval.waiting.invalidate(),
+    onSettled: recount,
+  }
+}
+
+export const useApprove = () => trpc.approval.approve.useMutation(useDecided())
+export const useRefuse = () => trpc.approval.refuse.useMutation(useDecided())

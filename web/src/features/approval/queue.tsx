@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import type { Queued } from '#shared/approval-queue.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { rowsOf } from '#web/lib/rows.ts'
+import { useQueue } from './hooks.ts'
+import { WaitingPost } from './waiting-post.tsx'
+
+/** What waits for the shelter's word, oldest first (docs/product.md 16.2). */
+export function Queue() {
+  const query = useQueue()
+  const { hasNextPage, isFetching, refetch } = query
+  const left = query.data ? rowsOf(query.data).length : undefined
+  // what was behind those that have been decided on comes by itself
+  useEffect(() => {
+    if (left === 0 && hasNextPage && !isFetching) void refetch()
+  }, [left, hasNextPage, isFetching, refetch])
+  return (
+    <QueryState
+      query={query}
+      loading={<RowSkeletons count={3} label="Loading what waits..." />}
+      failure="What waits could not be loaded."
+    >
+      {(pages) => (
+        <>
+          <Posts posts={rowsOf(pages)} />
+          <div className="mt-6">
+            <LoadMore query={query} failure="More of what waits could not be loaded." />
+          </div>
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+const keyOf = ({ kind, id }: Queued) => `${kind} ${id}`
+
+/** The focus goes on to what stands where the post stood that was decided on. */
+function Posts({ posts }: { posts: Queued[] }) {
+  const part = useRef<HTMLDivElement>(null)
+  const decided = useRef<{ key: string; place: number }>(undefined)
+  useEffect(() => {
+    const gone = decided.current
+    if (!gone || posts.some((post) => keyOf(post) === gone.key)) return
+    decided.current = undefined
+    const headings = part.current?.querySelectorAll('h2')
+    const next = headings?.[Math.min(gone.place, headings.length - 1)] ?? part.current
+    next?.focus()
+  }, [posts])
+  return (
+    <div ref={part} tabIndex={-1} className="focus:outline-none">
+      {posts.length === 0 ? (
+        <div role="status">
+          <EmptyState
+            drawing="empty-requests"
+            text="Nothing waits for your approval."
+            hint="When somebody posts a pet or a campaign that needs it, you find it here, and your bell tells you."
+          />
+        </div>
+      ) : (
+        <ul aria-label="What waits, oldest first" className="space-y-6">
+          {posts.map((post, place) => (
+            <WaitingPost
+              key={`${keyOf(post)} ${post.version}`}
+              post={post}
+              onDecided={() => {
+                decided.current = { key: keyOf(post), place }
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

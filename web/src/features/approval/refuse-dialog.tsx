@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { longestRefusal, type Queued, refuseInput } from '#shared/approval-queue.ts'
+import { pathTo } from '#shared/pages.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Textarea } from '#web/components/ui/input.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { SessionEnded } from '#web/identity/session-ended.tsx'
+import { isNotLoggedIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { useRefuse } from './hooks.ts'
+
+type RefuseDialogProps = { post: Queued; onDecided: () => void; onClose: () => void }
+
+/** Refuses what waits, with a sentence to whoever posted it. */
+export function RefuseDialog({ post: { kind, id, version, name, person }, onDecided, onClose }: RefuseDialogProps) {
+  const { expired } = useSession()
+  const refuse = useRefuse()
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(refuseInput),
+    defaultValues: { kind, id, version, reason: '' },
+  })
+  const submit = handleSubmit(async (input) => {
+    onDecided()
+    try {
+      await refuse.mutateAsync(input)
+      onClose()
+      toast(`${name} is refused, and ${person?.name ?? 'whoever posted it'} is told why.`)
+    } catch (error) {
+      if (isNotLoggedIn(error)) return
+      const said = `${name} was not refused. ${sentenceFor(error)}`
+      // another try would not change that
+      if (refusalOf(error) === null) return setError('root', { message: said })
+      onClose()
+      toast(said, 'error')
+    }
+  })
+  const { errors, isSubmitting } = formState
+  return (
+    <Dialog
+      open
+      onOpenChange={() => isSubmitting || onClose()}
+      title={`Refuse ${name}?`}
+      description={`Nobody will see it but its owner, staff and admins. Once ${person?.name ?? 'its owner'} has changed it, it waits here again.`}
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <Field
+          label="What is missing?"
+          hint={`${person?.name ?? 'Its owner'} reads this, in at most ${longestRefusal} characters.`}
+          error={errors.reason?.message}
+        >
+          {(control) => <Textarea {...control} {...register('reason')} rows={3} dir="auto" />}
+        </Field>
+        <StatusLine tone="error">{errors.root?.message}</StatusLine>
+        {expired && (
+          <SessionEnded path={pathTo('approval')} className="rounded-field bg-amber-soft px-4 py-3 font-semibold" />
+        )}
+        <DialogActions>
+          <Button look="secondary" disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            Refuse
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

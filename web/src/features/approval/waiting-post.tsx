@@ -1,0 +1,184 @@
+import { Check, Eye, Mail, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Queued } from '#shared/approval-queue.ts'
+import { formatDollars } from '#shared/money.ts'
+import { pathTo } from '#shared/pages.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Day } from '#web/components/ui/day.tsx'
+import { EmailText } from '#web/components/ui/email-text.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useLoaded } from '#web/lib/use-loaded.ts'
+import { useApprove } from './hooks.ts'
+
+type WaitingPostProps = { post: Queued; onDecided: () => void }
+
+/** A post that waits, with all that is to be decided on. */
+export function WaitingPost({ post, onDecided }: WaitingPostProps) {
+  const heading = useId()
+  const { kind, id, name, person, createdAt } = post
+  const page = kind === 'pet' ? pathTo('pet', { id }) : pathTo('donation', { id })
+  return (
+    <li>
+      <article
+        aria-labelledby={heading}
+        className="overflow-hidden rounded-card border border-line bg-card sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]"
+      >
+        <Pictures post={post} />
+        <div className="min-w-0 space-y-3 p-5 sm:p-6">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h2 id={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
+              {name}
+            </h2>
+            <Badge tone="amber">{kind === 'pet' ? 'Pet' : 'Campaign'}</Badge>
+          </div>
+          <Facts post={post} />
+          <Text text={post.text} />
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            Posted by{' '}
+            {person ? (
+              <>
+                <span className="font-bold text-ink">{person.name}</span>,{' '}
+                <a href={`mailto:${person.email}`} className="inline-flex min-h-6 items-center gap-1 underline">
+                  <Mail aria-hidden className="size-4 shrink-0" />
+                  <span>
+                    <EmailText email={person.email} />
+                  </span>
+                </a>
+              </>
+            ) : (
+              'a former user'
+            )}
+            , <Day time={createdAt} />
+          </p>
+          <div className="flex flex-wrap gap-3 pt-1">
+            <Decision post={post} onDecided={onDecided} />
+            <LinkButton look="secondary" icon={Eye} to={page} aria-label={`Preview ${name}`}>
+              Preview
+            </LinkButton>
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function Pictures({ post }: { post: Queued }) {
+  const more = post.kind === 'pet' ? post.photos.slice(1) : []
+  return (
+    <div className="min-w-0 bg-sunken">
+      <Picture
+        src={thumbnailOf(post.image)}
+        alt={(post.kind === 'pet' && post.photos[0]?.alt) || post.name}
+        width={480}
+        height={360}
+        className={classes('aspect-4/3 w-full object-contain', more.length === 0 && 'sm:h-full sm:max-h-80')}
+      />
+      {more.length > 0 && (
+        <ul aria-label={`More photos of ${post.name}`} className="grid grid-cols-5 gap-1 p-1 sm:grid-cols-3">
+          {more.map(({ image, alt }, at) => (
+            <li key={image}>
+              <Picture
+                src={thumbnailOf(image)}
+                alt={alt ?? `Photo ${at + 2}`}
+                width={96}
+                height={96}
+                className="aspect-square size-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Facts({ post }: { post: Queued }) {
+  if (post.kind === 'pet') {
+    const { category, age, breed, location, specialNeeds } = post
+    return (
+      <div className="wrap-anywhere">
+        <p className="font-semibold">{[category, age, breed, location].filter(Boolean).join(' · ')}</p>
+        {specialNeeds && <p dir="auto">Special needs: {specialNeeds}</p>}
+      </div>
+    )
+  }
+  const { maxCents, location, lastDate, needs } = post
+  return (
+    <div className="wrap-anywhere">
+      <p className="font-semibold">
+        {[formatDollars(maxCents), location].filter(Boolean).join(' · ')} · open until <Day time={lastDate} />
+      </p>
+      {needs.length > 0 && (
+        <p dir="auto">For {needs.map(({ text, cents }) => `${text} (${formatDollars(cents)})`).join(', ')}</p>
+      )}
+    </div>
+  )
+}
+
+/** Characters, and lines, of a text that is shown as a whole. */
+const short = { characters: 400, lines: 8 }
+
+function Text({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  if (text === '') return null
+  const isShort = text.length <= short.characters && text.split('\n').length <= short.lines
+  return (
+    <div>
+      <p
+        dir="auto"
+        className={classes('max-w-text whitespace-pre-line wrap-anywhere', !isShort && !open && 'line-clamp-6')}
+      >
+        {text}
+      </p>
+      {!isShort && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 font-bold text-amber-ink underline underline-offset-4"
+        >
+          {open ? 'Show less' : 'Show the whole text'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Decision({ post, onDecided }: WaitingPostProps) {
+  const { kind, id, version, name } = post
+  const approve = useApprove()
+  const refusing = useLoaded(async () => (await import('./refuse-dialog.tsx')).RefuseDialog)
+  const RefuseDialog = refusing.shown
+  const decide = async () => {
+    onDecided()
+    try {
+      await approve.mutateAsync({ kind, id, version })
+      toast(`${name} is approved.`)
+    } catch (error) {
+      toast(`${name} was not approved. ${sentenceFor(error)}`, 'error')
+    }
+  }
+  return (
+    <>
+      <Button icon={Check} busy={approve.isPending} onClick={decide} aria-label={`Approve ${name}`}>
+        Approve
+      </Button>
+      <Button
+        look="secondary"
+        icon={X}
+        busy={refusing.busy}
+        disabled={approve.isPending}
+        onClick={refusing.open}
+        aria-label={`Refuse ${name}`}
+      >
+        Refuse
+      </Button>
+      {RefuseDialog && <RefuseDialog post={post} onDecided={onDecided} onClose={refusing.close} />}
+    </>
+  )
+}

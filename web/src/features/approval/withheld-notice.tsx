@@ -1,0 +1,80 @@
+import { CircleX, EyeOff, Hourglass } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Withheld } from '#shared/approval.ts'
+import { pathTo } from '#shared/pages.ts'
+import { canApprove } from '#shared/permissions.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { useSession } from '#web/identity/session.tsx'
+
+const looks = {
+  waiting: { icon: Hourglass, tone: 'amber', word: 'Waiting for approval' },
+  refused: { icon: CircleX, tone: 'red', word: 'Refused' },
+  hidden: { icon: EyeOff, tone: 'soft', word: 'Hidden' },
+} as const
+const tones = { amber: 'bg-amber-soft text-amber-ink', red: 'bg-danger-soft text-danger', soft: 'bg-sunken' }
+
+/** What keeps it from being seen: that its owner is suspended counts more than what the shelter says to it. */
+const whyOf = ({ approval, hidden }: Withheld) => (hidden ? 'hidden' : approval === 'refused' ? 'refused' : 'waiting')
+
+/** In a row of one's own: what keeps it from being seen. Nothing where everybody sees it. */
+export function WithheldBadge({ withheld }: { withheld: Withheld | null }) {
+  if (!withheld) return null
+  const { tone, icon, word } = looks[whyOf(withheld)]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}
+
+type WithheldNoticeProps = {
+  withheld: Withheld
+  /** What nobody can do until everybody sees it, such as 'Nobody can ask for it'. */
+  until: string
+  /** Where it is changed. */
+  change: string
+}
+
+/** Says on its page, to those who see it in any case, why nobody else does (docs/product.md 16.1). */
+export function WithheldNotice({ withheld, until, change }: WithheldNoticeProps) {
+  const { user = null } = useSession()
+  const why = whyOf(withheld)
+  const { icon: Mark, tone } = looks[why]
+  return (
+    <div className={classes('mb-6 flex gap-3 rounded-card px-5 py-4', tones[tone])}>
+      <Mark aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 space-y-1 wrap-anywhere">
+        {why === 'waiting' && (
+          <p>
+            <strong>Waiting for approval.</strong> Nobody sees it yet but its owner, staff and admins. {until} until
+            then.
+          </p>
+        )}
+        {why === 'refused' && (
+          <>
+            <p dir="auto" className="whitespace-pre-line">
+              <strong>Refused:</strong> {withheld.refusal}
+            </p>
+            <p>Nobody sees it but its owner, staff and admins. Once its owner has changed it, it is looked at again.</p>
+          </>
+        )}
+        {why === 'hidden' && (
+          <p>
+            <strong>Hidden because whoever posted it is suspended.</strong> Nobody sees it but staff and admins.
+          </p>
+        )}
+        {why === 'waiting' && canApprove(user) && (
+          <NoticeLink to={pathTo('approval')}>See what waits for approval</NoticeLink>
+        )}
+        {why === 'refused' && <NoticeLink to={change}>Change it</NoticeLink>}
+      </div>
+    </div>
+  )
+}
+
+const NoticeLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="inline-flex min-h-6 font-bold underline underline-offset-4">
+    {children}
+  </Link>
+)
