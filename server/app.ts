@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { HelmetOptions } from 'helmet'
 import { pageAt } from '#shared/pages.ts'
+import { afterLeaving } from './after-leaving.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import { AppError, refusalIn } from './errors.ts'
@@ -58,6 +59,8 @@ type Options = {
   allowance?: Allowance
   /** Without them every answer is made anew: for tests that compare. */
   keepsAnswers?: boolean
+  /** Notes beside the data who has left; where nothing is kept beside it, nothing. */
+  keepErased?: () => Promise<unknown>
 }
 
 /** Bytes of JSON at most (docs/product.md 12.6). */
@@ -74,6 +77,7 @@ export async function buildApp({
   website = builtWebsite(),
   allowance,
   keepsAnswers = true,
+  keepErased = async () => {},
 }: Options): Promise<FastifyInstance> {
   const app = fastify({
     ...timeouts(patience),
@@ -105,8 +109,7 @@ export async function buildApp({
   keepAnswers()
   notModified(app)
   jsonBodies(app)
-
-  const deps: Deps = { config, db, identity, limits, payments: takesPayments(app, config) }
+  const deps = depsOf(app, { config, db, identity, limits }, keepErased)
   await identity.routes(app)
   await app.register((scope, _options, done) => {
     priceRoutes(scope, atTheGate)
@@ -125,13 +128,21 @@ export async function buildApp({
   return app
 }
 
-/** Where gifts are paid. What is still being asked there is given up when the program stops. */
+type Given = Pick<Deps, 'config' | 'db' | 'identity' | 'limits'>
+
+const depsOf = (app: FastifyInstance, given: Given, keepErased: () => Promise<unknown>): Deps => ({
+  ...given,
+  payments: takesPayments(app, given.config),
+  afterLeaving: afterLeaving({ ...given, log: app.log, keepErased }),
+})
+
 /** What mail programs and the payment provider ask for. */
 async function calledByOthers(app: FastifyInstance, deps: Deps): Promise<void> {
   await stopRoutes(app, deps)
   if (deps.payments) await stripeWebhook(app, deps)
 }
 
+/** Where gifts are paid. What is still being asked there is given up when the program stops. */
 function takesPayments(app: FastifyInstance, config: Config): Payments | null {
   const payments = paymentsOf(config)
   app.addHook('onClose', async () => payments?.close())

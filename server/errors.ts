@@ -37,8 +37,9 @@ export const refusals = {
     STAFF_ONLY: refusalTexts.STAFF_ONLY,
     SUSPENDED: refusalTexts.SUSPENDED,
     KEYS_NEED_LOGIN:
-      'Roles, passwords and API keys are managed by a person who is logged in, not by a program with a key.',
+      'Roles, accounts, passwords and API keys are managed by a person who is logged in, not by a program with a key.',
     WRONG_PASSWORD: 'This is not your current password.',
+    LOGIN_TOO_OLD: refusalTexts.LOGIN_TOO_OLD,
     KEY_ONLY_READS: 'This API key may only read.',
     FOREIGN_ORIGIN: 'This request came from another site and was refused.',
     OTHER_EMAIL: 'The email in this request is not the one you are logged in with.',
@@ -97,6 +98,8 @@ export const refusals = {
     POST_APPROVED: 'This has been approved already, or needs no approval.',
     POST_REFUSED: 'This has been refused already. It waits again once whoever posted it has changed it.',
     LAST_ADMIN: 'This is the last admin. Please make somebody else an admin first.',
+    NOBODY_TO_GIVE:
+      'This shelter has no admin yet who could take your pets. They can be deleted, or wait until there is one.',
     TOO_MANY_KEYS: 'You have 100 API keys. Please revoke one that you no longer need.',
     TARGET_TOO_LOW: "The target can't be lower than what has already been raised.",
     SETUP_LINK_OVER:

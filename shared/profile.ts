@@ -16,7 +16,7 @@ const ownPicture = z.preprocess(
 export const profileInput = z.object({ name: personName.optional(), photoURL: ownPicture })
 export type ProfileInput = z.output<typeof profileInput>
 
-const currentPassword = z
+export const currentPassword = z
   .string('Current password must be text')
   .min(1, 'Please enter your current password')
   .max(1000, 'Password is too long')

@@ -92,6 +92,11 @@ const promoted = 'paul.promoted@example.org'
 
 /** One row for each way in: who gets through it how far. A new operation without one fails. */
 const matrix: Record<string, Row> = {
+  'rest DELETE /api/me': {
+    ...send('DELETE', () => '/api/me', { pets: 'delete', currentPassword: 'a guess' }),
+    only: [[], 'WRONG_PASSWORD'],
+  },
+  'rest GET /api/me/export': { send: get('/api/me/export'), secret: ['olga.owner@example.org', ['owner']] },
   'rest DELETE /api/me/sessions': send('DELETE', () => '/api/me/sessions'),
   'rest DELETE /api/me/sessions/:session': {
     ...send('DELETE', ({ session }) => `/api/me/sessions/${session}`),

@@ -8,7 +8,7 @@ import { baseUrl } from '#server/http/urls.ts'
 import { type Hashing, hashingFor } from '#server/identity/hashing.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 import { callerOfKey, requireScope } from '#server/identity/keys.ts'
-import { currentUser, type User } from '#server/identity/users.ts'
+import { knownUser, type User } from '#server/identity/users.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import { keyPrefix } from '#shared/keys.ts'
 import type { FixedSettings } from '#shared/settings.ts'
@@ -21,6 +21,8 @@ export type Deps = {
   limits: Limits
   /** Where gifts are paid; null where they are promises. */
   payments: Payments | null
+  /** As `Acting.afterLeaving`. */
+  afterLeaving: (pictures: string[]) => Promise<void>
 }
 
 /** The site's own address as the caller sees it, without a slash at the end, and the network they call from. */
@@ -37,6 +39,10 @@ export type Context = {
   byKey?: boolean
   /** The login that the call came with, as it is stored; absent where logins are stored elsewhere. */
   session?: string | undefined
+  /** When they logged in, where logins are kept elsewhere. */
+  since?: Date | undefined
+  /** As `Acting.afterLeaving`; absent for calls of the server's own. */
+  afterLeaving?: (pictures: string[]) => Promise<void>
   /** What the server's environment sets of the shelter's settings. */
   fixed?: FixedSettings | undefined
   /** As `Deps.payments`. */
@@ -74,6 +80,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     ...caller,
     fixed: deps.config.site,
     payments: deps.payments,
+    afterLeaving: deps.afterLeaving,
     visit: () => ({ base: baseUrl(deps.config, request), network: networkOf(request.ip) }),
     hashing: hashingFor(request, deps.config),
     claimedEmail: request.headers['x-user-email']?.toString(),
@@ -86,7 +93,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
 async function callerOf(
   { db, identity }: Deps,
   request: FastifyRequest,
-): Promise<Pick<Context, 'user' | 'suspended' | 'byKey' | 'session'>> {
+): Promise<Pick<Context, 'user' | 'suspended' | 'byKey' | 'session' | 'since'>> {
   const token = bearerToken(request)
   if (token?.startsWith(keyPrefix)) {
     const { user, scope } = await callerOfKey(db, token)
@@ -94,8 +101,9 @@ async function callerOf(
     return { user, byKey: true }
   }
   const verified = await identity.verify(request)
-  const user = verified && (await currentUser(db, verified))
+  const user = verified && (await knownUser(db, verified))
+  if (user === 'left') return { user: null }
   // logins and keys that are kept here have ended already
   if (user?.suspendedAt) return { user: null, suspended: true }
-  return { user, session: verified?.session }
+  return { user, session: verified?.session, since: verified?.since }
 }

@@ -16,6 +16,8 @@ const inWords = ({ access, cost, inPerson, limit }: Rule) =>
 /** Every way in, whom the gate lets pass there, and what it costs. */
 const matrix = {
   'rest DELETE /api/pets/:id': 'user, 5',
+  'rest DELETE /api/me': 'user, 240, in person, limit password',
+  'rest GET /api/me/export': 'user, 20, in person, limit copy',
   'rest DELETE /api/me/sessions': 'user, 5, in person',
   'rest DELETE /api/me/sessions/:session': 'user, 5, in person',
   'rest GET /api/adoptions': 'user, 2',

@@ -40,6 +40,10 @@ export type Acting<Allowed extends Access = 'user'> = {
   payments?: Payments | null | undefined
   /** By which address the site is seen, and from which network; absent for calls of the server's own. */
   visit?: (() => Visit) | undefined
+  /** When they logged in, where logins are kept elsewhere. */
+  since?: Date | undefined
+  /** Told, once somebody has left, of the pictures that are to be deleted where they are kept outside of the database. */
+  afterLeaving?: ((pictures: string[]) => Promise<void>) | undefined
   /** Who waits for a password to be hashed; absent for calls of the server's own. */
   hashing?: Hashing | undefined
 }
@@ -81,11 +85,11 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
   context: Context,
 ): Promise<(incoming: Incoming) => Admitted<Allowed, Input, Result>> {
   const { rule } = operation
-  const { db, user, session, fixed, payments, visit, hashing } = context
+  const { db, user, session, fixed, payments, visit, hashing, since, afterLeaving } = context
   context.spend?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
-  const acting = { db, user, session, fixed, payments, visit, hashing } as Acting<Allowed>
+  const acting = { db, user, session, fixed, payments, visit, hashing, since, afterLeaving } as Acting<Allowed>
   return (incoming) => {
     refuseOtherEmails(user, incoming, rule.otherEmails)
     return { acting, run: (...input) => operation(acting, ...input) }

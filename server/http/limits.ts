@@ -24,6 +24,8 @@ const limits = {
   /** Asks the payment provider something. */
   pay: { address: 120, account: 120, window: minute },
   message: { address: 120, account: 30, window: 10 * minute },
+  /** A copy of all that is somebody's. */
+  copy: { address: 60, account: 10, window: 60 * minute },
   requestAdoption: { address: 60, account: 20, window: minute },
 } as const
 

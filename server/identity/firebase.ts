@@ -44,7 +44,7 @@ export async function firebaseProvider({ config, log, outside = {} }: Options): 
       // firebase-admin itself asks the emulator
       if (!claims || (!emulator && (await isEnded(token, claims.auth_time)))) return null
       const person = personOf(claims)
-      return person && ({ uid: claims.uid, ...person } satisfies Identity)
+      return person && ({ uid: claims.uid, ...person, since: new Date(claims.auth_time * 1000) } satisfies Identity)
     },
     async routes(app: FastifyInstance) {
       app.addHook('onClose', end)

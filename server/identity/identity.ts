@@ -11,6 +11,8 @@ export type Identity = {
   picture: string | null
   /** The login that proves it, as it is kept, where it is kept here. */
   session?: string
+  /** When they logged in, where logins are kept elsewhere. */
+  since?: Date
 }
 
 /** The one seam on the server: the rest of the program does not know which provider is in use. */

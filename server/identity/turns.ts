@@ -1,4 +1,4 @@
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { expiryNow } from '#server/http/clock.ts'
@@ -39,7 +39,7 @@ export type Turn = { mine: string; line: string | null }
  */
 export async function awaitTurn(db: Database, target: Target, visitor: Visitor, now = expiryNow()): Promise<Turn> {
   const { email, account } = target
-  const line = hashToken(`log-ins of ${email} ${account?.passwordHash ?? ''}`)
+  const line = lineOf(email, account?.passwordHash)
   const { known, name } = await whoIs(db, visitor, account?.uid ?? '')
   const mine = hashToken(`${line} ${name}`)
   const place = await placeOf(db, mine)
@@ -78,6 +78,21 @@ function mustWait(wait: number, visitor: Visitor): AppError {
   const text = `There were too many attempts to log in to this account. Please try again in ${inWords(retryAfter)}. On a device that has logged in to it before there is less to wait.`
   return new AppError('ACCOUNT_WAITS', { retryAfter, text })
 }
+
+/** Forgets how the account's guesses were counted, as far as its sessions tell; what else there is goes within a day of use. */
+export async function endTurns({ schema }: Pick<Database, 'schema'>, tx: Pick<Tx, 'select' | 'delete'>, uid: string) {
+  const { accounts, loginTurns, sessions } = schema
+  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
+  if (!account) return
+  const line = lineOf(account.email, account.passwordHash)
+  const own = await tx.select({ session: sessions.tokenHash }).from(sessions).where(eq(sessions.uid, uid))
+  const keys = [line, ...own.map(({ session }) => hashToken(`${line} session ${session}`))]
+  for (let from = 0; from < keys.length; from += 500)
+    await tx.delete(loginTurns).where(inArray(loginTurns.key, keys.slice(from, from + 500)))
+}
+
+const lineOf = (email: string, passwordHash: string | null | undefined) =>
+  hashToken(`log-ins of ${email} ${passwordHash ?? ''}`)
 
 type Place = Database['schema']['loginTurns']['$inferSelect']
 

@@ -5,8 +5,8 @@ import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
 import { absoluteImage } from '#server/http/urls.ts'
 import type { Me } from '#shared/users.ts'
+import { type ErasedPerson, erasedPerson } from './erased.ts'
 import type { Identity } from './identity.ts'
-import { hashToken } from './sessions.ts'
 
 export type User = Database['schema']['users']['$inferSelect']
 
@@ -14,12 +14,19 @@ const byUid: PreparedRead<{ uid: string }, User> = (read, { users }, { uid }) =>
   read.select().from(users).where(eq(users.uid, uid))
 const lastByUid = remembered(byUid)
 
+/** The same as `knownUser`, for a person who has just logged in. Throws `NOT_LOGGED_IN`. */
+export async function currentUser(db: Database, identity: Identity): Promise<User> {
+  const user = await knownUser(db, identity)
+  if (user === 'left') throw new AppError('NOT_LOGGED_IN')
+  return user
+}
+
 /**
  * Our own record of a verified identity: made the first time it is seen, refreshed when the provider's
- * name, picture or email has changed. The role is kept here alone (docs/product.md 3.7). Whoever was suspended when their
- * record was deleted is so in the new one.
+ * name, picture or email has changed. The role is kept here alone (docs/product.md 3.7). Of somebody whose account was
+ * deleted none is made again by a login from before that; whoever was suspended then is so in the new one (docs/product.md 16.6).
  */
-export async function currentUser(db: Database, identity: Identity): Promise<User> {
+export async function knownUser(db: Database, identity: Identity): Promise<User | 'left'> {
   const { users } = db.schema
   const [known] = await lastByUid(db, identity.uid, { uid: identity.uid })
   const profile = {
@@ -36,7 +43,9 @@ export async function currentUser(db: Database, identity: Identity): Promise<Use
   if (known && unchanged) return known
   const searchFolded = folded(profile)
   return db.transaction(async (tx) => {
-    const suspendedAt = !known && (await wasSuspended(db, tx, identity.uid)) ? new Date() : null
+    const erased = known && (await isHere(db, tx, identity.uid)) ? undefined : await erasedPerson(db, tx, identity.uid)
+    if (erased && mayNotReturn(erased, identity)) return 'left'
+    const suspendedAt = erased?.suspended ? new Date() : null
     const [user] = await tx
       .insert(users)
       .values({ uid: identity.uid, ...profile, searchFolded, suspendedAt, createdAt: new Date() })
@@ -47,14 +56,14 @@ export async function currentUser(db: Database, identity: Identity): Promise<Use
   })
 }
 
-/** Whether somebody was suspended when their record was deleted: an outside provider may send them again. */
-async function wasSuspended({ schema: { erasedPeople } }: Database, tx: Tx, uid: string): Promise<boolean> {
-  const [erased] = await tx
-    .select()
-    .from(erasedPeople)
-    .where(eq(erasedPeople.uidHash, hashToken(uid)))
-  return erased?.suspended ?? false
+async function isHere({ schema: { users } }: Database, tx: Tx, uid: string): Promise<boolean> {
+  const found = await tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid))
+  return found.length > 0
 }
+
+/** A login from before they left does not make somebody known again. Whoever was suspended may do nothing in any case. */
+const mayNotReturn = ({ suspended, erasedAt }: ErasedPerson, { since }: Identity): boolean =>
+  !suspended && !(since && since > erasedAt)
 
 /** Holds a person's record for the rest of the transaction, if they have one, and tells whether they are suspended. */
 export async function holdsSuspended({ schema: { users } }: Database, tx: Tx, uid: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Reader, Tx } from '#server/db/database.ts'
 import { imageColumns } from '#server/db/image-columns.ts'
 import { AppError } from '#server/errors.ts'
 import { type Focus, imagePath, uploadedImageHash } from '#shared/pictures.ts'
@@ -49,9 +49,15 @@ export async function saveImage(
   await db.transaction(async (tx) => {
     const { images, users } = db.schema
     const [added] = await tx.insert(images).values(values).onConflictDoNothing().returning({ hash: images.hash })
-    if (!added || ownerUid === null || atMost === Number.POSITIVE_INFINITY) return
+    if (!added || ownerUid === null) return
     // their row is held to the end, so that their uploads at several servers are counted one after another
-    await tx.update(users).set({ uid: ownerUid }).where(eq(users.uid, ownerUid))
+    const held = await tx
+      .update(users)
+      .set({ uid: ownerUid })
+      .where(eq(users.uid, ownerUid))
+      .returning({ uid: users.uid })
+    // whoever has just left leaves it to nobody
+    if (held.length === 0) await tx.update(images).set({ ownerUid: null }).where(eq(images.hash, hash))
     if ((await tx.$count(images, eq(images.ownerUid, ownerUid))) > atMost) throw tooMany(atMost)
   })
   return imagePath(hash)
@@ -94,7 +100,7 @@ export async function readImage(
   return bytes ?? storages.database.get(hash, size)
 }
 
-type View = Pick<Database, 'read' | 'schema'>
+type View = Pick<Database, 'schema'> & { read: Pick<Reader, 'select'> }
 
 /**
  * The focal points that were found in uploaded pictures, by their addresses. It has none of pictures elsewhere, nor of
@@ -148,24 +154,58 @@ export async function missingImages(view: View): Promise<string[]> {
 }
 
 /**
- * Deletes pictures that were unused before `before`; returns how many. Asked again inside the transaction: a pet may
+ * What becomes of the pictures of somebody who leaves, once nothing of theirs shows them: those that nothing else shows are
+ * deleted, the others are nobody's. Returns the hashes of those that are kept outside of the database, to be deleted there
+ * once the transaction is done (`deleteUnusedImages`).
+ */
+export async function leavePictures(
+  { schema }: Pick<Database, 'schema'>,
+  tx: Pick<Tx, 'select' | 'update' | 'delete' | '$count'>,
+  uid: string,
+): Promise<string[]> {
+  const { images } = schema
+  const own = eq(images.ownerUid, uid)
+  // looking where pictures are shown takes longest
+  if ((await tx.$count(images, own)) === 0) return []
+  const shownNowhere = shown({ read: tx, schema }).map((hashes) => notInArray(images.hash, hashes))
+  const unused = await tx
+    .select({ hash: images.hash, store: images.store })
+    .from(images)
+    .where(and(own, ...shownNowhere))
+  const hashesIn = (outside: boolean) =>
+    unused.filter(({ store }) => (store !== 'database') === outside).map(({ hash }) => hash)
+  for (const hashes of inParts(hashesIn(false))) await tx.delete(images).where(inArray(images.hash, hashes))
+  await tx.update(images).set({ ownerUid: null }).where(own)
+  return hashesIn(true)
+}
+
+/** Hashes in one statement at most. */
+const inParts = (hashes: string[]): string[][] =>
+  Array.from({ length: Math.ceil(hashes.length / 500) }, (_, part) => hashes.slice(part * 500, (part + 1) * 500))
+
+/**
+ * Deletes pictures that were unused before `before`, or of them those that are named; returns how many. Asked again inside the transaction: a pet may
  * have been given one of them meanwhile.
  */
 export async function deleteUnusedImages(
   db: Database,
   before: Date,
   storages: Storages = inDatabaseOnly(db),
+  only?: string[],
 ): Promise<number> {
   const { images } = db.schema
+  const among = only && new Set(only)
   const deleted = await db.transaction(async (tx) => {
     const unused = await unusedImages({ read: tx, schema: db.schema })
-    const hashes = unused.filter(({ createdAt }) => createdAt < before).map(({ hash }) => hash)
+    const hashes = unused
+      .filter(({ hash, createdAt }) => createdAt < before && (!among || among.has(hash)))
+      .map(({ hash }) => hash)
     const rows: { hash: string; store: StorageName }[] = []
-    for (let start = 0; start < hashes.length; start += 500)
+    for (const some of inParts(hashes))
       rows.push(
         ...(await tx
           .delete(images)
-          .where(inArray(images.hash, hashes.slice(start, start + 500)))
+          .where(inArray(images.hash, some))
           .returning({ hash: images.hash, store: images.store })),
       )
     return rows

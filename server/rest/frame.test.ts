@@ -32,7 +32,7 @@ test('an address knows its methods: any other is a 405 that names them', async (
     '/api/auth/register': 'POST',
     '/api/auth/login': 'POST',
     '/api/auth/logout': 'POST',
-    '/api/me': 'GET, HEAD, PATCH',
+    '/api/me': 'DELETE, GET, HEAD, PATCH',
     '/api/me/sessions': 'DELETE, GET, HEAD',
     '/api/me/sessions/0123456789abcdef': 'DELETE',
     '/api/openapi.json': 'GET, HEAD',

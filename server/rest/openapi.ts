@@ -75,11 +75,16 @@ function problemResponses(doc: RouteDoc): Record<string, ZodOpenApiResponseObjec
   )
 }
 
+const contentOf = (answer: z.ZodType, file: string | undefined) =>
+  file?.endsWith('.json')
+    ? { 'application/json': { schema: z.looseObject({}) } }
+    : { [file ? 'text/csv' : 'application/json']: { schema: answer } }
+
 function successResponse({ method, status = 200, answer, file }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const isGet = method === 'GET'
   const success: ZodOpenApiResponseObject = {
     description: { 200: 'Done', 201: 'Made', 202: 'Taken on', 204: 'Done; no content' }[status],
-    ...(answer && { content: { [file ? 'text/csv' : 'application/json']: { schema: answer } } }),
+    ...(answer && { content: contentOf(answer, file) }),
     ...(isGet && { headers: { ETag: { description: 'Of this version', schema: { type: 'string' } } } }),
   }
   const unchanged = { description: 'The version named in If-None-Match is still the newest' }

@@ -2,6 +2,7 @@ import { adoptionsRest } from '#server/features/adoptions/rest.ts'
 import { donationsRest } from '#server/features/donations/rest.ts'
 import { giftsCsv } from '#server/features/gifts/csv.ts'
 import { giftsRest } from '#server/features/gifts/rest.ts'
+import { leavingRest } from '#server/features/leaving/rest.ts'
 import { noticesRest } from '#server/features/notices/rest.ts'
 import { petsRest } from '#server/features/pets/rest.ts'
 import { profileRest } from '#server/features/profile/rest.ts'
@@ -20,6 +21,7 @@ export const restRoutes: RestRoute[] = [
   ...usersRest,
   ...noticesRest,
   ...profileRest,
+  ...leavingRest,
   ...settingsRest,
 ]
 

@@ -25,7 +25,7 @@ type Asked = {
   viewer: Context
   base: string
   cost: number
-  /** A file of this name, in CSV, instead of JSON. */
+  /** A file of this name, in CSV or as one JSON value, instead of a list. */
   file?: string | undefined
 }
 
@@ -33,6 +33,10 @@ type Asked = {
 type Form = { begin: string; between: string; end: string }
 const json: Form = { begin: '[', between: ',', end: ']' }
 const csv: Form = { begin: byteOrderMark, between: '', end: '' }
+/** One JSON value, which begins and ends by itself. */
+const value: Form = { begin: '', between: '', end: '' }
+
+const isCsv = (file: string | undefined) => file?.endsWith('.csv') ?? false
 
 /** Sends answers as JSON, or as the file they are. A client that has not taken a piece of a list after `patience` milliseconds is let go. */
 export function createSender(patience: number) {
@@ -43,8 +47,8 @@ export function createSender(patience: number) {
     reply: FastifyReply,
     answer: Answer,
   ): Promise<FastifyReply> {
-    const form = file ? csv : json
-    reply.type(`${file ? 'text/csv' : 'application/json'}; charset=utf-8`)
+    const form = isCsv(file) ? csv : file ? value : json
+    reply.type(`${isCsv(file) ? 'text/csv' : 'application/json'}; charset=utf-8`)
     if (file) reply.header('content-disposition', `attachment; filename="${file}"`)
     if (typeof answer === 'string') return reply.send(answer)
     const etag = await listVersion(viewer, base, request.url)

@@ -50,6 +50,8 @@ const featureNames = new Set([
   ...['books.ts', 'csv.ts'],
   // reads of many rows that match
   ...['finding.ts', 'facets.ts', 'asked.ts'],
+  // what erasing people does, what is kept of them, and what they take along
+  ...['erasing.ts', 'requests.ts', 'posts.ts', 'place.ts', 'registry.ts', 'taking.ts'],
   // rows that are held, and what is written down of who did what
   ...['holding.ts', 'standing.ts', 'trail.ts'],
 ])

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#server/errors.ts'
 import { writeDownForOthers } from '#server/features/audit/trail.ts'
+import { requireHere } from '#server/features/users/holding.ts'
 import { mostMessages } from '#shared/adoptions.ts'
 import { type Act, tellMessage } from './notices.ts'
 import type { AdoptionRecord, MessageRecord } from './queries.ts'
@@ -15,8 +16,11 @@ const afterTheEnd = 30 * 24 * 60 * 60 * 1000
 /** The same words again within so many milliseconds, with nothing in between, are the same message. */
 const againWithin = 10 * 60 * 1000
 
-/** Until when both sides of a request can write; null while it is open. */
-export function writeUntilOf({ status, createdAt, decidedAt, adoptedAt }: AdoptionRecord): Date | null {
+/** Until when both sides of a request can write; null while it is open. Where one of them has left it is over. */
+export function writeUntilOf(request: AdoptionRecord): Date | null {
+  const { status, createdAt, decidedAt, adoptedAt } = request
+  // nobody is there to read it
+  if (request.requesterUid === '' || request.ownerUid === '') return decidedAt ?? createdAt
   const closed = status === 'rejected' || status === 'withdrawn' ? (decidedAt ?? createdAt) : adoptedAt
   return closed && new Date(closed.getTime() + afterTheEnd)
 }
@@ -42,6 +46,7 @@ export async function addMessage(
 ): Promise<MessageRecord> {
   const { db, tx } = act
   const { adoptionRequests: requests, requestMessages: messages } = db.schema
+  await requireHere(db, tx, act.by)
   const [request] = await tx
     .update(requests)
     .set({ status: sql`${requests.status}` })

@@ -75,12 +75,31 @@ type ToRequesters = {
 
 function tellRequesters({ db, tx, by }: Act, pet: Pet, { kind, status, data, group }: ToRequesters): Promise<void> {
   const { adoptionRequests: requests } = db.schema
-  const id = sql<string>`cast(${requests.id} as text)`
   const rest = JSON.stringify({ petId: pet.id, petName: pet.name, ...data }).slice(1)
-  return tellMany(db, tx, {
-    ...{ kind, uid: requests.requesterUid, from: requests },
-    data: sql<string>`'{"requestId":' || ${id} || ${`,${rest}`}`,
-    group: group === undefined ? null : sql<string>`${group} || ${id}`,
+  return tellRequests(db, tx, {
+    ...{ kind, data: sql<string>`'{"requestId":' || ${idOf(db)} || ${`,${rest}`}`, group: group ?? null },
     where: and(eq(requests.petId, pet.id), inArray(requests.status, status), ne(requests.requesterUid, by)),
+  })
+}
+
+const idOf = ({ schema: { adoptionRequests } }: Pick<Database, 'schema'>) =>
+  sql<string>`cast(${adoptionRequests.id} as text)`
+
+type ToMany = Pick<TellingMany, 'kind' | 'data' | 'where'> & {
+  /** The group of each is this with the request's id. */
+  group: string | null
+}
+
+/** Tells all who have made these requests. */
+export function tellRequests(
+  db: Pick<Database, 'schema'>,
+  tx: Pick<Tx, 'insert'>,
+  { group, ...many }: ToMany,
+): Promise<void> {
+  const { adoptionRequests: requests } = db.schema
+  return tellMany(db, tx, {
+    ...many,
+    ...{ uid: requests.requesterUid, from: requests },
+    group: group === null ? null : sql<string>`${group} || ${idOf(db)}`,
   })
 }

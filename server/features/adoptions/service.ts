@@ -4,6 +4,7 @@ import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError, type RefusalCode } from '#server/errors.ts'
 import { writeDownForOthers } from '#server/features/audit/trail.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
+import { requireHere } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { operation } from '#server/gate/operation.ts'
 import type { User } from '#server/identity/users.ts'
@@ -57,6 +58,7 @@ async function requireAsked(db: Database, answers: Answered[]): Promise<void> {
 async function ask(act: Act, requester: User, input: AdoptionInput): Promise<AdoptionRecord> {
   const { db, tx } = act
   const { adoptionRequests } = db.schema
+  await requireHere(db, tx, requester.uid)
   const pet = await holdForAsking(tx, db.schema, input.petId)
   const [request] = await tx
     .insert(adoptionRequests)

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { approvalOf } from '#server/features/approval/policy.ts'
+import { requireHere } from '#server/features/users/holding.ts'
 import { isShown } from '#shared/approval.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
 import { putMessage } from './messages.ts'
@@ -124,6 +125,7 @@ export async function reject(act: Act, { id, petId }: AdoptionRecord): Promise<A
  */
 export async function release(act: Act, { id, petId }: AdoptionRecord, reason?: string): Promise<AdoptionRecord> {
   const { tx, db } = act
+  if (reason !== undefined) await requireHere(db, tx, act.by)
   const pet = petId === null ? undefined : await hold(tx, db.schema, petId, ['on_hold'], 'available')
   const released = await move(tx, db.schema, id, ['accepted'], { status: 'rejected', outcome: 'released' })
   if (!released) throw new AppError('NOT_ACCEPTED')

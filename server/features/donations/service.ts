@@ -7,7 +7,7 @@ import { tellWanted } from '#server/features/approval/notices.ts'
 import { approvalAfter } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
 import { type Audited, writeDownForOthers } from '#server/features/audit/trail.ts'
-import { holdPoster } from '#server/features/users/holding.ts'
+import { holdPoster, requireHere } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { type Acting, operation, type Viewing } from '#server/gate/operation.ts'
 import { requireImage } from '#server/images/store.ts'
@@ -209,6 +209,7 @@ export const postUpdate = operation(
     if (image) await requireImage(db, image)
     const { campaignUpdates, campaigns } = db.schema
     return db.transaction(async (tx) => {
+      await requireHere(db, tx, user.uid)
       // holds the row, so that nobody counts at the same time
       await tx
         .update(campaigns)

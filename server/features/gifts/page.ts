@@ -10,6 +10,7 @@ import { isShown } from '#shared/approval.ts'
 import type { GiftChange } from '#shared/gifts.ts'
 import { askProvider } from './asking.ts'
 import { checkoutOf } from './checkout.ts'
+import { eraseDonors } from './erasing.ts'
 import { eventsOf, type GiftRecord, giftBySecret } from './queries.ts'
 import { campaignOf, move } from './transitions.ts'
 
@@ -77,25 +78,20 @@ export const changeGift = operation(
 export const eraseGift = operation({ access: 'anyone', cost: 5 }, async (acting, { secret }: Secret) => {
   const { db } = acting
   const { giftPeople } = db.schema
-  const nothing = { donorUid: null, name: null, email: null, message: null, showName: false, follows: false }
   const { id, campaignId } = await giftOrRefuse(db, secret)
   await db.transaction(async (tx) => {
     const now = new Date()
     // its campaign is held, so that nothing happens to it meanwhile of which its donor would hear
     const gift = await move({ db, tx, now }, { id, campaignId }, () => null)
-    await tx
-      .update(giftPeople)
-      .set({ ...nothing, idempotencyKey: null, erasedAt: gift.erasedAt ?? now })
-      .where(eq(giftPeople.donationId, id))
+    await eraseDonors(db, tx, eq(giftPeople.donationId, id), now)
     await forget(db, tx, gift)
   })
   return onItsPage(acting, await giftOrRefuse(db, secret))
 })
 
-/** Takes back what its donor, and whoever was to have the receipt, was told of a gift that has just been erased. */
-async function forget({ schema }: Database, tx: Tx, { id, campaignId, donorUid, secret }: GiftRecord): Promise<void> {
+/** Takes back what its donor was told of a gift that has just been erased. */
+async function forget({ schema }: Database, tx: Tx, { campaignId, donorUid, secret }: GiftRecord): Promise<void> {
   const { giftPeople, notices } = schema
-  await tx.delete(notices).where(and(eq(notices.kind, 'receipt'), eq(notices.data, JSON.stringify({ giftId: id }))))
   if (donorUid === null) return
   const theirs = eq(notices.uid, donorUid)
   // each has the way to its page in it

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, PreparedWrite, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { type CampaignRecord, campaignById, isPublic } from '#server/features/donations/queries.ts'
+import { requireHere } from '#server/features/users/holding.ts'
 import { newToken } from '#server/identity/sessions.ts'
 import { firstStates, type GiftOrigin, type GiftState, nextStates } from '#shared/gift-states.ts'
 import { type Act, type Taken, tellGift, tellMoved } from './notices.ts'
@@ -67,6 +68,7 @@ export async function give(
   by: string | null = null,
 ): Promise<{ gift: GiftRecord; isNew: boolean }> {
   const { campaignId, amountCents, origin, ...person } = wanted
+  if (person.donorUid !== null) await requireHere(db, tx, person.donorUid)
   const wish = { campaignId, amountCents, now }
   const [taken] = await tx.run(take[origin], wish)
   // what was given before is still the answer when the campaign takes no more

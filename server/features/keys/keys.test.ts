@@ -180,7 +180,7 @@ test("an admin's leaked key makes nobody admin, neither by REST nor by tRPC nor 
   ]
   for (const answer of refused) {
     expect(answer.statusCode, answer.body).toBe(403)
-    expect(answer.body).toContain('Roles, passwords and API keys are managed by a person who is logged in')
+    expect(answer.body).toContain('Roles, accounts, passwords and API keys are managed by a person who is logged in')
   }
   expect((await call('GET', '/api/users')).json()).toContainEqual(expect.objectContaining({ email, role: 'user' }))
 })

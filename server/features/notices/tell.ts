@@ -46,7 +46,11 @@ export type TellingMany = {
 }
 
 /** Tells everybody who is concerned, however many they are, with one statement. */
-export async function tellMany({ schema }: Database, tx: Tx, many: TellingMany): Promise<void> {
+export async function tellMany(
+  { schema }: Pick<Database, 'schema'>,
+  tx: Pick<Tx, 'insert'>,
+  many: TellingMany,
+): Promise<void> {
   const { notices } = schema
   const now = sql`${sql.param(new Date(), notices.createdAt)}`
   const row = {

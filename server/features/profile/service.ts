@@ -80,26 +80,41 @@ function keptElsewhere(): never {
 
 const wrong = (message: string) => new AppError('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
 
-type NewPassword = { passwordHash: string; was: string | null; turn: Turn | null }
+/** The account, whose password is what it was when it was checked; `turn` is given back. */
+export type Known = { was: string | null; turn: Turn | null }
+type NewPassword = Known & { passwordHash: string }
 
 /** A new password, ready to be put in place: the present one has been checked. */
 async function newPassword(
-  { db, user, session, hashing }: Acting,
+  acting: Acting,
   password: string,
   { currentPassword }: { currentPassword?: string | undefined },
 ): Promise<NewPassword> {
-  const account = (await accountOf(db, user.uid)) ?? keptElsewhere()
+  const known = (await provePassword(acting, currentPassword)) ?? keptElsewhere()
+  const inLine = acting.hashing?.inLine ?? ((work) => work(nobody))
+  return { ...known, passwordHash: await inLine((waiting) => hashPassword(password, waiting)) }
+}
+
+/**
+ * Checks the present password, in its turn, where the account has one; null where accounts are kept elsewhere. Throws
+ * `WRONG_PASSWORD`, `ACCOUNT_WAITS`, `LOGINS_BUSY`.
+ */
+export async function provePassword(
+  { db, user, session, hashing }: Acting,
+  currentPassword: string | undefined,
+): Promise<Known | null> {
+  const account = await accountOf(db, user.uid)
+  if (!account) return null
   const { email, passwordHash: was } = account
-  const inLine = hashing?.inLine ?? ((work) => work(nobody))
-  if (was === null) return { passwordHash: await inLine((waiting) => hashPassword(password, waiting)), was, turn: null }
+  if (was === null) return { was, turn: null }
   if (currentPassword === undefined) throw wrong('Please enter your current password')
   const counted = hashing?.counted && session !== undefined
   const target = { email, account: { uid: user.uid, passwordHash: was } }
   const turn = counted ? await awaitTurn(db, target, { session }) : null
-  return inLine(async (waiting) => {
-    if (!(await verifyPassword(currentPassword, was, waiting))) throw wrong('This is not your current password')
-    return { passwordHash: await hashPassword(password, waiting), was, turn }
-  })
+  const inLine = hashing?.inLine ?? ((work) => work(nobody))
+  const right = await inLine((waiting) => verifyPassword(currentPassword, was, waiting))
+  if (!right) throw wrong('This is not your current password')
+  return { was, turn }
 }
 
 async function putPassword({ db, user, session }: Acting, tx: Tx, { passwordHash, was, turn }: NewPassword) {

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, notInArray, sql } from 'drizzle-orm'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 
 /**
@@ -14,6 +14,22 @@ export async function holdPoster({ schema: { users } }: Database, tx: Tx, uid: s
     .returning({ suspendedAt: users.suspendedAt })
   if (!held) throw new AppError('NO_SUCH_USER')
   return held.suspendedAt !== null
+}
+
+const here: PreparedQuery<{ uid: string }, { uid: string }> = (tx, { users }, { uid }) =>
+  tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid))
+
+/** Held beside others, so that those who write at once don't wait for each other. */
+const heldHere: PreparedQuery<{ uid: string }, { uid: string }> = (tx, { users }, { uid }) =>
+  tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid)).for('key share')
+
+/**
+ * Sees to it that somebody in whose name something is written is not erased until it is (docs/product.md 16.6); before any
+ * other row is held. On SQLite nobody else writes meanwhile. Throws `NOT_LOGGED_IN`.
+ */
+export async function requireHere({ dialect }: Database, tx: Tx, uid: string): Promise<void> {
+  const rows = await tx.run(dialect === 'sqlite' ? here : heldHere, { uid })
+  if (rows.length === 0) throw new AppError('NOT_LOGGED_IN')
 }
 
 /** Holds the settings' row, so that what changes who may do what happens one after another (docs/product.md 16.5). */

@@ -1,0 +1,111 @@
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { tellRequests } from '#server/features/adoptions/notices.ts'
+import { tellMany } from '#server/features/notices/tell.ts'
+import { formerUser } from '#shared/leaving.ts'
+import type { Leaving, Place, Rows } from './place.ts'
+
+/** Requests that are still open: an accepted one whose pet has gone home is settled (docs/product.md 6.6). */
+export const isOpen = ({ schema: { adoptionRequests: requests } }: Place): SQL | undefined =>
+  or(eq(requests.status, 'pending'), and(eq(requests.status, 'accepted'), isNull(requests.adoptedAt)))
+
+/** Holds their pets and those that they have asked for, as whoever decides on a request does first. */
+export async function holdPets(place: Place, tx: Rows, { uid }: Leaving): Promise<void> {
+  const { adoptionRequests: requests, pets } = place.schema
+  const asked = tx
+    .select({ id: requests.petId })
+    .from(requests)
+    .where(and(eq(requests.requesterUid, uid), isOpen(place)))
+  for (const which of [eq(pets.ownerUid, uid), inArray(pets.id, asked)])
+    await tx
+      .update(pets)
+      .set({ version: sql`${pets.version}` })
+      .where(which)
+}
+
+/**
+ * Takes back what others were told in their name: whoever asked, wrote or withdrew is named in such a notice, whose group
+ * ends with the uid (server/features/adoptions/notices.ts).
+ */
+export async function forgetWords({ schema }: Place, tx: Rows, { uid }: Leaving): Promise<void> {
+  const { adoptionRequests: requests, notices, requestMessages: messages } = schema
+  const ending = `:${uid}`
+  const theirs = sql`substr(${notices.groupKey}, length(${notices.groupKey}) - ${ending.length - 1}) = ${ending}`
+  const wrote = tx.select({ id: messages.requestId }).from(messages).where(eq(messages.authorUid, uid))
+  const told = [
+    tx.select({ uid: requests.ownerUid }).from(requests).where(eq(requests.requesterUid, uid)),
+    tx.select({ uid: requests.requesterUid }).from(requests).where(inArray(requests.id, wrote)),
+    tx.select({ uid: requests.ownerUid }).from(requests).where(inArray(requests.id, wrote)),
+  ]
+  for (const uids of told) await tx.delete(notices).where(and(inArray(notices.uid, uids), theirs))
+}
+
+/**
+ * Withdraws what they asked and was still open, and empties all that they ever asked: the other side keeps when it was and
+ * how it ended. Returns how many were withdrawn.
+ */
+export async function closeOwnRequests(place: Place, tx: Rows, leaving: Leaving): Promise<number> {
+  const { uid, now } = leaving
+  const { adoptionRequests: requests } = place.schema
+  const own = eq(requests.requesterUid, uid)
+  const open = await tx.$count(requests, and(own, isOpen(place)))
+  if (open > 0) {
+    await tellOwners(place, tx, uid)
+    await freePets(place, tx, leaving)
+    await tx
+      .update(requests)
+      .set({ status: 'withdrawn', outcome: 'withdrawn', decidedAt: now })
+      .where(and(own, isOpen(place)))
+  }
+  await tx
+    .update(requests)
+    .set({
+      ...{ requesterUid: '', requesterName: '', requesterEmail: '', requesterPhone: '', requesterAddress: '' },
+      ...{ answers: null, message: null },
+    })
+    .where(own)
+  return open
+}
+
+/** Whoever is at the other side hears that somebody no longer asks. */
+async function tellOwners(place: Place, tx: Rows, uid: string): Promise<void> {
+  const { adoptionRequests: requests } = place.schema
+  const where = and(
+    eq(requests.requesterUid, uid),
+    isOpen(place),
+    ne(requests.ownerUid, uid),
+    ne(requests.ownerUid, ''),
+  )
+  const data = aboutRequest(place, { person: formerUser })
+  await tellMany(place, tx, {
+    ...{ kind: 'request_withdrawn', uid: requests.ownerUid, data, group: null, from: requests, where },
+  })
+}
+
+/** Pets that were on hold for them are available again, of which those hear who wait. */
+async function freePets(place: Place, tx: Rows, { uid, now }: Leaving): Promise<void> {
+  const { adoptionRequests: requests, pets } = place.schema
+  const promised = tx
+    .select({ id: requests.petId })
+    .from(requests)
+    .where(and(eq(requests.requesterUid, uid), eq(requests.status, 'accepted'), isNull(requests.adoptedAt)))
+  await tx
+    .update(pets)
+    .set({ status: 'available', updatedAt: now })
+    .where(and(eq(pets.status, 'on_hold'), inArray(pets.id, promised)))
+  await tellRequests(place, tx, {
+    kind: 'pet_free_again',
+    data: aboutRequest(place),
+    group: 'pet_free_again:',
+    where: and(eq(requests.status, 'pending'), ne(requests.requesterUid, uid), inArray(requests.petId, promised)),
+  })
+}
+
+/** What a notice says of each request, as JSON: its pet by the name that it had, and more that is the same for all. */
+export function aboutRequest({ schema, dialect }: Place, more: Record<string, unknown> = {}): SQL<string> {
+  const { id, petId, petName } = schema.adoptionRequests
+  const quoted = dialect === 'sqlite' ? sql`json_quote(${petName})` : sql`to_json(${petName})::text`
+  const pet = 'petId' in more ? sql`${JSON.stringify(more.petId)}` : sql`coalesce(cast(${petId} as text), 'null')`
+  const { petId: _, ...rest } = more
+  const end = Object.keys(rest).length > 0 ? `,${JSON.stringify(rest).slice(1)}` : '}'
+  return sql<string>`'{"requestId":' || cast(${id} as text) || ',"petId":' || ${pet} || ',"petName":' || ${quoted} || ${end}`
+}

@@ -1,0 +1,197 @@
+import { and, asc, type Column, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { imagePath } from '#shared/pictures.ts'
+import { type Entry, registry, type Said } from './registry.ts'
+
+// The copy of all that is somebody's, piece by piece: 50 rows are in memory at most.
+
+const rowsAtOnce = 50
+
+/** Where the next piece begins. */
+export type Spot = { section: number; after: string | number | null }
+
+type Row = Record<string, unknown>
+type Table = keyof Schema
+
+type Section = {
+  /** What it is called in the copy. */
+  name: string
+  table: Table
+  /** What its rows are read by. */
+  key: string
+  /** Of whom. */
+  where: (schema: Schema, uid: string) => SQL | undefined
+  /** Columns, where they are not those of the registry. */
+  only?: string[]
+  show?: (row: Row) => Row
+}
+
+const parsed =
+  (...names: string[]) =>
+  (row: Row): Row => ({
+    ...row,
+    ...Object.fromEntries(names.map((name) => [name, row[name] ? JSON.parse(String(row[name])) : row[name]])),
+  })
+
+/** Who else it is about, and what opens the page of a gift, stays here. */
+function withoutOthers(row: Row): Row {
+  const { person: _, secret: _secret, uid: _uid, ...data } = JSON.parse(String(row.data))
+  return { ...row, data }
+}
+
+const ofPets = ({ pets }: Schema, uid: string) => sql`(select id from ${pets} where ${pets.ownerUid} = ${uid})`
+const ofCampaigns = ({ campaigns }: Schema, uid: string) =>
+  sql`(select id from ${campaigns} where ${campaigns.creatorUid} = ${uid})`
+const ofGifts = ({ giftPeople }: Schema, uid: string) =>
+  sql`(select ${giftPeople.donationId} from ${giftPeople} where ${giftPeople.donorUid} = ${uid})`
+const part = (column: Column, of: SQL) => sql`${column} in ${of}`
+
+/** Of requests for their pets: that there were some and how they ended, not who asked. */
+const received = ['id', 'petId', 'petName', 'status', 'outcome', 'createdAt', 'seenAt', 'answeredAt', 'decidedAt']
+
+export const sections: Section[] = [
+  { name: 'person', table: 'users', key: 'uid', where: ({ users }, uid) => eq(users.uid, uid) },
+  { name: 'account', table: 'accounts', key: 'uid', where: ({ accounts }, uid) => eq(accounts.uid, uid) },
+  { name: 'logins', table: 'sessions', key: 'tokenHash', where: ({ sessions }, uid) => eq(sessions.uid, uid) },
+  { name: 'devices', table: 'devices', key: 'key', where: ({ devices }, uid) => eq(devices.uid, uid) },
+  { name: 'apiKeys', table: 'apiKeys', key: 'id', where: ({ apiKeys }, uid) => eq(apiKeys.uid, uid) },
+  {
+    name: 'links',
+    table: 'oneTimeLinks',
+    key: 'tokenHash',
+    where: ({ oneTimeLinks }, uid) => eq(oneTimeLinks.uid, uid),
+  },
+  {
+    name: 'notices',
+    table: 'notices',
+    key: 'id',
+    where: ({ notices }, uid) => eq(notices.uid, uid),
+    show: withoutOthers,
+  },
+  { name: 'pets', table: 'pets', key: 'id', where: ({ pets }, uid) => eq(pets.ownerUid, uid) },
+  {
+    name: 'photos',
+    table: 'petPhotos',
+    key: 'id',
+    where: (schema, uid) => part(schema.petPhotos.petId, ofPets(schema, uid)),
+  },
+  {
+    ...{ name: 'requests', table: 'adoptionRequests', key: 'id', show: parsed('answers') },
+    where: ({ adoptionRequests }, uid) => eq(adoptionRequests.requesterUid, uid),
+  },
+  {
+    ...{ name: 'requestsForYourPets', table: 'adoptionRequests', key: 'id', only: received },
+    where: ({ adoptionRequests }, uid) => eq(adoptionRequests.ownerUid, uid),
+  },
+  {
+    ...{ name: 'messages', table: 'requestMessages', key: 'id' },
+    where: ({ requestMessages }, uid) => eq(requestMessages.authorUid, uid),
+  },
+  {
+    ...{ name: 'campaigns', table: 'campaigns', key: 'id', show: parsed('needs') },
+    where: ({ campaigns }, uid) => eq(campaigns.creatorUid, uid),
+  },
+  {
+    ...{ name: 'campaignsBeforeChanges', table: 'campaignVersions', key: 'id', show: parsed('needs') },
+    where: (schema, uid) => part(schema.campaignVersions.campaignId, ofCampaigns(schema, uid)),
+  },
+  {
+    ...{ name: 'campaignUpdates', table: 'campaignUpdates', key: 'id' },
+    where: ({ campaignUpdates }, uid) => eq(campaignUpdates.authorUid, uid),
+  },
+  {
+    name: 'gifts',
+    table: 'giftPeople',
+    key: 'donationId',
+    where: ({ giftPeople }, uid) => eq(giftPeople.donorUid, uid),
+  },
+  {
+    name: 'giftAmounts',
+    table: 'donations',
+    key: 'id',
+    where: (schema, uid) => part(schema.donations.id, ofGifts(schema, uid)),
+  },
+  {
+    ...{ name: 'giftSteps', table: 'donationEvents', key: 'id' },
+    where: (schema, uid) => part(schema.donationEvents.donationId, ofGifts(schema, uid)),
+  },
+  {
+    ...{ name: 'payments', table: 'checkouts', key: 'donationId' },
+    where: (schema, uid) => part(schema.checkouts.donationId, ofGifts(schema, uid)),
+  },
+  {
+    ...{ name: 'pictures', table: 'images', key: 'hash' },
+    where: ({ images }, uid) => eq(images.ownerUid, uid),
+    show: ({ hash, ...row }) => ({ address: imagePath(String(hash)), ...row }),
+  },
+  {
+    name: 'doneForTheShelter',
+    table: 'auditEvents',
+    key: 'id',
+    where: ({ auditEvents }, uid) => eq(auditEvents.by, uid),
+  },
+  {
+    ...{ name: 'doneToYourAccount', table: 'auditEvents', key: 'id' },
+    where: ({ auditEvents }, uid) => and(eq(auditEvents.subject, 'user'), eq(auditEvents.subjectId, uid)),
+  },
+]
+
+const about =
+  'All that is kept of you here, as JSON. Times are in UTC, amounts in cents. What others wrote, and what would open your account, is not in it.'
+
+/** One piece of the copy, and where the next one begins. */
+export async function pieceOf(
+  db: Database,
+  uid: string,
+  spot: Spot = { section: 0, after: null },
+): Promise<{ text: string; nextCursor: Spot | null }> {
+  const { section: index, after } = spot
+  const section = sections[index]
+  if (!section) throw new Error('a copy without this section')
+  const rows = await rowsOf(db, uid, section, after)
+  const more = rows.length > rowsAtOnce
+  const shown = rows.slice(0, rowsAtOnce)
+  const items = shown.map(({ row }) => JSON.stringify(section.show ? section.show(row) : row)).join(',\n')
+  const begin =
+    index === 0 && after === null ? `{"about":${JSON.stringify(about)},\n"madeAt":"${new Date().toISOString()}"` : ''
+  const open = after === null ? `${begin},\n"${section.name}":[` : shown.length > 0 ? ',\n' : ''
+  const isLast = !more && index === sections.length - 1
+  const last = shown.at(-1)
+  return {
+    text: `${open}${items}${more ? '' : ']'}${isLast ? '}\n' : ''}`,
+    nextCursor: isLast
+      ? null
+      : more && last
+        ? { section: index, after: last.key }
+        : { section: index + 1, after: null },
+  }
+}
+
+async function rowsOf(
+  { read, schema }: Database,
+  uid: string,
+  { table, key, only, where }: Section,
+  after: Spot['after'],
+): Promise<{ key: string | number; row: Row }[]> {
+  const from: Schema[Table] = schema[table]
+  const by: Column = Reflect.get(from, key)
+  const row = only
+    ? Object.fromEntries(only.map((name) => [name, Reflect.get(from, name)]))
+    : copiedColumns(schema, table)
+  const keyOf = sql<string | number>`${by}`
+  return read
+    .select({ key: keyOf, row })
+    .from(from)
+    .where(and(where(schema, uid), after === null ? undefined : gt(by, after)))
+    .orderBy(asc(by))
+    .limit(rowsAtOnce + 1)
+}
+
+/** The columns of a table that are in the copy. */
+function copiedColumns<Table extends keyof Schema>(schema: Schema, table: Table) {
+  const entry: Entry<Table> = registry[table]
+  if ('nobodys' in entry) return {}
+  const columns = Object.entries<Said>(entry.columns).filter(([, { copied }]) => copied === true)
+  return Object.fromEntries(columns.map(([name]) => [name, Reflect.get(schema[table], name)]))
+}
