@@ -145,6 +145,14 @@ const trail: Record<string, Act | None> = {
     ...{ act: 'update_posted', ...onCampaign },
     send: ({ campaign }) => tell('campaigns.postUpdate', { id: campaign, text: marker }),
   },
+  'trpc approval.approve': {
+    ...{ act: 'pet_approved', on: 'pet', id: ({ unapproved }) => unapproved, always: true },
+    send: ({ unapproved: id }) => tell('approval.approve', { kind: 'pet', id, version: 0 }),
+  },
+  'trpc approval.refuse': {
+    ...{ act: 'pet_refused', on: 'pet', id: ({ unapproved }) => unapproved, always: true },
+    send: ({ unapproved: id }) => tell('approval.refuse', { kind: 'pet', id, version: 0, reason: marker }),
+  },
   'trpc campaigns.setPaused': {
     ...{ act: 'campaign_paused', ...onCampaign },
     send: ({ campaign }) => tell('campaigns.setPaused', { id: campaign, paused: true }),
@@ -246,9 +254,13 @@ async function thingsOf(db: Harness['db'], { owner, requester, promoted, caller 
   const update = await owner.call.campaigns.postUpdate({ id, text: marker })
   const stray = { reason: 'unknown_gift', about: `session ${given.id}` } as const
   const [problem] = await db.transaction((tx) => tx.insert(db.schema.strayPayments).values(stray).returning())
+  const unapproved = await owner.call.pets.add(said)
+  const { pets } = db.schema
+  await db.transaction((tx) => tx.update(pets).set({ approval: 'waiting' }).where(eq(pets.id, unapproved.id)))
   const key = await caller.call.keys.create({ name: marker, scope: 'read' })
   return {
     ...{ pet: pet.id, free: free.id, request: request.id, accepted: accepted.id, campaign: id, gift: given.id },
+    unapproved: unapproved.id,
     ...{ update: update.id, problem: problem?.id ?? 0, key: key.id, caller: caller.user.uid },
     ...{ owner: owner.user.email, requester: requester.user.email, promoted: promoted.user },
   }

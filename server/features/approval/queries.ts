@@ -21,28 +21,28 @@ const waits = sql.raw(`(${postToApprove})`)
 type Reading = Pick<Database, 'read' | 'schema'>
 type Page = { after: number; limit: number }
 
-async function petsWaiting({ read, schema }: Reading, { after, limit }: Page): Promise<QueuedRecord[]> {
+/** Pets that wait with numbers above `after`, and who posted them. */
+export const petsToApprove = ({ read, schema }: Reading, { after, limit }: Page) => {
   const { pets, users } = schema
-  const rows = await read
+  return read
     .select({ post: petColumns(schema), name: users.name, email: users.email })
     .from(pets)
     .leftJoin(users, eq(users.uid, pets.ownerUid))
     .where(and(waits, gt(pets.id, after)))
     .orderBy(asc(pets.id))
     .limit(limit)
-  return rows.map(({ post, ...person }) => ({ kind: 'pet', post, person: personIn(person) }))
 }
 
-async function campaignsWaiting({ read, schema }: Reading, { after, limit }: Page): Promise<QueuedRecord[]> {
+/** The same of campaigns. */
+export const campaignsToApprove = ({ read, schema }: Reading, { after, limit }: Page) => {
   const { campaigns, users } = schema
-  const rows = await read
+  return read
     .select({ post: getTableColumns(campaigns), name: users.name, email: users.email })
     .from(campaigns)
     .leftJoin(users, eq(users.uid, campaigns.creatorUid))
     .where(and(waits, gt(campaigns.id, after)))
     .orderBy(asc(campaigns.id))
     .limit(limit)
-  return rows.map(({ post, ...person }) => ({ kind: 'campaign', post, person: personIn(person) }))
 }
 
 const personIn = ({ name, email }: { name: string | null; email: string | null }) =>
@@ -53,10 +53,14 @@ const personIn = ({ name, email }: { name: string | null; email: string | null }
  * on after its own number.
  */
 export async function queueFrom(db: Reading, from: QueuePlace, limit: number) {
-  const [pets, campaigns] = await Promise.all([
-    petsWaiting(db, { after: from.pet, limit: limit + 1 }),
-    campaignsWaiting(db, { after: from.campaign, limit: limit + 1 }),
+  const [foundPets, foundCampaigns] = await Promise.all([
+    petsToApprove(db, { after: from.pet, limit: limit + 1 }),
+    campaignsToApprove(db, { after: from.campaign, limit: limit + 1 }),
   ])
+  const pets = foundPets.map(({ post, ...who }): QueuedRecord => ({ kind: 'pet', post, person: personIn(who) }))
+  const campaigns = foundCampaigns.map(
+    ({ post, ...who }): QueuedRecord => ({ kind: 'campaign', post, person: personIn(who) }),
+  )
   const [items, place] = [[] as QueuedRecord[], { ...from }]
   while (items.length < limit) {
     const [pet, campaign] = [pets[0], campaigns[0]]

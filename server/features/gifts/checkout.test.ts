@@ -109,6 +109,24 @@ test('a payment counts whatever has become of the campaign, and late', async () 
   await well()
 })
 
+test.each([{ hidden: true }, { approval: 'refused' as const, refusal: 'Why?' }])(
+  'a payment that has begun counts when its campaign is no longer seen: %j',
+  async (withheld) => {
+    const { given } = await pay()
+    const paid = stripe.pay(last())
+    const { campaigns } = shelter.db.schema
+    await shelter.db.transaction((tx) => tx.update(campaigns).set(withheld).where(eq(campaigns.id, luna)))
+    expect(await pay()).toMatchObject({ status: 404, given: undefined })
+    expect(await tell(paid)).toBe(204)
+    expect(await shelter.admin.call.campaigns.byId({ id: luna })).toMatchObject(got(2500))
+    expect((await pageOf(given)).receipt).toMatchObject({ amountCents: 2500 })
+    await tell(stripe.refund(paymentId(), 1000))
+    expect(await shelter.admin.call.campaigns.byId({ id: luna })).toMatchObject({ donatedCents: 1500 })
+    expect(await strays()).toEqual([])
+    await well()
+  },
+)
+
 test('events out of order come to the same', async () => {
   await pay()
   const paid = stripe.pay(last())

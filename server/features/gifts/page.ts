@@ -36,13 +36,15 @@ async function onItsPage({ db, fixed, payments }: Acting<'anyone'>, gift: GiftRe
     gift.origin === 'checkout' ? checkoutOf(db, gift.id) : undefined,
     gift.follows ? updatesOf(db, gift.campaignId, { limit: shownUpdates }) : [],
   ])
-  const howToPay = asked && isShown(campaign) ? standing(await savedSettings(db), fixed ?? {}).howToPay : null
+  // what is hidden says nothing here either
+  const shown = isShown(campaign)
+  const howToPay = asked && shown ? standing(await savedSettings(db), fixed ?? {}).howToPay : null
   return {
     gift,
     campaign,
     events,
     checkout,
-    updates,
+    updates: shown ? updates : [],
     howToPay,
     test: payments?.live === false && gift.origin === 'checkout',
   }

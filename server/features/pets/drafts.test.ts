@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
-import { queryInput, ways } from '#server/testing/ways.ts'
-import { pages } from '#shared/pages.ts'
+import { publicDoors } from '#server/testing/public-doors.ts'
 import type { PetInput } from '#shared/pets.ts'
 
 // What is a draft is there for its owner and admins alone: every door is tried (docs/product.md 5.6).
@@ -35,37 +34,11 @@ async function shelterWithDraft(): Promise<{ shelter: Harness; id: number }> {
   return { shelter, id }
 }
 
-/** Every way of reading over both doors, every page and every file at the root, asked about the draft in each way that fits. */
-function doors(id: number): InjectOptions[] {
-  const inputs = [
-    {},
-    { id },
-    { ids: [id] },
-    { search: sought },
-    { category: 'Dog' },
-    { status: ['draft'] },
-    { limit: 100 },
-  ]
-  const reading = ways.filter(({ changes }) => !changes)
-  const procedures = reading
-    .filter(({ name }) => name.startsWith('trpc '))
-    .flatMap(({ name }) => inputs.map((input) => `/trpc/${name.slice(5)}?${queryInput(input)}`))
-  const calls = reading
-    .filter(({ name }) => name.startsWith('rest '))
-    .map(({ request }) => String(request.url).replace('/1', `/${id}`))
-  const lists = [...calls, ...Object.values(pages).map(({ path }) => path.replace(':id', String(id)))]
-  const queries = ['', `?search=${sought}`, '?category=Dog', '?status=draft', '?sort=longest_waiting', '?limit=100']
-  const others = ['/sitemap.xml', '/robots.txt', '/pets.atom', '/api/config']
-  return [...procedures, ...lists.flatMap((path) => queries.map((query) => path + query)), ...others].map((url) => ({
-    url,
-  }))
-}
-
 test('a draft is behind no public door, whoever else asks and however', async () => {
   const { shelter, id } = await shelterWithDraft()
   const strangers: Pick<Person, 'http'>[] = [shelter.anonymous, shelter.other]
   for (const { http } of strangers)
-    for (const door of doors(id)) {
+    for (const door of publicDoors({ ids: [id], search: sought })) {
       const { body } = await http(door)
       expect(body.includes(secret) ? body.slice(0, 2000) : '', String(door.url)).toBe('')
     }
