@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { runCommand } from './command.ts'
+import { photo } from './photo.ts'
+import { startSite } from './site.ts'
+import type { Account } from './visitor.ts'
+
+const site = startSite()
+let admin: Account
+let staff: Account
+let volunteer: Account
+
+beforeAll(async () => {
+  volunteer = await site.signUp('Vera Volunteer')
+  staff = await site.signUp('Stella Staff')
+  admin = await site.signUp('Ada Admin')
+  const { code, stderr } = await runCommand(['admin', 'grant', admin.email, '--data', site.server.dataDir])
+  expect(code, stderr).toBe(0)
+  await admin.trpc.users.setStaff.mutate({ email: staff.email, staff: true })
+})
+
+const isFocused = (element: Element) => element === document.activeElement
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+test('an admin has posts appear after approval', async () => {
+  const { page, open, leave } = await site.visit({ as: admin })
+  await open('/dashboard/settings')
+  const posts = page.getByRole('radiogroup', { name: 'How posts appear' })
+  expect(await posts.getByRole('radio', { name: 'At once' }).isChecked()).toBe(true)
+  await page.getByText('Changing this publishes and hides nothing.').waitFor()
+  await posts.getByText('After approval').click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved. Your site shows it now.').waitFor()
+  expect((await admin.trpc.settings.get.query()).saved.posts).toBe('after_approval')
+  await leave()
+})
+
+test.each([1280, 390])(
+  "a volunteer's pet is posted, refused with a sentence, mended, approved, and seen, at %i pixels",
+  async (width) => {
+    await admin.trpc.settings.save.mutate({ values: { posts: 'after_approval' } })
+    const name = `Biscuit ${width}`
+    const vera = await site.visit({ as: volunteer, width })
+    const stella = await site.visit({ as: staff, width })
+    const visitor = await site.visit({ width })
+
+    // posted
+    await vera.open('/dashboard/add-pet')
+    const field = (label: string) => vera.page.getByLabel(label, { exact: true })
+    await vera.page.getByLabel('Choose a picture').setInputFiles(await photo(width))
+    for (const [label, text] of Object.entries({ 'Pet Name': name, 'Pet Age': '2 years', Location: 'Bergen' }))
+      await field(label).fill(text)
+    await field('Category').selectOption('Dog')
+    await field('Short Description').fill('Buy my watches!')
+    await vera.page.getByRole('button', { name: 'Add Pet', exact: true }).click()
+    await vera.page.getByText('It waits for approval, and you will be told.').waitFor()
+    await vera.page.getByRole('link', { name: 'See it' }).click()
+    await vera.page.getByText('Waiting for approval.').waitFor()
+    const address = new URL(vera.page.url()).pathname
+    expect(await fits(vera.page)).toBe(true)
+
+    // nobody else sees it
+    await visitor.open('/pets')
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await visitor.page.getByText(name).count()).toBe(0)
+    expect((await fetch(site.server.url + address)).status).toBe(404)
+
+    // refused
+    await stella.open('/dashboard/approval')
+    const post = stella.page.getByRole('article', { name })
+    await post.getByText('Buy my watches!').waitFor()
+    await post.getByText('Vera Volunteer').waitFor()
+    expect(await fits(stella.page)).toBe(true)
+    await stella.page.getByRole('button', { name: `Refuse ${name}` }).click()
+    const dialog = stella.page.getByRole('dialog', { name: `Refuse ${name}?` })
+    await dialog.getByLabel('What is missing?').fill('Please tell us about the dog.')
+    await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+    await post.waitFor({ state: 'detached' })
+    await stella.page.getByText('Nothing waits for your approval.').waitFor()
+
+    // mended
+    await vera.open('/dashboard/notices')
+    await vera.page
+      .getByRole('link', { name: `${name} has not been approved. The shelter says: Please tell us about the dog.` })
+      .click()
+    await vera.page.getByText('Refused: Please tell us about the dog.').waitFor()
+    await vera.page.getByRole('link', { name: 'Change it' }).click()
+    await field('Short Description').fill('Sleeps on every sofa.')
+    await vera.page.getByRole('button', { name: 'Update Pet', exact: true }).click()
+    await vera.page.getByText('It waits for approval, and you will be told.').waitFor()
+
+    // approved, by keyboard
+    await stella.open('/dashboard/approval')
+    await post.getByText('Sleeps on every sofa.').waitFor()
+    const approve = stella.page.getByRole('button', { name: `Approve ${name}` })
+    await approve.focus()
+    expect(await approve.evaluate(isFocused)).toBe(true)
+    await stella.page.keyboard.press('Enter')
+    await stella.page.getByText(`${name} is approved.`).waitFor()
+    await stella.page.getByText('Nothing waits for your approval.').waitFor()
+
+    // seen
+    await visitor.open('/pets')
+    await visitor.page.getByRole('link', { name: `View Details of ${name}` }).click()
+    await visitor.page.getByText('Sleeps on every sofa.').waitFor()
+    await visitor.page.getByRole('button', { name: 'Adopt', exact: true }).waitFor()
+    await vera.open('/dashboard/notices')
+    await vera.page.getByText(`${name} has been approved, and everybody can see it now.`).waitFor()
+    for (const { leave } of [vera, stella, visitor]) await leave()
+  },
+)
+
+test('what is deleted while staff look at it is said to be gone, on the smallest phone', async () => {
+  await admin.trpc.settings.save.mutate({ values: { posts: 'after_approval' } })
+  const image = `${site.server.url}/drawings/category-dog.svg`
+  const campaign = {
+    petName: 'W'.repeat(100),
+    image,
+    maxCents: 10_000,
+    location: 'w'.repeat(200),
+    description: 'Help.',
+  }
+  const facts = { name: 'Bella', age: '3', category: 'Dog' as const, location: 'here', description: 'Hello.', image }
+  const { id } = await volunteer.trpc.pets.add.mutate(facts)
+  await volunteer.trpc.campaigns.create.mutate(campaign)
+  const { page, open, leave, allow } = await site.visit({ as: staff, width: 320 })
+  allow(/404/)
+  await open('/dashboard/approval')
+  await page.getByRole('article', { name: campaign.petName }).waitFor()
+  expect(await fits(page)).toBe(true)
+  await volunteer.trpc.pets.delete.mutate({ id })
+  await page.getByRole('button', { name: 'Approve Bella' }).click()
+  await page.getByText('Bella was not approved. Pet not found.').waitFor()
+  await page.getByRole('article', { name: 'Bella' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `Approve ${campaign.petName}` }).click()
+  await page.getByText('Nothing waits for your approval.').waitFor()
+  await leave()
+})
