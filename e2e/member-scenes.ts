@@ -203,6 +203,12 @@ const otherScenes: Scene[] = [
     },
     { name: 'profile-unsaved', act: all(follow('My Donations'), alerted('Leave without saving?')) },
   ),
+  {
+    name: 'profile-leaving',
+    path: '/dashboard/profile',
+    as: 'grace',
+    act: pressFor('Delete my account', 'Keep my account'),
+  },
   { name: 'keys', path: '/dashboard/api-keys', as: 'grace' },
   ...chain(
     { name: 'keys-none', path: '/dashboard/api-keys', as: 'newcomer' },

@@ -98,6 +98,13 @@ function people(program: Command): void {
   )
   standing(user, 'suspend <email>', 'keep somebody out, and hide what they have posted', 'suspend')
   standing(user, 'restore <email>', 'let them in again, and show it as it was', 'restore')
+  command(user, 'erase <email>', 'delete an account with all that is its owner’s; asks first')
+    .requiredOption('--pets <what>', "what becomes of their pets: 'delete', or 'give' them to the shelter")
+    .option('--yes', 'do not ask')
+    .option('--json', 'print JSON')
+    .action(async (email: string, options: Options & Json & { pets: string; yes?: boolean }) =>
+      (await import('./operations/commands/erase.ts')).eraseAccount(configOf(options), email, options),
+    )
   keys(program)
 }
 

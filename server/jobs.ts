@@ -8,6 +8,7 @@ import { askDue } from './features/gifts/asking.ts'
 import { logError } from './http/log.ts'
 import { endOld } from './mail/outbox.ts'
 import { startMail } from './mail/worker.ts'
+import { keepErased } from './operations/backups/erased.ts'
 import type { Payments } from './payments/payments.ts'
 import { paymentsOf } from './payments/stripe.ts'
 
@@ -33,7 +34,7 @@ export async function startJobs(asked: Asked, every = 60_000): Promise<Jobs> {
 }
 
 async function goRound(
-  { db, log }: Asked,
+  { db, config, log }: Asked,
   payments: Payments | null,
   every: number,
   stopping: AbortSignal,
@@ -43,6 +44,8 @@ async function goRound(
       // a hundred at a time
       while (!stopping.aborted && (await tellEnded(db)) > 0);
       if (payments) await askDue(db, payments, (error) => logError(log, error, notAnswered))
+      // another server, or the command line, may have let somebody go
+      await keepErased(db, config.dataDir)
       const failed = await endOld(db)
       if (failed > 0) log.warn({ mails: failed }, 'Mails were given up after two days; pawstead doctor says why')
     } catch (error) {

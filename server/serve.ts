@@ -8,6 +8,7 @@ import { newSetupToken } from './features/users/service.ts'
 import { loggerOptions } from './http/log.ts'
 import { linkLifetimes } from './identity/one-time-links.ts'
 import { type Jobs, startJobs } from './jobs.ts'
+import { bringInLine, erasedAgainInWords, keepErased } from './operations/backups/erased.ts'
 import { openShelter } from './operations/backups/upgrade.ts'
 import { progress } from './operations/commands/output.ts'
 import type { Website } from './site/website.ts'
@@ -36,10 +37,13 @@ export async function serve(config: Config, { prepare, website, beforeListening 
     { say, onProgress: progress('Backing up') },
   )
   await prepare?.(db)
+  const erasedAgain = erasedAgainInWords(await bringInLine(db, config.dataDir))
+  if (erasedAgain) say(erasedAgain)
   const app = await buildApp({
     config,
     db,
     logger: loggerOptions(config.logLevel, process.stdout.isTTY ? pretty : null),
+    keepErased: () => keepErased(db, config.dataDir),
     // what Vite adds to a page comes after what would be kept
     ...(website && { website, keepsAnswers: false }),
   })

@@ -6,8 +6,6 @@ export const refusalTexts = {
   ADMINS_ONLY: 'Admins only.',
   STAFF_ONLY: 'Only staff and admins can do this.',
   SUSPENDED: 'Your account has been suspended. Please get in touch with the shelter.',
-  LOGIN_TOO_OLD:
-    'To be sure that it is you, please log out and in again. You then have 15 minutes to delete your account.',
   WRONG_CREDENTIALS: 'The email or the password is wrong.',
   EMAIL_TAKEN: 'An account with this email already exists. Please log in.',
   EMAIL_HAS_PASSWORD: 'An account with this email already exists. Please log in with its password.',

@@ -292,6 +292,10 @@ const matrix: Record<string, Row> = {
     ...tell('profile.endSession', ({ session }) => ({ session })),
     only: [['owner'], 'NO_SUCH_SESSION'],
   },
+  'trpc profile.leave': {
+    ...tell('profile.leave', () => ({ pets: 'give', currentPassword: 'a guess' })),
+    only: [[], 'WRONG_PASSWORD'],
+  },
   'trpc profile.mine': ask('profile.mine'),
   'trpc profile.sessions': { ...ask('profile.sessions'), secret: [device, ['owner']] },
   'trpc settings.failedMail': ask('settings.failedMail'),

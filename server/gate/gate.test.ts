@@ -120,6 +120,7 @@ const matrix = {
   'trpc profile.chooseMail': 'user, 5, in person',
   'trpc profile.endOtherSessions': 'user, 5, in person',
   'trpc profile.endSession': 'user, 5, in person',
+  'trpc profile.leave': 'user, 240, in person, limit password',
   'trpc profile.mine': 'user, 1, in person',
   'trpc profile.sessions': 'user, 2, in person',
   'trpc settings.failedMail': 'admin, 2',

@@ -170,14 +170,14 @@ export function migrateFile(file: string): void {
 /** Changes a file that nobody uses, in one transaction. */
 export async function changeFile(
   file: string,
-  work: (db: Pick<Database, 'schema'>, tx: QueryBuilder) => Promise<unknown>,
+  work: (db: Pick<Database, 'schema' | 'dialect'>, tx: QueryBuilder) => Promise<unknown>,
 ) {
   const connection = new BetterSqlite(file)
   try {
     connection.pragma('synchronous = FULL')
     connection.pragma('foreign_keys = on')
     connection.exec('begin')
-    await work({ schema }, asPostgres<QueryBuilder>(drizzle(connection)))
+    await work({ schema, dialect: 'sqlite' }, asPostgres<QueryBuilder>(drizzle(connection)))
     connection.exec('commit')
   } finally {
     connection.close()

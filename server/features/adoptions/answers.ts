@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { absoluteImage } from '#server/http/urls.ts'
 import { idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
 import { type Answered, requestOutcomes, requestSides, requestStatuses, statusInAnswers } from '#shared/adoptions.ts'
+import { formerUser } from '#shared/former-user.ts'
 import { mostQuestions } from '#shared/questions.ts'
 import type { readMessages } from './page.ts'
 import type { AdoptionRecord } from './queries.ts'
@@ -61,6 +62,7 @@ export const requestAnswer = z
 export const toRequest = (request: AdoptionRecord, base: string) => ({
   ...idsOf(request),
   ...request,
+  requesterName: request.requesterName || formerUser,
   petImage: absoluteImage(request.petImage, base),
   status: statusInAnswers(request),
   answers: answersOf(request),

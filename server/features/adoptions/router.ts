@@ -19,6 +19,7 @@ import {
   sentRequest,
   statusInAnswers,
 } from '#shared/adoptions.ts'
+import { formerUser } from '#shared/former-user.ts'
 import { answersOf } from './answers.ts'
 import { getRequest, type RequestOnItsPage, readMessages, seeRequest, writeMessage, writeNote } from './page.ts'
 import type { ListedRequest } from './queries.ts'
@@ -35,6 +36,7 @@ import {
 /** `.output` names the columns that may leave the server; here times become text. */
 const toRequest = <Record extends ListedRequest>(record: Record) => ({
   ...record,
+  requesterName: record.requesterName || formerUser,
   status: statusInAnswers(record),
   createdAt: record.createdAt.toISOString(),
   seenAt: record.seenAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { tellRequests } from '#server/features/adoptions/notices.ts'
 import { tellMany } from '#server/features/notices/tell.ts'
-import { formerUser } from '#shared/leaving.ts'
+import { formerUser } from '#shared/former-user.ts'
 import type { Leaving, Place, Rows } from './place.ts'
 
 /** Requests that are still open: an accepted one whose pet has gone home is settled (docs/product.md 6.6). */

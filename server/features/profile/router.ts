@@ -1,5 +1,7 @@
+import { leave } from '#server/features/leaving/service.ts'
 import { meOf } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
+import { leaveInput, leftAnswer } from '#shared/leaving.ts'
 import { stoppedTopics } from '#shared/mail.ts'
 import {
   endedAnswer,
@@ -61,6 +63,11 @@ export const profileRouter = router({
   endSession: procedure(endSession)
     .input(sessionIdInput)
     .output(only(endedAnswer.pick({ sessions: true })))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  leave: procedure(leave)
+    .input(leaveInput)
+    .output(only(leftAnswer))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   endOtherSessions: procedure(endOtherSessions)

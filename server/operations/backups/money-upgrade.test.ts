@@ -10,7 +10,7 @@ import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { openPostgres } from '#server/db/postgres/open.ts'
 import { moneyProblems } from '#server/features/gifts/ledger.ts'
 import { donate } from '#server/features/gifts/service.ts'
-import type { User } from '#server/identity/users.ts'
+import { currentUser } from '#server/identity/users.ts'
 import { shelterFolder } from '#server/testing/database.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { openShelter } from './upgrade.ts'
@@ -30,7 +30,7 @@ const gifts = [
   [9003, 'ann', null, 500, null],
 ] as const
 
-const ann = { uid: 'ann', name: 'Ann Lee', email: 'ann@example.org', role: 'user' } as User
+const annLee = { uid: 'ann', name: 'Ann Lee', email: 'ann@example.org', emailVerified: false, picture: null }
 
 const campaignSql = (values: string) =>
   `insert into campaigns (id, pet_name, image, max_cents, donated_cents, ends_at, creator_uid, creator_email, created_at, updated_at) values ${values}`
@@ -58,6 +58,7 @@ async function expectUpgraded(db: Database): Promise<void> {
   )
   expect(await moneyProblems(db)).toEqual([])
   // an answer that was lost with the old version is still the answer
+  const ann = await currentUser(db, annLee)
   const again = { campaignId: 901, amountCents: 1250, anonymous: false, idempotencyKey: annsKey }
   expect((await donate({ db, user: ann }, again)).gift.id).toBe(9001)
   const visitorAgain = { campaignId: 901, amountCents: 250, anonymous: false, idempotencyKey: visitorsKey }

@@ -25,8 +25,10 @@ import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { writeDown } from '#server/features/audit/trail.ts'
 import { endAccess } from '#server/identity/access.ts'
+import type { ErasedPerson } from '#server/identity/erased.ts'
 import { dropWaiting } from '#server/mail/outbox.ts'
 import { explainedWrite, syncFolder } from './backup.ts'
+import { eraseAgain, readErased } from './erased.ts'
 import { partName, removeDatabase, timestamp } from './names.ts'
 import { requireMadeByUs, requireOurs, verify } from './verify.ts'
 
@@ -36,6 +38,8 @@ export type Restored = {
   kept: string | null
   /** A running Pawstead was not told: it sees the restored records from its next request on. */
   whileRunning: boolean
+  /** How many people had left since the backup was made; they are erased in what was restored. */
+  erasedAgain: number
 }
 
 /**
@@ -59,11 +63,11 @@ export async function restore(
     try {
       refuseForeign(backup, `The backup ${backup}`)
       if (!force) refuseNewer(file, backup)
-      await prepare(backup, part, onProgress)
+      const erasedAgain = await prepare(backup, part, { erased: readErased(dataDir), onProgress })
       const kept = release ? swap(file, part) : await replaceLive(file, part)
       leaveNote(file)
       syncFolder(dataDir)
-      return { file, kept, whileRunning: !release }
+      return { file, kept, whileRunning: !release, erasedAgain }
     } finally {
       release?.()
     }
@@ -133,7 +137,10 @@ function refuseForeign(file: string, whatItIs: string): void {
   }
 }
 
-async function prepare(backup: string, part: string, onProgress?: OnProgress): Promise<void> {
+type Preparing = { erased: ErasedPerson[]; onProgress: OnProgress | undefined }
+
+/** Returns how many people are erased again. */
+async function prepare(backup: string, part: string, { erased, onProgress }: Preparing): Promise<number> {
   const database = openSqliteFile(backup)
   try {
     requireOurs(database)
@@ -145,12 +152,15 @@ async function prepare(backup: string, part: string, onProgress?: OnProgress): P
   refuseForeign(part, `The backup ${backup}`)
   await verify(part, `The backup ${backup}`)
   migrateFile(part)
+  let again = 0
   await changeFile(part, async (place, tx) => {
     await endAccess(place, tx)
     await dropWaiting(place, tx)
+    again = await eraseAgain(place, tx, erased)
     await writeDown(place, tx, null, { act: 'shelter_restored', subject: 'shelter' })
   })
   asItsFolder(part)
+  return again
 }
 
 /** When root restores, it is for the user that serves: the file gets the data folder's owner. */

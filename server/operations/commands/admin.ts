@@ -76,7 +76,7 @@ const asJson = ({ user, logins }: AccountMeant) => ({
   emailProven: user.emailVerified,
 })
 
-async function askOnTerminal(question: string): Promise<string> {
+export async function askOnTerminal(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   // Ctrl+C and the end of input are a no
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/env.ts'
+import { erasedAgainInWords } from '#server/operations/backups/erased.ts'
 import { restore as putBack } from '#server/operations/backups/restore.ts'
 import { restoreWithTools } from './backup.ts'
 import { progress, report } from './output.ts'
@@ -9,9 +10,11 @@ export type RestoreOptions = { json?: boolean; force?: boolean }
 export async function restore(config: Config, file: string, { json = false, force }: RestoreOptions): Promise<void> {
   if (config.databaseUrl) throw restoreWithTools()
   const restored = await putBack(config.dataDir, file, { force: force === true, onProgress: progress('Restoring') })
+  const again = erasedAgainInWords(restored.erasedAgain)
   report(json, restored, [
     `Restored ${file} to ${config.dataDir}.`,
     'Everybody must log in again, and API keys must be made anew.',
+    ...(again ? [again] : []),
     ...(restored.kept ? [`What was there before is kept as ${restored.kept}`] : []),
     ...(restored.whileRunning ? ['The running Pawstead shows it from now on.'] : []),
   ])

@@ -4,6 +4,7 @@ import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
 import { OwnWords } from '#web/components/ui/own-words.tsx'
+import { WhatIsKept } from '#web/features/profile/what-is-kept.tsx'
 import { telephone } from '#web/lib/format.ts'
 
 /** What this software stores, why, and for how long (docs/product.md 11.10). */
@@ -41,20 +42,40 @@ export function PrivacyPage() {
       </section>
       <WhenGiving byCard={payments !== null} />
       {mail && <ByMail />}
-      <section>
-        <h2>How long, and your rights</h2>
-        <p>
-          We keep your account until you ask us to delete it. You may ask what we know about you, have it corrected or
-          deleted, or receive a copy
-          {email && (
-            <>
-              : one email to <a href={`mailto:${email}`}>{email}</a> is enough
-            </>
-          )}
-          . You may also complain to the data protection authority where you live.
-        </p>
-      </section>
+      <WhatIsKept />
+      <HowLong email={email} firebase={identity.provider === 'firebase'} />
     </Article>
+  )
+}
+
+function HowLong({ email, firebase }: { email: string | null; firebase: boolean }) {
+  return (
+    <section>
+      <h2>How long, and your rights</h2>
+      <p>
+        We keep your account until you delete it. On your profile page you correct your name and picture, download a
+        copy of all that is yours, and delete your account with it, at once and without asking anybody. If you gave
+        without being logged in, you do so on the page of your gift. You may also ask us what we know about you, or have
+        it corrected or deleted
+        {email && (
+          <>
+            : one email to <a href={`mailto:${email}`}>{email}</a> is enough
+          </>
+        )}
+        . You may also complain to the data protection authority where you live.
+      </p>
+      <p>
+        Backups hold what there was when they were made, until the shelter deletes them. Whoever has left since is
+        erased again when one of them is used.
+      </p>
+      {firebase && (
+        <p>
+          The account that you log in with is kept by Google Firebase, with your email address, name and password. When
+          you delete your account here, it stays there until we delete it for you: please ask. If you log in again
+          before that, you begin anew.
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -389,3 +389,67 @@ test.each([320, 1280])('it is accessible and fits, %i wide, with the longest nam
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   expect(await violationsIn('main')).toEqual([])
 })
+
+describe('one’s data and leaving', () => {
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const open = async () => {
+    await button('Delete my account').click()
+    await expect.element(dialog).toBeVisible()
+  }
+
+  test('a copy of everything is saved as a file', async () => {
+    await openPage(path, { as: member, answers, others: { '/api/me/export': () => new Response('{}') } })
+    await button('Download my data').click()
+    await says('my-data.json is in your downloads.')
+  })
+
+  test('deleting says what goes, asks about the pets and for the password, and is clean for axe', async () => {
+    const { calls } = await openPage(path, { as: member, answers })
+    await open()
+    await expect.element(dialog.getByText('Your campaigns end and go to the shelter', { exact: false })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect.element(dialog.getByText('Please say what becomes of your pets')).toBeVisible()
+    await expect.element(dialog.getByText('Please enter your current password')).toBeVisible()
+    expect(await violationsIn('body')).toEqual([])
+    await dialog.getByRole('button', { name: 'Keep my account' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(calls('profile.leave')).toEqual([])
+  })
+
+  test('it is done with both, and leads home', async () => {
+    const left = { pets: 2, campaigns: 0, requests: 1 }
+    const { calls, address } = await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.leave': () => left },
+    })
+    await open()
+    await dialog.getByText('Delete them').click()
+    await dialog.getByLabelText('Your password').fill('my password')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await says('Your account is deleted. Thank you for having been with us.')
+    expect(calls('profile.leave')).toEqual([{ pets: 'delete', currentPassword: 'my password' }])
+    expect(address()).toBe('/')
+  })
+
+  test('a refusal is said in the dialog, and nothing is deleted', async () => {
+    const sentence = 'This is the last admin. Please make somebody else an admin first.'
+    await openPage(path, {
+      as: member,
+      answers: { ...answers, 'profile.leave': refuse(sentence, { refusal: 'LAST_ADMIN' }) },
+    })
+    await open()
+    await dialog.getByText('Give them to the shelter').click()
+    await dialog.getByLabelText('Your password').fill('my password')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect.element(dialog.getByText(`Nothing was deleted. ${sentence}`)).toBeVisible()
+  })
+
+  test('without a password here a fresh login proves who it is, and Firebase’s part is explained', async () => {
+    const own = { ...answers, 'profile.mine': () => ({ ...profile, hasPassword: false, keptHere: false }) }
+    await openPage(path, { as: member, answers: own, config: firebase })
+    await open()
+    await expect.element(dialog.getByText('please log out and in again', { exact: false })).toBeVisible()
+    await expect.element(dialog.getByText('Google Firebase keeps the account', { exact: false })).toBeVisible()
+    await expect.element(dialog.getByLabelText('Your password')).not.toBeInTheDocument()
+  })
+})

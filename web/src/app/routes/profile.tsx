@@ -9,6 +9,7 @@ import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { KeptByFirebase } from '#web/features/profile/elsewhere.tsx'
 import { EmailPart } from '#web/features/profile/email-part.tsx'
 import { useProfile } from '#web/features/profile/hooks.ts'
+import { LeavingPart } from '#web/features/profile/leaving-part.tsx'
 import { MailPart } from '#web/features/profile/mail-part.tsx'
 import { PasswordForm } from '#web/features/profile/password-form.tsx'
 import { ProfileForm } from '#web/features/profile/profile-form.tsx'
@@ -78,6 +79,7 @@ function Parts({ me }: { me: Me }) {
           Your API keys
         </Link>
       </Section>
+      <LeavingPart firebase={firebase} />
     </>
   )
 }

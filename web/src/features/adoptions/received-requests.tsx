@@ -30,7 +30,7 @@ const columns = column.columns([
     cell: ({ row: { original: request } }) => (
       <>
         <p className="font-bold">{request.requesterName}</p>
-        <EmailLink email={request.requesterEmail} className={inRow} />
+        {request.requesterEmail && <EmailLink email={request.requesterEmail} className={inRow} />}
       </>
     ),
   }),
@@ -40,7 +40,7 @@ const columns = column.columns([
     meta: { card: 'wide' },
     cell: ({ row: { original: request } }) => (
       <>
-        <PhoneLink phone={request.requesterPhone} className={inRow} />
+        {request.requesterPhone && <PhoneLink phone={request.requesterPhone} className={inRow} />}
         <p dir="auto" className="whitespace-pre-line text-ink-soft md:text-sm">
           {request.requesterAddress}
         </p>

@@ -1,4 +1,5 @@
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
+import { inSentence } from '#shared/former-user.ts'
 import { type RequestStep, type TimelineStep, timelineOf } from '#shared/request-timeline.ts'
 
 /** What stands in the timeline: something that happened to the request, or what somebody has written. */
@@ -40,8 +41,8 @@ type Words = Pick<RequestDetail, 'petName' | 'requesterName'>
 export const stepsForOwner: Record<RequestStep, (request: Words) => string> = {
   asked: ({ petName, requesterName }) => `${requesterName} asked for ${petName}.`,
   seen: () => "Seen by the owner's side.",
-  accepted: ({ petName, requesterName }) => `Accepted: ${petName} went on hold for ${requesterName}.`,
-  adopted: ({ petName, requesterName }) => `${petName} went home with ${requesterName}.`,
+  accepted: ({ petName, requesterName }) => `Accepted: ${petName} went on hold for ${inSentence(requesterName)}.`,
+  adopted: ({ petName, requesterName }) => `${petName} went home with ${inSentence(requesterName)}.`,
   declined: () => 'Rejected.',
   released: ({ petName }) => `Released: ${petName} was free for others again.`,
   withdrawn: ({ requesterName }) => `${requesterName} withdrew the request.`,

@@ -1,4 +1,5 @@
 import type { RequestDetail, RequestOutcome } from '#shared/adoptions.ts'
+import { inSentence } from '#shared/former-user.ts'
 import { usualAnswerWords } from './usual-answer.ts'
 
 type Closed = Record<RequestOutcome, (request: RequestDetail) => string>
@@ -6,7 +7,7 @@ type Closed = Record<RequestOutcome, (request: RequestDetail) => string>
 const closedForOwner: Closed = {
   declined: () => 'This request was rejected.',
   released: ({ petName, requesterName }) =>
-    `This request had been accepted and was released: ${petName} is no longer on hold for ${requesterName}.`,
+    `This request had been accepted and was released: ${petName} is no longer on hold for ${inSentence(requesterName)}.`,
   withdrawn: ({ requesterName }) => `${requesterName} has withdrawn this request.`,
   pet_adopted: ({ petName }) => `${petName} has found another home, which closed this request.`,
   pet_deleted: ({ petName }) => `${petName} was removed from the site, which closed this request.`,
@@ -35,7 +36,7 @@ const closedForRequester: Closed = {
 }
 
 function openForOwner({ status, adoptedAt, petStatus, petName, requesterName }: RequestDetail): string {
-  if (adoptedAt !== null) return `${petName} has gone home with ${requesterName}.`
+  if (adoptedAt !== null) return `${petName} has gone home with ${inSentence(requesterName)}.`
   if (status === 'accepted')
     return `${petName} is on hold for ${requesterName}. Once ${petName} has moved in, mark ${petName} as adopted. If it doesn't work out, release the request.`
   if (petStatus === 'on_hold')

@@ -44,10 +44,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Contact({ request }: { request: RequestDetail }) {
-  const { requesterName, requesterEmail, requesterPhone, requesterAddress } = request
+  const { requesterName, requesterEmail } = request
   return (
     <>
       <p className="font-semibold">{requesterName}</p>
+      {requesterEmail === '' && <p className="text-ink-soft">Their account was deleted, with all that they wrote.</p>}
+      {requesterEmail !== '' && <Reach request={request} />}
+    </>
+  )
+}
+
+/** How the one who asked can be reached. */
+function Reach({ request: { requesterEmail, requesterPhone, requesterAddress } }: { request: RequestDetail }) {
+  return (
+    <>
       <p>
         <EmailLink email={requesterEmail} className="min-h-6" />
       </p>

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { runCommand } from './command.ts'
+import { petFacts, startSite } from './site.ts'
+
+const site = startSite()
+const contact = { phone: '+1 555 0142', address: '12 Elm Street' }
+
+test.each([390, 1280])(
+  'somebody takes their data along and leaves; what remains is without them, %i wide',
+  async (width) => {
+    const [uma, olive] = [await site.signUp(`Uma Wide ${width}`), await site.signUp(`Olive Owner ${width}`)]
+    await runCommand(['admin', 'grant', olive.email, '--yes', '--data', site.server.dataDir])
+    const pet = await olive.trpc.pets.add.mutate(petFacts(site, { name: `Bella ${width}` }))
+    const own = await uma.trpc.pets.add.mutate(petFacts(site, { name: `Coco ${width}` }))
+    const { id } = await uma.trpc.adoptions.request.mutate({ petId: pet.id, ...contact, message: 'We have a garden.' })
+
+    const { page, open, leave } = await site.visit({ as: uma, width })
+    await open('/dashboard/profile')
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const copy = JSON.parse(await readFile(await (await arriving).path(), 'utf8'))
+    expect(copy.requests).toMatchObject([
+      { petName: `Bella ${width}`, requesterPhone: contact.phone, status: 'pending' },
+    ])
+    expect(copy.pets).toMatchObject([{ name: `Coco ${width}` }])
+
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByText('Give them to the shelter').click()
+    await dialog.getByLabel('Your password').fill(uma.password)
+    expect(await violationsOn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByText('Your account is deleted. Thank you for having been with us.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.getByRole('link', { name: 'Login' }).first().waitFor({ state: 'attached' })
+
+    // the pet is the shelter's now, and a visitor sees it as before
+    const visitor = await site.visit({ width })
+    await visitor.open(`/pets/${own.id}`)
+    await visitor.page.getByRole('heading', { level: 1, name: `Coco ${width}` }).waitFor()
+    await visitor.leave()
+    // the other side of the request reads that there was one, and how it ended
+    const other = await site.visit({ as: olive, width })
+    await other.open(`/dashboard/requests/${id}`)
+    await other.page.getByText('A former user has withdrawn this request.').waitFor()
+    expect(await other.page.content()).not.toMatch(/Uma Wide|555 0142|Elm Street|garden/)
+    await other.open('/dashboard/notices')
+    await other.page.getByText(`A former user no longer asks to adopt Bella ${width}.`).waitFor()
+    await other.leave()
+    await leave()
+  },
+)

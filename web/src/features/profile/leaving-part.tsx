@@ -1,0 +1,45 @@
+import { Trash } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { useFile } from '#web/lib/use-file.ts'
+import { useProfile } from './hooks.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { Section } from './section.tsx'
+
+/** A copy of all that is theirs, and the way out. */
+export function LeavingPart({ firebase }: { firebase: boolean }) {
+  const { data: profile } = useProfile()
+  const file = useFile()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Section
+        title="Your data"
+        lead="All that we keep of you, as one JSON file that people and programs can read. What others wrote is not in it."
+      >
+        <div className="max-w-text space-y-3">
+          <Button
+            look="secondary"
+            busy={file.busy}
+            onClick={() => file.start({ url: '/api/me/export', name: 'my-data.json' })}
+          >
+            Download my data
+          </Button>
+          <StatusLine tone={file.tone}>{file.text}</StatusLine>
+        </div>
+      </Section>
+      <Section
+        title="Leave for good"
+        lead="Your account is deleted at once, with all that is yours. Nobody can bring it back."
+      >
+        <Button look="danger" icon={Trash} disabled={!profile} onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+        {isOpen && profile && (
+          <LeaveDialog hasPassword={profile.hasPassword} firebase={firebase} onClose={() => setOpen(false)} />
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import type { StatusTone } from '#web/components/ui/status-line.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { isNotLoggedIn, Refusal, readProblem, sentenceFor, unreachableText } from '#web/lib/errors.ts'
+
+const notWhole = 'The file did not arrive whole, and was thrown away. Please try again.'
+
+/** Fetches it with the login, which a mere link would not carry everywhere; browsers keep what is large on the disk. */
+async function fetchFile(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { headers, signal }).catch((error: unknown) => {
+    throw signal.aborted ? error : new Refusal(unreachableText)
+  })
+  if (!response.ok) throw await readProblem(response)
+  return response.blob().catch((error: unknown) => {
+    throw signal.aborted ? error : new Refusal(notWhole)
+  })
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // the browser has begun by then
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** Saves a file from an address of the server under a name; says how that went. */
+export function useFile() {
+  const { headers } = useSession()
+  const [state, setState] = useState<{ busy: boolean; tone: StatusTone; text?: string }>({ busy: false, tone: 'info' })
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+  const start = async ({ url, name }: { url: string; name: string }) => {
+    leaving.current = new AbortController()
+    const { signal } = leaving.current
+    setState({ busy: true, tone: 'info' })
+    try {
+      save(await fetchFile(url, await headers(), signal), name)
+      setState({ busy: false, tone: 'success', text: `${name} is in your downloads.` })
+    } catch (error) {
+      if (signal.aborted) return
+      const text = isNotLoggedIn(error) ? 'Please log in again.' : sentenceFor(error)
+      setState({ busy: false, tone: 'error', text })
+    }
+  }
+  return { ...state, start }
+}
