@@ -1,4 +1,4 @@
-import { Check, Eye, Mail, X } from 'lucide-react'
+import { Check, Eye, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Queued } from '#shared/approval-queue.ts'
 import { formatDollars } from '#shared/money.ts'
@@ -38,16 +38,13 @@ export function WaitingPost({ post, onDecided }: WaitingPostProps) {
           </div>
           <Facts post={post} />
           <Text text={post.text} />
-          <p className="text-sm wrap-anywhere text-ink-soft">
+          <p className="text-sm leading-6 wrap-anywhere text-ink-soft">
             Posted by{' '}
             {person ? (
               <>
                 <span className="font-bold text-ink">{person.name}</span>,{' '}
-                <a href={`mailto:${person.email}`} className="inline-flex min-h-6 items-center gap-1 underline">
-                  <Mail aria-hidden className="size-4 shrink-0" />
-                  <span>
-                    <EmailText email={person.email} />
-                  </span>
+                <a href={`mailto:${person.email}`} className="underline underline-offset-4">
+                  <EmailText email={person.email} />
                 </a>
               </>
             ) : (

@@ -8,9 +8,9 @@ import { classes } from '#web/components/ui/classes.ts'
 import { useSession } from '#web/identity/session.tsx'
 
 const looks = {
-  waiting: { icon: Hourglass, tone: 'amber', word: 'Waiting for approval' },
-  refused: { icon: CircleX, tone: 'red', word: 'Refused' },
-  hidden: { icon: EyeOff, tone: 'soft', word: 'Hidden' },
+  waiting: { icon: Hourglass, tone: 'amber', word: 'Waiting', more: ' for approval' },
+  refused: { icon: CircleX, tone: 'red', word: 'Refused', more: '' },
+  hidden: { icon: EyeOff, tone: 'soft', word: 'Hidden', more: '' },
 } as const
 const tones = { amber: 'bg-amber-soft text-amber-ink', red: 'bg-danger-soft text-danger', soft: 'bg-sunken' }
 
@@ -20,10 +20,13 @@ const whyOf = ({ approval, hidden }: Withheld) => (hidden ? 'hidden' : approval 
 /** In a row of one's own: what keeps it from being seen. Nothing where everybody sees it. */
 export function WithheldBadge({ withheld }: { withheld: Withheld | null }) {
   if (!withheld) return null
-  const { tone, icon, word } = looks[whyOf(withheld)]
+  const { tone, icon, word, more } = looks[whyOf(withheld)]
   return (
     <Badge tone={tone} icon={icon}>
-      {word}
+      <span>
+        {word}
+        {more && <span className="sr-only">{more}</span>}
+      </span>
     </Badge>
   )
 }
