@@ -111,6 +111,8 @@ function useLeaving(hasPassword: boolean, onClose: () => void) {
     await navigate(pathTo('home'))
     // what the browser still has of the login; the server no longer knows it
     await logout().catch(() => undefined)
+    // the page may have noticed by itself that nobody is logged in, and have led to the login
+    await navigate(pathTo('home'))
     toast('Your account is deleted. Thank you for having been with us.')
   })
   return { form, submit }
