@@ -6,6 +6,13 @@ export type Page = {
   description: string
 }
 
+/** A page for people who are logged in; no search engine reads of it. */
+const inside = <const Path extends string>(path: Path, title: string) => ({
+  path,
+  title,
+  description: `${title}, in the dashboard.`,
+})
+
 export const pages = {
   home: {
     path: '/',
@@ -59,85 +66,29 @@ export const pages = {
     description: 'What this site stores about you, why, and your rights.',
   },
   terms: { path: '/terms', title: 'Terms', description: 'The rules for using this site.' },
-  dashboard: { path: '/dashboard', title: 'Add a Pet', description: 'Add a pet that is looking for a home.' },
-  addPet: { path: '/dashboard/add-pet', title: 'Add a Pet', description: 'Add a pet that is looking for a home.' },
-  updatePet: {
-    path: '/dashboard/update-pet/:id',
-    title: 'Update Pet',
-    description: 'Change what visitors read about your pet.',
-  },
-  myPets: { path: '/dashboard/my-pets', title: 'My Added Pets', description: 'The pets you have added.' },
-  adoptionRequests: {
-    path: '/dashboard/adoption-requests',
-    title: 'Adoption Requests',
-    description: 'Who would like to adopt your pets, and what you have asked for.',
-  },
-  request: {
-    path: '/dashboard/requests/:id',
-    title: 'Adoption Request',
-    description: 'What was asked, what was answered, and what both sides have written.',
-  },
-  createDonation: {
-    path: '/dashboard/create-donation',
-    title: 'Create Donation Campaign',
-    description: 'Raise money for a pet.',
-  },
-  addCampaign: {
-    path: '/dashboard/add-campaign',
-    title: 'Add New Donation Campaign',
-    description: 'Raise money for a pet whose picture is on the web already.',
-  },
-  editDonation: {
-    path: '/dashboard/edit-donation/:id',
-    title: 'Edit Donation Campaign',
-    description: 'Change your campaign.',
-  },
-  myCampaigns: {
-    path: '/dashboard/my-donations',
-    title: 'My Donation Campaigns',
-    description: 'The campaigns you have created.',
-  },
-  myDonations: {
-    path: '/dashboard/my-donations-list',
-    title: 'My Donations',
-    description: 'What you have given, and the total.',
-  },
-  approval: {
-    path: '/dashboard/approval',
-    title: 'Approval',
-    description: 'Pets and campaigns that wait until you have looked at them.',
-  },
-  gifts: {
-    path: '/dashboard/gifts',
-    title: 'Gifts',
-    description: 'What was promised, what has arrived, and what is still to come.',
-  },
-  notices: {
-    path: '/dashboard/notices',
-    title: 'Notices',
-    description: 'What has happened to your requests, your pets and your campaigns.',
-  },
-  users: { path: '/dashboard/users', title: 'Manage Users', description: 'Everybody with an account.' },
-  settings: {
-    path: '/dashboard/settings',
-    title: 'Shelter Settings',
-    description: 'What the shelter is called, how it looks, and how to reach it.',
-  },
-  welcome: {
-    path: '/dashboard/welcome',
-    title: 'Make This Site Yours',
-    description: 'Name, contacts and words of a new shelter, step by step.',
-  },
-  profile: {
-    path: '/dashboard/profile',
-    title: 'My Profile',
-    description: 'Your name and picture, your password, and where you are logged in.',
-  },
-  apiKeys: {
-    path: '/dashboard/api-keys',
-    title: 'API Keys',
-    description: 'Keys let other programs act in your name, and only as far as you may.',
-  },
+  dashboard: inside('/dashboard', 'Add a Pet'),
+  addPet: inside('/dashboard/add-pet', 'Add a Pet'),
+  updatePet: inside('/dashboard/update-pet/:id', 'Update Pet'),
+  myPets: inside('/dashboard/my-pets', 'My Added Pets'),
+  adoptionRequests: inside('/dashboard/adoption-requests', 'Adoption Requests'),
+  request: inside('/dashboard/requests/:id', 'Adoption Request'),
+  createDonation: inside('/dashboard/create-donation', 'Create Donation Campaign'),
+  addCampaign: inside('/dashboard/add-campaign', 'Add New Donation Campaign'),
+  editDonation: inside('/dashboard/edit-donation/:id', 'Edit Donation Campaign'),
+  myCampaigns: inside('/dashboard/my-donations', 'My Donation Campaigns'),
+  myDonations: inside('/dashboard/my-donations-list', 'My Donations'),
+  approval: inside('/dashboard/approval', 'Approval'),
+  gifts: inside('/dashboard/gifts', 'Gifts'),
+  notices: inside('/dashboard/notices', 'Notices'),
+  shelterPets: inside('/dashboard/all-pets', 'All Pets'),
+  shelterCampaigns: inside('/dashboard/all-campaigns', 'All Campaigns'),
+  shelterRequests: inside('/dashboard/all-requests', 'All Requests'),
+  audit: inside('/dashboard/audit', 'Audit Trail'),
+  users: inside('/dashboard/users', 'Manage Users'),
+  settings: inside('/dashboard/settings', 'Shelter Settings'),
+  welcome: inside('/dashboard/welcome', 'Make This Site Yours'),
+  profile: inside('/dashboard/profile', 'My Profile'),
+  apiKeys: inside('/dashboard/api-keys', 'API Keys'),
   notFound: { path: '*', title: 'Page not found', description: 'There is no page at this address.' },
 } as const satisfies Record<string, Page>
 

@@ -142,6 +142,8 @@ function defineCampaigns(kit: Kit) {
     },
     (t) => [
       kit.index('campaigns_creator').on(t.creatorUid, t.id),
+      // all of them, as staff find them; without the sums, which change with each gift
+      kit.index('campaigns_all').on(t.id, t.paused, t.endsAt, t.approval, t.hidden, t.creatorUid, t.petName),
       kit.index('campaigns_public').on(t.id).where(sql.raw(publicPost)),
       kit.index('campaigns_to_approve').on(t.id).where(sql.raw(postToApprove)),
       kit.index('campaigns_to_end').on(t.endsAt).where(sql`not end_told`),

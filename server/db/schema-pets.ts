@@ -71,6 +71,9 @@ function definePet(kit: Kit) {
       kit.index('pets_waiting').on(t.arrivedOn, t.id, t.facts, t.birthDate, t.nameFolded).where(sql.raw(waitingPet)),
       kit.index('pets_to_approve').on(t.id).where(sql.raw(postToApprove)),
       kit.index('pets_owner').on(t.ownerUid, t.id),
+      // all of them, as staff find them: each order from an index alone
+      kit.index('pets_all').on(t.id, t.status, t.approval, t.hidden, t.ownerUid, t.nameFolded),
+      kit.index('pets_by_name').on(t.nameFolded, t.id, t.status, t.approval, t.hidden, t.ownerUid),
       kit.check('pets_status', sql`status in ('draft', 'available', 'on_hold', 'adopted')`),
       kit.check('pets_fee', sql`adoption_fee_cents between 0 and 10000000`),
     ],
@@ -141,6 +144,7 @@ function defineRequests(kit: Kit, pets: Pets) {
       kit.index('adoption_requests_owner').on(t.ownerUid, t.id),
       kit.index('adoption_requests_requester').on(t.requesterUid, t.id),
       kit.index('adoption_requests_pet').on(t.petId),
+      kit.index('adoption_requests_all').on(t.id, t.status, t.petName, t.requesterName),
       kit.index('adoption_requests_waiting').on(t.ownerUid).where(sql`status = 'pending'`),
       kit.index('adoption_requests_answered').on(t.ownerUid, t.answeredAt).where(sql`answered_at is not null`),
       kit.check('adoption_requests_outcome', sql`(outcome is null) = (status in ('pending', 'accepted'))`),

@@ -23,6 +23,7 @@ export function defineTrail(kit: Kit) {
     (t) => [
       kit.index('audit_events_by').on(t.by, t.id),
       kit.index('audit_events_act').on(t.act, t.id),
+      kit.index('audit_events_by_act').on(t.by, t.act, t.id),
       kit.index('audit_events_subject').on(t.subject, t.subjectId, t.id),
     ],
   )

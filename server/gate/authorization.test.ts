@@ -103,6 +103,7 @@ const matrix: Record<string, Row> = {
     only: [['owner'], 'NO_SUCH_SESSION'],
   },
   'rest DELETE /api/pets/:id': { ...send('DELETE', ({ pet }) => `/api/pets/${pet}`), ...ofOwner },
+  'rest GET /api/audit': { send: get('/api/audit'), secret: [receiptTo, []] },
   'rest GET /api/adoptions': { send: get('/api/adoptions'), secret: [phone, ['owner']] },
   'rest GET /api/donations': { send: get('/api/donations'), secret: [giver, ['owner', 'staff', 'admin']] },
   'rest GET /api/donations/:id': {
@@ -180,6 +181,7 @@ const matrix: Record<string, Row> = {
     ...tell('adoptions.decide', ({ request }) => ({ id: request, status: 'rejected' })),
     ...ofOwner,
   },
+  'trpc adoptions.all': { ...ask('adoptions.all', () => ({})), secret: [phone, ['staff', 'admin']] },
   'trpc adoptions.byId': {
     ...ask('adoptions.byId', ({ accepted }) => ({ id: accepted })),
     ...ofBothSides,
@@ -208,6 +210,12 @@ const matrix: Record<string, Row> = {
   'trpc adoptions.write': {
     ...tell('adoptions.write', ({ request }) => ({ id: request, text: 'Hello' })),
     ...ofBothSides,
+  },
+  'trpc audit.list': { ...ask('audit.list', () => ({})), secret: [receiptTo, []] },
+  'trpc audit.people': { ...ask('audit.people'), secret: ['Stan Staff', ['admin']] },
+  'trpc campaigns.all': {
+    ...ask('campaigns.all', () => ({})),
+    secret: ['olga.owner@example.org', ['staff', 'admin']],
   },
   'trpc campaigns.byId': { ...ask('campaigns.byId', ({ campaign }) => ({ id: campaign })), secret: [giver, []] },
   'trpc campaigns.create': tell('campaigns.create', () => ({ ...campaign, location: 'Here', description: 'A hip.' })),
@@ -268,6 +276,7 @@ const matrix: Record<string, Row> = {
   'trpc notices.list': { ...ask('notices.list', () => ({})), secret: [giver, ['owner']] },
   'trpc notices.read': tell('notices.read', () => ({ all: true })),
   'trpc notices.unread': ask('notices.unread'),
+  'trpc pets.all': { ...ask('pets.all', () => ({})), secret: ['olga.owner@example.org', ['staff', 'admin']] },
   'trpc pets.add': tell('pets.add', () => goodPet),
   'trpc pets.byId': {
     ...ask('pets.byId', ({ pet }) => ({ id: pet })),

@@ -20,6 +20,8 @@ type Act = {
   /** The number or uid of what it is about; `null`: of what the answer names. */
   id: (things: Things) => number | string | null
   send: (things: Things) => InjectOptions
+  /** What an admin has done before. */
+  first?: (things: Things) => InjectOptions
   /** It is done in the shelter's name: written down even where the thing is one's own. */
   always?: true
 }
@@ -50,6 +52,7 @@ const onSettings = { on: 'settings', id: () => '', always: true } as const
 const named = null
 
 const trail: Record<string, Act | None> = {
+  'rest DELETE /api/me': own,
   'rest DELETE /api/me/sessions': own,
   'rest DELETE /api/me/sessions/:session': own,
   'rest DELETE /api/pets/:id': { act: 'pet_deleted', ...onPet, send: ({ pet }) => call('DELETE', `/api/pets/${pet}`) },
@@ -135,6 +138,15 @@ const trail: Record<string, Act | None> = {
     ...{ act: 'request_written', ...onRequest },
     send: ({ request }) => tell('adoptions.write', { id: request, text: marker }),
   },
+  'trpc approval.approve': {
+    ...{ act: 'pet_approved', on: 'pet', id: ({ unapproved }) => unapproved },
+    send: ({ unapproved: id }) => tell('approval.approve', { kind: 'pet', id, version: 0 }),
+  },
+  'trpc approval.refuse': {
+    ...{ act: 'pet_refused', on: 'pet', id: ({ unapproved }) => unapproved },
+    send: ({ unapproved: id }) =>
+      tell('approval.refuse', { kind: 'pet', id, version: 0, reason: `${marker} is missing.` }),
+  },
   'trpc campaigns.create': alone,
   'trpc campaigns.createSimple': alone,
   'trpc campaigns.deleteUpdate': {
@@ -144,14 +156,6 @@ const trail: Record<string, Act | None> = {
   'trpc campaigns.postUpdate': {
     ...{ act: 'update_posted', ...onCampaign },
     send: ({ campaign }) => tell('campaigns.postUpdate', { id: campaign, text: marker }),
-  },
-  'trpc approval.approve': {
-    ...{ act: 'pet_approved', on: 'pet', id: ({ unapproved }) => unapproved, always: true },
-    send: ({ unapproved: id }) => tell('approval.approve', { kind: 'pet', id, version: 0 }),
-  },
-  'trpc approval.refuse': {
-    ...{ act: 'pet_refused', on: 'pet', id: ({ unapproved }) => unapproved, always: true },
-    send: ({ unapproved: id }) => tell('approval.refuse', { kind: 'pet', id, version: 0, reason: marker }),
   },
   'trpc campaigns.setPaused': {
     ...{ act: 'campaign_paused', ...onCampaign },
@@ -222,6 +226,28 @@ const trail: Record<string, Act | None> = {
   'trpc users.makeAdmin': {
     ...{ act: 'admin_made', ...onPromoted },
     send: ({ promoted }) => tell('users.makeAdmin', { email: promoted.email }),
+  },
+  'rest POST /api/users/:email/restore': {
+    ...{ act: 'user_restored', ...onPromoted },
+    first: ({ promoted }) => tell('users.suspend', { email: promoted.email }),
+    send: ({ promoted }) => call('POST', `/api/users/${promoted.email}/restore`),
+  },
+  'rest POST /api/users/:email/suspend': {
+    ...{ act: 'user_suspended', ...onPromoted },
+    send: ({ promoted }) => call('POST', `/api/users/${promoted.email}/suspend`),
+  },
+  'trpc users.restore': {
+    ...{ act: 'user_restored', ...onPromoted },
+    first: ({ promoted }) => tell('users.suspend', { email: promoted.email }),
+    send: ({ promoted }) => tell('users.restore', { email: promoted.email }),
+  },
+  'trpc users.setStaff': {
+    ...{ act: 'staff_made', ...onPromoted },
+    send: ({ promoted }) => tell('users.setStaff', { email: promoted.email, staff: true }),
+  },
+  'trpc users.suspend': {
+    ...{ act: 'user_suspended', ...onPromoted },
+    send: ({ promoted }) => tell('users.suspend', { email: promoted.email }),
   },
   'trpc users.resetLink': {
     ...{ act: 'reset_link_made', ...onPromoted },
@@ -300,6 +326,7 @@ test.each(acts)('$name is written down once: who, what and to what', async ({ ro
   const { db, owner, staff, admin, fresh } = await shelterWithStaff()
   for (const caller of [admin, staff]) {
     const things = await fresh(caller)
+    if (row.first) await admin.http(row.first(things))
     const before = (await written(db)).length
     const { statusCode, body } = await caller.http(row.send(things))
     const more = (await written(db)).slice(before)

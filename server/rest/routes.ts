@@ -1,4 +1,5 @@
 import { adoptionsRest } from '#server/features/adoptions/rest.ts'
+import { auditRest } from '#server/features/audit/rest.ts'
 import { donationsRest } from '#server/features/donations/rest.ts'
 import { giftsCsv } from '#server/features/gifts/csv.ts'
 import { giftsRest } from '#server/features/gifts/rest.ts'
@@ -23,6 +24,7 @@ export const restRoutes: RestRoute[] = [
   ...profileRest,
   ...leavingRest,
   ...settingsRest,
+  ...auditRest,
 ]
 
 /** Every call for programs, including those that are defined elsewhere. */

@@ -1,5 +1,6 @@
 import { adoptionsRouter } from '#server/features/adoptions/router.ts'
 import { approvalRouter } from '#server/features/approval/router.ts'
+import { auditRouter } from '#server/features/audit/router.ts'
 import { campaignsRouter } from '#server/features/donations/router.ts'
 import { donationsRouter, giftsRouter } from '#server/features/gifts/router.ts'
 import { keysRouter } from '#server/features/keys/router.ts'
@@ -22,6 +23,7 @@ export const appRouter = router({
   notices: noticesRouter,
   settings: settingsRouter,
   profile: profileRouter,
+  audit: auditRouter,
 })
 
 /** The one thing the web sees of the server: the types of its procedures. */

@@ -60,6 +60,11 @@ async function newestFirst(
 /** A request without what was written with it: a hundred of the longest would be megabytes. */
 export type ListedRequest = Omit<AdoptionRecord, 'answers' | 'message'>
 
+export function listedColumns({ adoptionRequests }: Pick<Schema, 'adoptionRequests'>) {
+  const { answers: _answers, message: _message, ...listed } = getTableColumns(adoptionRequests)
+  return listed
+}
+
 /** Requests of somebody's side as a list shows them, newest first, with ids below `before`. */
 export const listedRequests = (
   { read, schema: { adoptionRequests: requests } }: Database,
@@ -67,9 +72,8 @@ export const listedRequests = (
   uid: string,
   { before, limit }: Paging & { limit: number },
 ): Promise<ListedRequest[]> => {
-  const { answers: _answers, message: _message, ...listed } = getTableColumns(requests)
   return read
-    .select(listed)
+    .select(listedColumns({ adoptionRequests: requests }))
     .from(requests)
     .where(ofSide(requests, side, uid, before))
     .orderBy(desc(requests.id))

@@ -20,7 +20,9 @@ import {
   statusInAnswers,
 } from '#shared/adoptions.ts'
 import { formerUser } from '#shared/former-user.ts'
+import { allRequestsInput, allRequestsPage } from '#shared/shelter-lists.ts'
 import { answersOf } from './answers.ts'
+import { allRequests } from './desk.ts'
 import { getRequest, type RequestOnItsPage, readMessages, seeRequest, writeMessage, writeNote } from './page.ts'
 import type { ListedRequest } from './queries.ts'
 import {
@@ -64,6 +66,14 @@ const toMessage = <Written extends Pick<Message, 'createdAt'>>(message: Written)
 })
 
 export const adoptionsRouter = router({
+  all: procedure(allRequests)
+    .input(allRequestsInput)
+    .output(only(allRequestsPage))
+    .query(async ({ ctx, input }) => {
+      const page = await ctx.run(input)
+      return { ...page, items: page.items.map(toRequest) }
+    }),
+
   request: procedure(requestAdoption)
     .input(adoptionInput)
     .output(only(sentRequest))

@@ -21,8 +21,11 @@ import {
 import { campaignUpdate, updateInput, updateListInput, updatePage } from '#shared/gifts.ts'
 import { idInput } from '#shared/ids.ts'
 import { canManage } from '#shared/permissions.ts'
+import { allCampaignsInput, allCampaignsPage } from '#shared/shelter-lists.ts'
 import { shortDescription } from '#shared/summary.ts'
+
 import { needsAnswer, toUpdate } from './answers.ts'
+import { allCampaigns } from './desk.ts'
 import type { CampaignRecord } from './queries.ts'
 import {
   createCampaign,
@@ -47,12 +50,27 @@ const toCampaign = (record: CampaignRecord) => ({
   createdAt: record.createdAt.toISOString(),
 })
 
+const toListed = (record: Awaited<ReturnType<typeof allCampaigns>>['items'][number]) => ({
+  ...record,
+  state: campaignState(record, nowAgainst(record.endsAt)),
+  withheld: withheldOf(record),
+  createdAt: record.createdAt.toISOString(),
+})
+
 const toDetail = (record: CampaignRecord, viewer: User | null) => ({
   ...toCampaign(record),
   canManage: canManage(viewer, record.creatorUid),
 })
 
 export const campaignsRouter = router({
+  all: procedure(allCampaigns)
+    .input(allCampaignsInput)
+    .output(only(allCampaignsPage))
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.run(input)
+      return { items: items.map(toListed), nextCursor }
+    }),
+
   list: procedure(findCampaigns)
     .input(campaignListInput)
     .output(only(campaignPage))

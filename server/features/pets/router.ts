@@ -16,6 +16,8 @@ import {
   petListInput,
   petPage,
 } from '#shared/pets.ts'
+import { allPetsInput, allPetsPage } from '#shared/shelter-lists.ts'
+import { allPets } from './desk.ts'
 import { focusOf, photosOf } from './photos.ts'
 import type { CardRecord, PetRecord } from './queries.ts'
 import {
@@ -41,6 +43,12 @@ const toPet = <Record extends PetRecord>(record: Record) => ({
   createdAt: record.createdAt.toISOString(),
 })
 
+const toListed = (record: Awaited<ReturnType<typeof allPets>>['items'][number]) => ({
+  ...record,
+  withheld: withheldOf(record),
+  createdAt: record.createdAt.toISOString(),
+})
+
 const isGone = (error: unknown) => refusalIn(error)?.code === 'NO_SUCH_PLACE'
 
 const toCard = (record: CardRecord) => {
@@ -49,6 +57,14 @@ const toCard = (record: CardRecord) => {
 }
 
 export const petsRouter = router({
+  all: procedure(allPets)
+    .input(allPetsInput)
+    .output(only(allPetsPage))
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.run(input)
+      return { items: items.map(toListed), nextCursor }
+    }),
+
   list: procedure(findCards)
     .input(petListInput)
     .output(only(petPage))

@@ -4,6 +4,7 @@ import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { lazyPage, notFoundPage, withData } from './lazy-page.ts'
 
 const addPet = () => lazyPage(async () => (await import('./routes/add-pet.tsx')).AddPetPage)
+const lists = () => import('./routes/shelter-lists.tsx')
 const dashboardPages = [
   { path: pages.dashboard.path, ...addPet() },
   { path: pages.addPet.path, ...addPet() },
@@ -15,6 +16,10 @@ const dashboardPages = [
   },
   { path: pages.request.path, ...lazyPage(async () => (await import('./routes/request.tsx')).RequestPage) },
   { path: pages.notices.path, ...lazyPage(async () => (await import('./routes/notices.tsx')).NoticesPage) },
+  { path: pages.shelterPets.path, ...lazyPage(async () => (await lists()).AllPetsPage) },
+  { path: pages.shelterCampaigns.path, ...lazyPage(async () => (await lists()).AllCampaignsPage) },
+  { path: pages.shelterRequests.path, ...lazyPage(async () => (await lists()).AllRequestsPage) },
+  { path: pages.audit.path, ...lazyPage(async () => (await import('./routes/audit.tsx')).AuditPage) },
   { path: pages.users.path, ...lazyPage(async () => (await import('./routes/users.tsx')).UsersPage) },
   {
     path: pages.createDonation.path,

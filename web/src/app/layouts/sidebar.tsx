@@ -7,16 +7,20 @@ import {
   KeyRound,
   LogOut,
   Mail,
+  Mails,
   PawPrint,
   PlusCircle,
   ReceiptText,
+  ScrollText,
   Target,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { type PageName, pageAt, pathTo } from '#shared/pages.ts'
-import { canApprove, canChangeSettings, canKeepBooks, canManageUsers } from '#shared/permissions.ts'
+
+import { canApprove, canChangeSettings, canKeepBooks, canManageUsers, isStaff } from '#shared/permissions.ts'
+
 import type { Me } from '#shared/users.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
@@ -50,7 +54,6 @@ export function Sidebar({ user }: { user: Me }) {
           <Place icon={Heart} to={pathTo('myDonations')}>
             My Donations
           </Place>
-          <ShelterPlaces user={user} />
           <Place icon={CircleUser} to={pathTo('profile')}>
             My Profile
           </Place>
@@ -58,6 +61,7 @@ export function Sidebar({ user }: { user: Me }) {
             API Keys
           </Place>
         </ul>
+        {isStaff(user) && <ShelterPlaces user={user} />}
       </nav>
       <div className="mt-6 border-t border-line pt-5 lg:mt-auto">
         <Button look="secondary" icon={LogOut} className="w-full" onClick={logout}>
@@ -68,31 +72,50 @@ export function Sidebar({ user }: { user: Me }) {
   )
 }
 
-/** What staff and admins have beside what everybody has. */
+/** What staff and admins do for the shelter. */
 function ShelterPlaces({ user }: { user: Me }) {
   return (
     <>
-      {canApprove(user) && (
-        <Place icon={ClipboardCheck} to={pathTo('approval')}>
-          Approval
-          <WaitingCount of="approval" />
+      <h2 id="shelter-places" className="mt-5 mb-1 px-3.5 text-sm font-bold text-ink-soft lg:px-2 xl:px-3.5">
+        Shelter
+      </h2>
+      <ul aria-labelledby="shelter-places" className="space-y-1">
+        {canApprove(user) && (
+          <Place icon={ClipboardCheck} to={pathTo('approval')}>
+            Approval
+            <WaitingCount of="approval" />
+          </Place>
+        )}
+        {canKeepBooks(user) && (
+          <Place icon={ReceiptText} to={pathTo('gifts')}>
+            Gifts
+          </Place>
+        )}
+        <Place icon={PawPrint} to={pathTo('shelterPets')}>
+          All Pets
         </Place>
-      )}
-      {canKeepBooks(user) && (
-        <Place icon={ReceiptText} to={pathTo('gifts')}>
-          Gifts
+        <Place icon={Target} to={pathTo('shelterCampaigns')}>
+          All Campaigns
         </Place>
-      )}
-      {canManageUsers(user) && (
-        <Place icon={Users} to={pathTo('users')}>
-          Manage Users
+        <Place icon={Mails} to={pathTo('shelterRequests')}>
+          All Requests
         </Place>
-      )}
-      {canChangeSettings(user) && (
-        <Place icon={House} to={pathTo('settings')} within="welcome">
-          Shelter Settings
-        </Place>
-      )}
+        {canManageUsers(user) && (
+          <>
+            <Place icon={Users} to={pathTo('users')}>
+              Manage Users
+            </Place>
+            <Place icon={ScrollText} to={pathTo('audit')}>
+              Audit Trail
+            </Place>
+          </>
+        )}
+        {canChangeSettings(user) && (
+          <Place icon={House} to={pathTo('settings')} within="welcome">
+            Shelter Settings
+          </Place>
+        )}
+      </ul>
     </>
   )
 }

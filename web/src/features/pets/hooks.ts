@@ -59,7 +59,7 @@ function useRefreshPets() {
     for (const found of [pets.list, pets.facets, pets.similar, pets.some]) void found.invalidate()
     void pets.byId.invalidate()
     void pets.similar.invalidate()
-    await Promise.all([adoptions.invalidate(), pets.mine.invalidate()])
+    await Promise.all([adoptions.invalidate(), pets.mine.invalidate(), pets.all.invalidate()])
   }
 }
 

@@ -1,15 +1,11 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
-import { pathTo } from '#shared/pages.ts'
+
 import type { OwnPet as Pet } from '#shared/pets.ts'
-import { thumbnailOf } from '#shared/pictures.ts'
+
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
-import { Badge } from '#web/components/ui/badge.tsx'
-import { Picture } from '#web/components/ui/picture.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
-import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
 import { PetActions } from './pet-actions.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { adoptionStatus, PetName, PetPicture, PetState } from './pet-cells.tsx'
 
 /** Rows per page (docs/product.md 11.7). */
 const pageSize = 10
@@ -26,39 +22,21 @@ const columns = column.columns([
     header: 'Pet Name',
     meta: { card: 'head' },
     sortFn: 'alphanumeric',
-    cell: ({ row: { original: pet } }) => (
-      <Link to={pathTo('pet', pet)} className="inline-block max-w-full font-bold underline-offset-4 hover:underline">
-        {pet.name}
-      </Link>
-    ),
+    cell: ({ row }) => <PetName pet={row.original} />,
   }),
   column.accessor('category', { header: 'Category', meta: { width: 'w-26 xl:w-27' }, sortFn: 'basic' }),
   column.accessor('image', {
     header: 'Image',
     meta: { card: 'picture', width: 'w-20 xl:w-22' },
     enableSorting: false,
-    cell: ({ row: { original: pet } }) => (
-      <Picture
-        src={thumbnailOf(pet.image)}
-        alt={pet.name}
-        width={64}
-        height={64}
-        className="size-12 max-w-none rounded-field object-cover md:size-16"
-      />
-    ),
+    cell: ({ row }) => <PetPicture pet={row.original} />,
   }),
-  column.accessor(({ status }) => (status === 'adopted' ? 'Adopted' : 'Not Adopted'), {
+  column.accessor(adoptionStatus, {
     id: 'status',
     header: 'Adoption Status',
     meta: { card: 'status', width: 'w-31 xl:w-33' },
     sortFn: 'basic',
-    cell: ({ row: { original: pet }, getValue }) => (
-      <div className="flex flex-col items-end gap-1 md:items-start">
-        <Badge tone={pet.status === 'adopted' ? 'green' : 'soft'}>{getValue()}</Badge>
-        {pet.status !== 'adopted' && <StatusBadge status={pet.status} />}
-        <WithheldBadge withheld={pet.withheld} />
-      </div>
-    ),
+    cell: ({ row }) => <PetState pet={row.original} />,
   }),
   column.display({
     id: 'actions',

@@ -8,8 +8,8 @@ import { sentenceFor } from '#web/lib/errors.ts'
 import { useDeletePet } from './hooks.ts'
 import { useAdopting } from './use-adopting.ts'
 
-/** What its owner can do with a pet, in its row of My Added Pets. */
-export function PetActions({ pet }: { pet: Pet }) {
+/** What its owner, staff and admins can do with a pet, in its row of a table. */
+export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }) {
   const adopting = useAdopting(pet)
   const deletePet = useDeletePet()
   const remove = async () => {
@@ -21,10 +21,13 @@ export function PetActions({ pet }: { pet: Pet }) {
       destroys: true,
     })
     if (!yes) return
-    deletePet.mutate(pet, {
-      onSuccess: () => toast(`${pet.name} was deleted.`),
-      onError: (error) => toast(`${pet.name} could not be deleted. ${sentenceFor(error)}`, 'error'),
-    })
+    deletePet.mutate(
+      { id: pet.id },
+      {
+        onSuccess: () => toast(`${pet.name} was deleted.`),
+        onError: (error) => toast(`${pet.name} could not be deleted. ${sentenceFor(error)}`, 'error'),
+      },
+    )
   }
   const busy = adopting.busy || deletePet.isPending
   return (

@@ -1,0 +1,18 @@
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { matches } from '#server/db/search.ts'
+import type { KeptBack } from '#shared/shelter-lists.ts'
+
+type Schema = Database['schema']
+type Posts = Schema['pets'] | Schema['campaigns']
+type Owner = Schema['pets']['ownerUid'] | Schema['campaigns']['creatorUid']
+
+/** Posts that are kept from the site for this reason. */
+export function keptBy({ approval, hidden }: Pick<Posts, 'approval' | 'hidden'>, kept: KeptBack | undefined) {
+  if (!kept) return undefined
+  return kept === 'hidden' ? eq(hidden, true) : eq(approval, kept)
+}
+
+/** What matches itself, or is somebody's whose name or email does. */
+export const ownedBySought = ({ users }: Schema, owner: Owner, pattern: string, itself: SQL | undefined) =>
+  or(itself, inArray(owner, sql`(select ${users}.uid from ${users} where ${matches(users.searchFolded, pattern)})`))

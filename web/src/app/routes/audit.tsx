@@ -1,0 +1,17 @@
+import { pages } from '#shared/pages.ts'
+import { canManageUsers } from '#shared/permissions.ts'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { Trail } from '#web/features/audit/trail.tsx'
+import { RequireRole } from '#web/identity/require-role.tsx'
+
+/** What admins, staff and the command line did. */
+export function AuditPage() {
+  return (
+    <>
+      <PageHeading title={pages.audit.title} description={pages.audit.description} />
+      <RequireRole may={canManageUsers}>
+        <Trail />
+      </RequireRole>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReceivedRequest } from '#shared/adoptions.ts'
+import { classes } from '#web/components/ui/classes.ts'
+import { Day } from '#web/components/ui/day.tsx'
+import { EmailLink, PhoneLink } from './contact-parts.tsx'
+import { RequestedPet, StatusBadge } from './request-parts.tsx'
+import { moreOfReceived } from './request-words.ts'
+
+// What tables say of a request to whoever decides on it.
+
+const inRow = 'md:py-0.5 md:text-sm'
+
+export const Requester = ({ request }: { request: ReceivedRequest }) => (
+  <>
+    <p className="font-bold">{request.requesterName}</p>
+    {request.requesterEmail && <EmailLink email={request.requesterEmail} className={inRow} />}
+  </>
+)
+
+export const ContactInfo = ({ request }: { request: ReceivedRequest }) => (
+  <>
+    {request.requesterPhone && <PhoneLink phone={request.requesterPhone} className={inRow} />}
+    <p dir="auto" className="whitespace-pre-line text-ink-soft md:text-sm">
+      {request.requesterAddress}
+    </p>
+  </>
+)
+
+/** The pet and when somebody asked, which has no column of its own. */
+export function AskedFor({ request }: { request: ReceivedRequest }) {
+  const { createdAt, requesterName } = request
+  return (
+    <RequestedPet request={request} whose={`${requesterName}'s request`}>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        <Day time={createdAt} />
+      </p>
+    </RequestedPet>
+  )
+}
+
+/** Where a request stands, and what more there is to say of that. */
+export function ReceivedStatus({ request }: { request: ReceivedRequest }) {
+  const more = moreOfReceived(request)
+  return (
+    <div className="max-md:flex max-md:flex-col max-md:items-end">
+      <StatusBadge status={request.status} />
+      {more && (
+        <p
+          className={classes(
+            'mt-1 text-sm max-md:max-w-32 max-md:text-right',
+            request.status === 'pending' ? 'font-bold text-amber-ink' : 'text-ink-soft',
+          )}
+        >
+          {more}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type AuditAct, auditActs } from '#shared/audit.ts'
+
+/** `name` in a list of choices; the sentence has what it was done to between `before` and `after`. */
+export type ActWords = { name: string; before: string; after?: string }
+
+/** Every act in words: one without them does not compile. */
+export const actWords: Record<AuditAct, ActWords> = {
+  pet_added: { name: 'Pet added for somebody', before: 'Added', after: 'in somebody else’s name' },
+  pet_changed: { name: 'Pet changed', before: 'Changed' },
+  pet_deleted: { name: 'Pet deleted', before: 'Deleted' },
+  pet_adopted: { name: 'Pet adopted', before: 'Marked', after: 'as adopted' },
+  pet_approved: { name: 'Pet approved', before: 'Approved' },
+  pet_refused: { name: 'Pet refused', before: 'Refused' },
+  campaign_added: { name: 'Campaign added for somebody', before: 'Added', after: 'in somebody else’s name' },
+  campaign_changed: { name: 'Campaign changed', before: 'Changed' },
+  campaign_paused: { name: 'Campaign paused', before: 'Paused' },
+  campaign_resumed: { name: 'Campaign resumed', before: 'Resumed' },
+  campaign_approved: { name: 'Campaign approved', before: 'Approved' },
+  campaign_refused: { name: 'Campaign refused', before: 'Refused' },
+  update_posted: { name: 'Update posted', before: 'Posted an update on' },
+  update_deleted: { name: 'Update deleted', before: 'Deleted an update on' },
+  request_made: { name: 'Request made for somebody', before: 'Made', after: 'in somebody else’s name' },
+  request_accepted: { name: 'Request accepted', before: 'Accepted' },
+  request_rejected: { name: 'Request rejected', before: 'Rejected' },
+  request_released: { name: 'Request released', before: 'Took back the acceptance of' },
+  request_written: { name: 'Message or note written', before: 'Wrote on' },
+  gift_received: { name: 'Gift received', before: 'Marked', after: 'as received' },
+  gift_cancelled: { name: 'Gift cancelled', before: 'Cancelled' },
+  gift_message_removed: { name: 'Donor’s message removed', before: 'Removed the message of' },
+  cash_entered: { name: 'Cash entered', before: 'Entered', after: 'as cash' },
+  gifts_exported: { name: 'Gifts downloaded', before: 'Downloaded the gifts as a file' },
+  payment_settled: { name: 'Payment dealt with', before: 'Dealt with', after: 'that fits no gift' },
+  admin_made: { name: 'Admin made', before: 'Made', after: 'an admin' },
+  admin_revoked: { name: 'Admin revoked', before: 'Took the admin’s rights from' },
+  staff_made: { name: 'Staff made', before: 'Made', after: 'a member of staff' },
+  staff_revoked: { name: 'Staff revoked', before: 'Took the rights of staff from' },
+  user_suspended: { name: 'User suspended', before: 'Suspended' },
+  user_restored: { name: 'User restored', before: 'Restored' },
+  user_erased: { name: 'User erased', before: 'Erased' },
+  user_made: { name: 'User made', before: 'Made an account for' },
+  reset_link_made: { name: 'Link for a new password', before: 'Made a link for a new password for' },
+  password_set: { name: 'Password set', before: 'Set a new password for' },
+  key_made: { name: 'API key made', before: 'Made an API key of' },
+  key_revoked: { name: 'API key revoked', before: 'Revoked an API key of' },
+  settings_saved: { name: 'Settings saved', before: 'Changed' },
+  shelter_restored: { name: 'Shelter restored', before: 'Restored the shelter from a backup' },
+  data_exported: { name: 'Data exported', before: 'Exported the shelter’s data' },
+  data_imported: { name: 'Data imported', before: 'Imported data into the shelter' },
+}
+
+/** For choosing among them, by name. */
+export const actChoices = auditActs
+  .map((act) => [act, actWords[act].name] as const)
+  .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))

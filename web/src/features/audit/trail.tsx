@@ -1,0 +1,76 @@
+import { type AuditEvent, commandLine } from '#shared/audit.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { columnsOf } from '#web/components/ui/table.tsx'
+import { ListPage } from '#web/features/lists/list-page.tsx'
+import { useListParams } from '#web/features/lists/list-params.ts'
+import { actChoices } from './act-words.ts'
+import { Actor, EventSentence } from './event-parts.tsx'
+import { useTrail, useTrailPeople } from './hooks.ts'
+
+const fixed = { enableSorting: false } as const
+const column = columnsOf<AuditEvent>()
+const columns = column.columns([
+  column.display({
+    ...fixed,
+    id: 'who',
+    header: 'Who',
+    meta: { card: 'head', width: 'w-48 xl:w-60' },
+    cell: ({ row }) => <Actor by={row.original.by} />,
+  }),
+  column.display({
+    ...fixed,
+    id: 'what',
+    header: 'What',
+    meta: { card: 'foot' },
+    cell: ({ row }) => <EventSentence event={row.original} />,
+  }),
+  column.display({
+    ...fixed,
+    id: 'when',
+    header: 'When',
+    meta: { card: 'status', width: 'w-44 xl:w-52' },
+    cell: ({ row }) => <Moment time={row.original.createdAt} className="text-sm text-ink-soft" />,
+  }),
+])
+
+/** What was done in the shelter's name, by act and person (docs/product.md 16.7). */
+export function Trail() {
+  const params = useListParams()
+  const by = params.get('by')
+  const query = useTrail({ act: params.get('act'), by })
+  return (
+    <ListPage
+      params={params}
+      choices={[
+        { name: 'act', label: 'What', options: [['', 'Anything'], ...actChoices] },
+        {
+          name: 'by',
+          label: 'Who',
+          options: [['', 'Anybody'], [commandLine, 'The command line'], ...usePeople(by, query.data)],
+        },
+      ]}
+      query={query}
+      columns={columns}
+      label="Audit Trail"
+      loading="Loading the trail..."
+      failure="The trail could not be loaded."
+      empty={
+        <EmptyState
+          drawing="empty-requests"
+          text="Nothing is written down here."
+          hint="What admins, staff and the command line do to what is not their own appears here."
+        />
+      }
+    />
+  )
+}
+
+/** Those who may act now, and whoever is chosen although they no longer may. */
+function usePeople(by: string, events: AuditEvent[] | undefined): (readonly [string, string])[] {
+  const people = useTrailPeople().data?.items ?? []
+  const options = people.map(({ id, name }) => [id, name] as const)
+  if (by === '' || by === commandLine || people.some(({ id }) => id === by)) return options
+  const name = events?.find((event) => event.by?.id === by)?.by?.name
+  return [...options, [by, name ?? 'A former user']]
+}

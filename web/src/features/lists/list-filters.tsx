@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input, Select } from '#web/components/ui/input.tsx'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import type { ListParams } from './list-params.ts'
+
+/** One thing to choose; the first option is what counts where nothing is chosen. */
+export type ListChoice = { name: string; label: string; options: readonly (readonly [value: string, word: string])[] }
+
+/** By what people search, and what they may type. */
+export type ListSearch = { label: string; hint: string }
+
+type ListFiltersProps = { params: ListParams; search?: ListSearch | undefined; choices: readonly ListChoice[] }
+
+/** Above a list: what is looked for. It stands in the address, so that the way back leads to the same rows. */
+export function ListFilters({ params, search, choices }: ListFiltersProps) {
+  return (
+    <search className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {search && <SearchField {...search} params={params} />}
+      {choices.map(({ name, label, options }) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <Select {...control} value={params.get(name)} onChange={({ target }) => params.set(name, target.value)}>
+              {options.map(([value, word]) => (
+                <option key={value} value={value}>
+                  {word}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+    </search>
+  )
+}
+
+function SearchField({ label, hint, params }: ListSearch & { params: ListParams }) {
+  const asked = params.get('search')
+  const [typed, setTyped] = useState(asked)
+  const wanted = useDebounced(typed.trim(), 250)
+  const told = useRef(asked)
+  const { set } = params
+  useEffect(() => {
+    if (wanted === told.current) return
+    told.current = wanted
+    set('search', wanted)
+  }, [wanted, set])
+  return (
+    <Field label={label} className="sm:col-span-2 lg:col-span-1">
+      {(control) => (
+        <Input
+          {...control}
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={hint}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
+import type { OwnPet as Pet } from '#shared/pets.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+import { Badge } from '#web/components/ui/badge.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+// What tables say of a pet.
+
+export const PetName = ({ pet }: { pet: Pick<Pet, 'id' | 'name'> }) => (
+  <Link to={pathTo('pet', pet)} className="inline-block max-w-full font-bold underline-offset-4 hover:underline">
+    {pet.name}
+  </Link>
+)
+
+export const PetPicture = ({ pet }: { pet: Pick<Pet, 'name' | 'image'> }) => (
+  <Picture
+    src={thumbnailOf(pet.image)}
+    alt={pet.name}
+    width={64}
+    height={64}
+    className="size-12 max-w-none rounded-field object-cover md:size-16"
+  />
+)
+
+export const adoptionStatus = ({ status }: Pick<Pet, 'status'>) => (status === 'adopted' ? 'Adopted' : 'Not Adopted')
+
+/** Whether it has a home, and what else there is to say of its state. */
+export function PetState({ pet }: { pet: Pick<Pet, 'status' | 'withheld'> }) {
+  return (
+    <div className="flex flex-col items-end gap-1 md:items-start">
+      <Badge tone={pet.status === 'adopted' ? 'green' : 'soft'}>{adoptionStatus(pet)}</Badge>
+      {pet.status !== 'adopted' && <StatusBadge status={pet.status} />}
+      <WithheldBadge withheld={pet.withheld} />
+    </div>
+  )
+}
