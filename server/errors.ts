@@ -36,7 +36,7 @@ export const refusals = {
     NOT_ALLOWED: 'You are not allowed to do this.',
     ADMINS_ONLY: refusalTexts.ADMINS_ONLY,
     STAFF_ONLY: refusalTexts.STAFF_ONLY,
-    SUSPENDED: refusalTexts.SUSPENDED,
+    SUSPENDED: 'Your account has been suspended. Please get in touch with the shelter.',
     KEYS_NEED_LOGIN:
       'Roles, accounts, passwords and API keys are managed by a person who is logged in, not by a program with a key.',
     WRONG_PASSWORD: 'This is not your current password.',
@@ -90,7 +90,7 @@ export const refusals = {
     CAMPAIGN_PAUSED: refusalTexts.CAMPAIGN_PAUSED,
     CAMPAIGN_ENDED: refusalTexts.CAMPAIGN_ENDED,
     OVER_LIMIT: refusalTexts.OVER_LIMIT,
-    BEING_PAID: refusalTexts.BEING_PAID,
+    BEING_PAID: 'Somebody is paying what is missing just now. Please give less, or try again in half an hour.',
     GIFT_MOVED_ON: 'This gift is no longer as you saw it. Please look at it as it is now.',
     UPDATES_FULL: 'This campaign has as many updates as it can have. Please delete one that is no longer needed.',
     NOT_YOURSELF: "You can't suspend yourself. Please ask another admin.",
@@ -106,7 +106,7 @@ export const refusals = {
     SETUP_LINK_OVER:
       'This set-up link has been used or has expired. While there is no admin, starting Pawstead again prints a new one.',
     RESET_LINK_OVER: refusalTexts.RESET_LINK_OVER,
-    CONFIRM_LINK_OVER: refusalTexts.CONFIRM_LINK_OVER,
+    CONFIRM_LINK_OVER: 'This link has been used or has expired, or is for another address than you have now.',
     NO_MAIL: 'This shelter sends no mail. Please ask an admin for a link to choose a new password.',
     ACCOUNT_ELSEWHERE:
       'The accounts of this shelter are kept by Firebase, which sends a link for a new password to whoever asks for one on the login page.',
@@ -140,7 +140,7 @@ export const refusals = {
     IDENTITY_UNAVAILABLE: "We can't check who you are just now. Please try again in a moment.",
     LISTS_BUSY:
       'Many whole lists are being read just now. Please try again in a moment, or ask for a page with `limit`.',
-    PAYMENTS_AWAY: refusalTexts.PAYMENTS_AWAY,
+    PAYMENTS_AWAY: 'The payment could not be started just now, and nothing was charged. Please try again in a moment.',
     PICTURE_HOST_AWAY:
       "The place where this site keeps its pictures can't be reached just now. Please try again in a moment.",
     TOO_BUSY: 'Many people are here just now. Please try again in a moment.',

@@ -5,18 +5,14 @@
 export const refusalTexts = {
   ADMINS_ONLY: 'Admins only.',
   STAFF_ONLY: 'Only staff and admins can do this.',
-  SUSPENDED: 'Your account has been suspended. Please get in touch with the shelter.',
   WRONG_CREDENTIALS: 'The email or the password is wrong.',
   EMAIL_TAKEN: 'An account with this email already exists. Please log in.',
   EMAIL_HAS_PASSWORD: 'An account with this email already exists. Please log in with its password.',
   GOOGLE_CANCELLED: 'Signing in with Google was cancelled.',
   RESET_LINK_OVER: 'This link has been used or has expired.',
-  CONFIRM_LINK_OVER: 'This link has been used or has expired, or is for another address than you have now.',
   CAMPAIGN_PAUSED: 'This campaign is paused and takes no donations at the moment.',
   CAMPAIGN_ENDED: 'This campaign has ended and takes no more donations.',
   OVER_LIMIT: 'Donation exceeds the target amount.',
-  BEING_PAID: 'Somebody is paying what is missing just now. Please give less, or try again in half an hour.',
-  PAYMENTS_AWAY: 'The payment could not be started just now, and nothing was charged. Please try again in a moment.',
   REQUEST_SILENT: 'This request was settled more than 30 days ago, so no more messages can be sent.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please wait a minute and try again.',
 } as const

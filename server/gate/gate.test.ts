@@ -46,8 +46,8 @@ const matrix = {
   'rest PATCH /api/pets/:id': 'user, 5',
   'rest PATCH /api/settings': 'admin, 5',
   'rest PATCH /api/users/:email/role': 'admin, 5, in person',
-  'rest POST /api/users/:email/suspend': 'admin, 40, in person',
-  'rest POST /api/users/:email/restore': 'admin, 40, in person',
+  'rest POST /api/users/:email/suspend': 'admin, 60, in person',
+  'rest POST /api/users/:email/restore': 'admin, 60, in person',
   'rest POST /api/adopt': 'user, 5, limit requestAdoption',
   'rest GET /api/adoptions/:id/messages': 'user, 12',
   'rest POST /api/adoptions/:id/messages': 'user, 5, limit message',
@@ -138,9 +138,9 @@ const matrix = {
   'trpc users.makeAdmin': 'admin, 5, in person',
   'trpc users.me': 'anyone, 1',
   'trpc users.resetLink': 'admin, 5, in person',
-  'trpc users.restore': 'admin, 40, in person',
+  'trpc users.restore': 'admin, 60, in person',
   'trpc users.setStaff': 'admin, 5, in person',
-  'trpc users.suspend': 'admin, 40, in person',
+  'trpc users.suspend': 'admin, 60, in person',
 }
 
 test('every way in is one of these', () => {

@@ -74,7 +74,7 @@ async function shutOut(db: Database, tx: Tx, uids: string[]): Promise<void> {
  * lost their standing meanwhile.
  */
 export const suspend = operation(
-  { access: 'admin', cost: 40, inPerson: true },
+  { access: 'admin', cost: 60, inPerson: true },
   async (by: By, { email }: Named): Promise<User> => {
     const { db, user } = by
     const people = await usersMeant(db, email)
@@ -96,7 +96,7 @@ export const suspend = operation(
  * as `suspend` does.
  */
 export const restore = operation(
-  { access: 'admin', cost: 40, inPerson: true },
+  { access: 'admin', cost: 60, inPerson: true },
   async (by: By, { email }: Named): Promise<User> => {
     const people = await usersMeant(by.db, email)
     return by.db.transaction(async (tx) => {

@@ -19,7 +19,9 @@ import {
 import type { RegisterInput } from '#shared/auth.ts'
 import type { PublicIdentityConfig } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
+import { alertError } from '#web/components/feedback/alerts.ts'
 import { Refusal } from '#web/lib/errors.ts'
+import { callServer } from './call-server.ts'
 import { inWords, loggedOut } from './firebase-sentences.ts'
 import type { Identity, NewProfile } from './identity.ts'
 import { knownUser } from './known-user.ts'
@@ -73,6 +75,22 @@ async function sendMail(auth: Auth, email: string): Promise<void> {
   }
 }
 
+const isRefused = (error: unknown): error is Refusal => error instanceof Refusal && error.status === 403
+
+/**
+ * Who the server takes somebody for who is logged in at Firebase; null where it doesn't know them. Whoever is suspended
+ * is logged out there as well. Throws the sentence that says so.
+ */
+async function whoIs(auth: Auth, user: User): Promise<Me | null> {
+  const headers = await bearer(user)
+  const me = await whoAmI(headers)
+  if (me) return me
+  const why = await callServer('/api/me', { headers }).catch((error: unknown) => error)
+  if (!isRefused(why)) return null
+  await signOut(auth)
+  throw why
+}
+
 async function headersOf(auth: Auth): Promise<Record<string, string>> {
   await auth.authStateReady()
   return auth.currentUser ? bearer(auth.currentUser) : {}
@@ -95,19 +113,20 @@ export function firebaseIdentity(config: Config): Identity {
   const refresh = async () => {
     const user = auth.currentUser
     try {
-      const me = user && (await whoAmI(await bearer(user)))
+      const me = user && (await whoIs(auth, user))
       // somebody else may have logged in while the answer was on its way
       if (auth.currentUser === user && !acting) announce(me)
     } catch (error) {
       console.warn('Could not find out who is logged in.', error)
       if (now() === undefined) announce(null)
+      if (isRefused(error)) void alertError(error.message)
     }
   }
   const enter = (act: () => Promise<User>): Promise<Me> =>
     worded(async () => {
       acting += 1
       try {
-        const me = await whoAmI(await bearer(await act()))
+        const me = await whoIs(auth, await act())
         if (!me) throw new Refusal('The shelter did not accept this login. Please try again.')
         announce(me)
         return me

@@ -59,8 +59,10 @@ export function refusalOf(error: unknown) {
 /** What the server found wrong with single fields, by their names. */
 export const issuesIn = (error: unknown) => (isTrpc(error) && error.data?.issues) || []
 
+/** The server takes whoever asked for a visitor. */
 export function isNotLoggedIn(error: unknown): boolean {
-  return isTrpc(error) ? error.data?.httpStatus === 401 : error instanceof Refusal && error.status === 401
+  if (!isTrpc(error)) return error instanceof Refusal && error.status === 401
+  return error.data?.httpStatus === 401 || error.data?.refusal === 'SUSPENDED'
 }
 
 /** Any error as a sentence for people. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { pages } from '#shared/pages.ts'
 import { canManageUsers } from '#shared/permissions.ts'
-import type { UserRow } from '#shared/users.ts'
+import { type UserFilter, type UserRow, userFilters } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
-import { Input } from '#web/components/ui/input.tsx'
+import { Input, Select } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useUsers } from '#web/features/users/hooks.ts'
@@ -27,19 +27,42 @@ export function UsersPage() {
   )
 }
 
+const filterWords: Record<UserFilter, string> = {
+  all: 'All',
+  admins: 'Admins',
+  staff: 'Staff',
+  suspended: 'Suspended',
+}
+
+const filterNamed = (value: string): UserFilter => userFilters.find((filter) => filter === value) ?? 'all'
+
 function Users() {
   const [search, setSearch] = useState('')
-  const users = useUsers(useDebounced(search.trim(), 250))
+  const [show, setShow] = useState<UserFilter>('all')
+  const users = useUsers(useDebounced(search.trim(), 250), show)
   useEffect(() => {
     if (users.isError) void alertError('Error', 'Failed to load users')
   }, [users.isError])
   return (
     <>
-      <Field label="Search by name or email" className="mb-6 max-w-form">
-        {(control) => (
-          <Input {...control} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-        )}
-      </Field>
+      <div className="mb-6 flex flex-wrap gap-4">
+        <Field label="Search by name or email" className="min-w-0 grow basis-64 sm:max-w-form">
+          {(control) => (
+            <Input {...control} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+          )}
+        </Field>
+        <Field label="Show" className="basis-40">
+          {(control) => (
+            <Select {...control} value={show} onChange={({ target }) => setShow(filterNamed(target.value))}>
+              {userFilters.map((filter) => (
+                <option key={filter} value={filter}>
+                  {filterWords[filter]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
       {users.data && <UserList users={users.data} />}
       {users.isLoading && <RowSkeletons count={6} label="Loading users..." />}
       {users.isLoadingError && (
@@ -60,7 +83,7 @@ function UserList({ users }: { users: UserRow[] }) {
   if (users.length > 0) return <UsersTable users={users} />
   return (
     <div role="status">
-      <EmptyState drawing="empty-requests" text="No users found." hint="Try another name or email." />
+      <EmptyState drawing="empty-requests" text="No users found." hint="Try another name or email, or show all." />
     </div>
   )
 }

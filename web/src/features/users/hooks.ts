@@ -1,9 +1,11 @@
+import type { UserFilter } from '#shared/users.ts'
 import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-/** Everybody with an account in one list, which grows by a page with `fetchNextPage`. Admins only. */
-export function useUsers(search: string) {
-  return trpc.users.list.useInfiniteQuery(search ? { search } : {}, {
+/** Everybody with an account, or some of them, in one list, which grows by a page with `fetchNextPage`. Admins only. */
+export function useUsers(search: string, show: UserFilter) {
+  const asked = { ...(search && { search }), ...(show !== 'all' && { show }) }
+  return trpc.users.list.useInfiniteQuery(asked, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => before,
     select: rowsOf,

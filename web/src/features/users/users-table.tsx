@@ -1,4 +1,4 @@
-import { KeyRound, ShieldCheck } from 'lucide-react'
+import { Ban, KeyRound, ShieldCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import type { UserRow } from '#shared/users.ts'
 import { useSiteConfig } from '#web/app/config.ts'
@@ -10,6 +10,7 @@ import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { useMakeAdmin } from './hooks.ts'
+import { StandingMenu } from './standing-menu.tsx'
 
 const column = columnsOf<UserRow>()
 
@@ -28,7 +29,16 @@ export function UsersTable({ users }: { users: UserRow[] }) {
           header: 'Name',
           meta: { card: 'head' },
           enableSorting: false,
-          cell: ({ getValue }) => <span className="font-bold">{getValue()}</span>,
+          cell: ({ row: { original } }) => (
+            <>
+              <span className="font-bold">{original.name}</span>
+              {original.staff && (
+                <div className="mt-1">
+                  <Badge tone="amber">Staff</Badge>
+                </div>
+              )}
+            </>
+          ),
         }),
         column.accessor('email', {
           header: 'Email',
@@ -40,7 +50,7 @@ export function UsersTable({ users }: { users: UserRow[] }) {
         column.display({
           id: 'action',
           header: 'Action',
-          meta: { card: 'status', width: 'w-48' },
+          meta: { card: 'foot', width: 'w-56' },
           cell: ({ row }) => <Action user={row.original} />,
         }),
       ]),
@@ -54,8 +64,11 @@ function Action({ user }: { user: UserRow }) {
   const linked = useSiteConfig().identity.provider === 'embedded'
   return (
     <div className="flex items-center justify-between gap-1">
-      <Role user={user} />
-      {linked && <PasswordLink user={user} />}
+      <Standing user={user} />
+      <div className="flex shrink-0 items-center">
+        {linked && !user.suspended && <PasswordLink user={user} />}
+        <StandingMenu user={user} />
+      </div>
     </div>
   )
 }
@@ -80,8 +93,15 @@ function PasswordLink({ user }: { user: UserRow }) {
   )
 }
 
-function Role({ user }: { user: UserRow }) {
-  const makeAdmin = useMakeAdmin()
+/** How somebody stands; whoever has no standing yet can be made an admin. */
+function Standing({ user }: { user: UserRow }) {
+  if (user.suspended) {
+    return (
+      <Badge tone="red" icon={Ban}>
+        Suspended
+      </Badge>
+    )
+  }
   if (user.role === 'admin') {
     return (
       <Badge tone="green" icon={ShieldCheck}>
@@ -89,10 +109,15 @@ function Role({ user }: { user: UserRow }) {
       </Badge>
     )
   }
+  return <MakeAdmin user={user} />
+}
+
+function MakeAdmin({ user }: { user: UserRow }) {
+  const makeAdmin = useMakeAdmin()
   const promote = async () => {
     const yes = await confirm({
       title: `Make ${user.name} an admin?`,
-      text: `${user.email} could then change every pet and campaign, read every request and make others admins. This can’t be undone.`,
+      text: `${user.email} could then change every pet and campaign, read every request and make others admins. Only whoever runs the server can take this back.`,
       yes: 'Make Admin',
       final: true,
     })

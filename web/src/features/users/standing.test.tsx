@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { UserRow } from '#shared/users.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import { refuse } from '#web/testing/fake-server.ts'
+import { admin, openPage } from '#web/testing/open-page.tsx'
+import { userRow } from '#web/testing/records.ts'
+import { closeAlert } from '#web/testing/windows.ts'
+
+const nora = userRow(1, { name: 'Nora Next' })
+const list = (...items: UserRow[]) => ({ 'users.list': () => ({ items, nextCursor: null }) })
+const menuOf = (name: string) => page.getByRole('button', { name: `More for ${name}` })
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+
+test.each([1280, 390, 320])('at %i pixels an admin suspends somebody who is named, and is told', async (width) => {
+  const { calls, answer } = await openPage('/dashboard/users', {
+    ...{ as: admin, width },
+    answers: { ...list(nora), 'users.suspend': refuse('This is the last admin.') },
+  })
+  const ask = async () => {
+    await menuOf('Nora Next').click()
+    await item('Suspend').click()
+    return page.getByRole('dialog', { name: 'Suspend Nora Next?' })
+  }
+  const question = await ask()
+  await expect.poll(() => question.element().textContent).toContain(`${nora.email} will be logged out everywhere`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(menuOf('Nora Next')).toHaveFocus()
+  expect(calls('users.suspend')).toEqual([])
+  await (await ask()).getByRole('button', { name: 'Suspend' }).click()
+  await closeAlert('Error', 'This is the last admin.')
+  const suspended = { ...nora, suspended: true }
+  answer({ 'users.suspend': () => suspended, ...list(suspended) })
+  await (await ask()).getByRole('button', { name: 'Suspend' }).click()
+  await expect.element(page.getByText(`${nora.email} is suspended.`)).toBeVisible()
+  expect(calls('users.suspend').at(-1)).toEqual({ email: nora.email })
+  const row = page.getByRole('row').filter({ hasText: nora.email })
+  await expect.element(row.getByText('Suspended', { exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: /Make Admin|new password/ }).elements()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  expect(await violationsIn('main')).toEqual([])
+})
+
+test('whoever is suspended is restored, by the keyboard alone', async () => {
+  const suspended = userRow(1, { name: 'Nora Next', suspended: true, staff: true })
+  const { calls } = await openPage('/dashboard/users', {
+    as: admin,
+    answers: { ...list(suspended), 'users.restore': () => nora },
+  })
+  await expect.element(menuOf('Nora Next')).toBeVisible()
+  menuOf('Nora Next').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(item('Remove Staff')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  const question = page.getByRole('dialog', { name: 'Restore Nora Next?' })
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByText(`${nora.email} may log in again.`)).toBeVisible()
+  expect(calls('users.restore')).toEqual([{ email: nora.email }])
+})
+
+test('somebody is made staff, which their row says, and is removed again', async () => {
+  const staff = { ...nora, staff: true }
+  const { calls, answer } = await openPage('/dashboard/users', {
+    as: admin,
+    answers: { ...list(nora), 'users.setStaff': () => staff },
+  })
+  const row = page.getByRole('row').filter({ hasText: nora.email })
+  await menuOf('Nora Next').click()
+  await item('Make Staff').click()
+  const question = page.getByRole('dialog', { name: 'Make Nora Next staff?' })
+  answer(list(staff))
+  await question.getByRole('button', { name: 'Make Staff' }).click()
+  await expect.element(row.getByText('Staff', { exact: true })).toBeVisible()
+  // their role is called as before
+  await expect.element(row.getByRole('cell', { name: 'user', exact: true })).toBeVisible()
+  await menuOf('Nora Next').click()
+  await item('Remove Staff').click()
+  const other = page.getByRole('dialog', { name: 'Remove Nora Next from staff?' })
+  await other.getByRole('button', { name: 'Remove Staff' }).click()
+  await expect
+    .poll(() => calls('users.setStaff'))
+    .toEqual([
+      { email: nora.email, staff: true },
+      { email: nora.email, staff: false },
+    ])
+})
+
+test('admins can be suspended but not made staff, and nobody does anything to themselves', async () => {
+  const me = userRow(1, { name: admin.name, email: admin.email, role: 'admin' })
+  const other = userRow(2, { name: 'Olga Other', role: 'admin' })
+  await openPage('/dashboard/users', { as: admin, answers: list(me, other) })
+  await menuOf('Olga Other').click()
+  await expect.element(item('Suspend')).toBeVisible()
+  expect(item('Make Staff').elements()).toEqual([])
+  expect(menuOf(admin.name).elements()).toEqual([])
+})
+
+test('the server finds admins, staff and suspended people', async () => {
+  const { calls } = await openPage('/dashboard/users', { as: admin, answers: list(nora) })
+  const show = page.getByLabelText('Show', { exact: true })
+  for (const [word, filter] of [
+    ['Suspended', 'suspended'],
+    ['Staff', 'staff'],
+    ['Admins', 'admins'],
+  ] as const) {
+    await show.selectOptions(word)
+    await expect.poll(() => calls('users.list').at(-1)).toMatchObject({ show: filter })
+  }
+  await show.selectOptions('All')
+  expect(calls('users.list')[0]).not.toHaveProperty('show')
+})
+
+test('the longest name and email leave room for all that can be done', async () => {
+  const longest = userRow(1, { name: 'W'.repeat(100), email: `${'w'.repeat(64)}@${'w'.repeat(180)}.org`, staff: true })
+  await openPage('/dashboard/users', { as: admin, width: 320, answers: list(longest) })
+  await menuOf(longest.name).click()
+  await item('Suspend').click()
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Suspend' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
