@@ -46,7 +46,7 @@ export default defineConfig({
             { name: 'rules', test: /\/node_modules\/zod\/|\/shared\//, minShareCount: 2, priority: 1 },
             {
               name: 'queries',
-              test: /\/node_modules\/(@trpc|@tanstack\/(react-query|query-core))\/|\/web\/src\/(lib\/(trpc|use-file)|components\/ui\/copy-text)\.ts$/,
+              test: /\/node_modules\/(@trpc|@tanstack\/(react-query|query-core))\/|\/web\/src\/(lib\/(trpc|use-file|days)|components\/ui\/(copy-text|moving)|features\/notices\/use-recount)\.ts$/,
               priority: 1,
             },
           ],
