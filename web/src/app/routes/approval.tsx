@@ -11,7 +11,7 @@ export const ApprovalPage = () => (
     <PageHeading
       title={pages.approval.title}
       description={pages.approval.description}
-      lead={pages.approval.description}
+      lead="Nobody else sees these pets and campaigns until you have looked at them."
     />
     <RequireRole may={canApprove} refusal={refusalTexts.STAFF_ONLY}>
       <Queue />
