@@ -25,15 +25,15 @@ export const pages = {
     description: 'All the dogs, cats, rabbits and other pets that are looking for a home. Search by name or kind.',
   },
   pet: { path: '/pets/:id', title: 'Pet', description: 'A pet at our shelter.' },
-  saved: { path: '/saved', title: 'Saved Pets', description: 'The pets that you have saved on this device.' },
-  allPets: { path: '/all-pets', title: 'Pet Listing', description: 'All pets of our shelter.' },
+  saved: { path: '/saved', title: 'Saved Pets', description: 'The pets saved on this device.' },
+  allPets: { path: '/all-pets', title: 'Pet Listing', description: 'All pets.' },
   donations: {
     path: '/donations',
     title: 'Donation Campaigns',
     description: 'Campaigns that pay for treatment, food and shelter. Every amount helps.',
   },
   donation: { path: '/donations/:id', title: 'Donation Campaign', description: 'A donation campaign of our shelter.' },
-  gift: { path: '/gifts/:id', title: 'Your Gift', description: 'What became of a gift, for whoever gave it.' },
+  gift: { path: '/gifts/:id', title: 'Your Gift', description: 'What became of it.' },
   login: { path: '/auth/login', title: 'Login', description: 'Log in to your account.' },
   register: {
     path: '/auth/register',
@@ -43,22 +43,22 @@ export const pages = {
   forgot: {
     path: '/auth/forgot',
     title: 'Forgot your password?',
-    description: 'How to get back into your account.',
+    description: 'How to get back in.',
   },
   reset: {
     path: '/auth/reset',
     title: 'Choose a new password',
-    description: 'Choose a new password for your account.',
+    description: 'For your account.',
   },
   confirm: {
     path: '/auth/confirm',
     title: 'Confirm your email address',
-    description: 'Confirm that this email address is yours.',
+    description: 'Say that it is yours.',
   },
   setup: {
     path: '/setup',
     title: 'Make yourself admin of this new shelter',
-    description: 'Become the admin of this new shelter.',
+    description: 'For its first admin.',
   },
   privacy: {
     path: '/privacy',

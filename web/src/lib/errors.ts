@@ -59,10 +59,8 @@ export function refusalOf(error: unknown) {
 /** What the server found wrong with single fields, by their names. */
 export const issuesIn = (error: unknown) => (isTrpc(error) && error.data?.issues) || []
 
-/** The server takes whoever asked for a visitor. */
 export function isNotLoggedIn(error: unknown): boolean {
-  if (!isTrpc(error)) return error instanceof Refusal && error.status === 401
-  return error.data?.httpStatus === 401 || error.data?.refusal === 'SUSPENDED'
+  return isTrpc(error) ? error.data?.httpStatus === 401 : error instanceof Refusal && error.status === 401
 }
 
 /** Any error as a sentence for people. */
