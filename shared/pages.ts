@@ -43,7 +43,7 @@ export const pages = {
   forgot: {
     path: '/auth/forgot',
     title: 'Forgot your password?',
-    description: 'How to get back in.',
+    description: 'For your account.',
   },
   reset: {
     path: '/auth/reset',
@@ -53,7 +53,7 @@ export const pages = {
   confirm: {
     path: '/auth/confirm',
     title: 'Confirm your email address',
-    description: 'Say that it is yours.',
+    description: 'For your account.',
   },
   setup: {
     path: '/setup',
