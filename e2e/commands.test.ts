@@ -99,6 +99,26 @@ test('the host decides who is admin and staff and who stays out, and the last ad
   expect((await run('staff', 'grant', 'uma')).code).toBe(2)
 })
 
+test('the host can delete an account, which is told of before and can be made anew', async () => {
+  const { data, post, server, token } = await newShelter()
+  const erase = (...args: string[]) => runCommand(['user', 'erase', 'uma@example.org', ...args, ...data])
+  expect((await erase()).code).toBe(2)
+  expect(await erase('--pets', 'keep')).toMatchObject({ code: 2, stderr: expect.stringContaining('--pets must say') })
+  const erased = await erase('--pets', 'delete')
+  expect(erased).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('uma@example.org (Uma): the account was made'),
+  })
+  expect(erased.stdout).toContain('uma@example.org is erased: 0 pets deleted')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${server.url}/api/me`, { headers })).status).toBe(401)
+  expect(await erase('--pets', 'delete')).toMatchObject({
+    ...{ code: 1, stderr: 'There is no user with the email uma@example.org.\n' },
+  })
+  const again = { name: 'Uma', email: 'uma@example.org', password: 'secret 2' }
+  expect((await post('/api/auth/register', again)).status).toBe(201)
+})
+
 test('the host can set a password anew; the person is logged out and logs in with the new one', async () => {
   const { data, post, server, token } = await newShelter()
   const set = (input: string) => runCommand(['user', 'set-password', 'uma@example.org', ...data], { input })

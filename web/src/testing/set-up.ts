@@ -9,7 +9,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 // zod would try `new Function`, which the website's content security policy refuses
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// React would note every rendering for a profiler that nobody has open: a tenth of a page's work
+// React would note every rendering for a profiler that nobody has open
 Object.assign(console, { timeStamp: undefined, createTask: undefined })
 
 // the pages of several files share one browser, which remembers saved pets
