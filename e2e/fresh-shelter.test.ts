@@ -19,7 +19,7 @@ test('a shelter that has said nothing of itself shows no invented email, phone n
     expect(await page.getByRole('contentinfo').getByRole('heading').allInnerTexts()).toEqual(['Terms', 'Follow us'])
   }
   await page.getByText('Pawstead runs this site.', { exact: true }).waitFor()
-  await page.getByText(/or receive a copy\. You may also complain/).waitFor()
+  await page.getByText(/corrected or deleted\. You may also complain/).waitFor()
   await leave()
 })
 

@@ -137,6 +137,16 @@ const giftScenes = ({ mine }: Ids): Scene[] => [
   { name: 'approval-not-staff', path: '/dashboard/approval', as: 'ella' },
 ]
 
+/** The lists of everything, and who did what. */
+const shelterScenes: Scene[] = [
+  { name: 'all-pets', path: '/dashboard/all-pets', as: 'grace' },
+  { name: 'all-pets-none', path: '/dashboard/all-pets?search=nobody', as: 'grace' },
+  { name: 'all-campaigns', path: '/dashboard/all-campaigns', as: 'grace' },
+  { name: 'all-requests', path: '/dashboard/all-requests', as: 'grace' },
+  { name: 'audit', path: '/dashboard/audit', as: 'grace' },
+  { name: 'audit-not-admin', path: '/dashboard/audit', as: 'ella' },
+]
+
 const campaignScenes = ({ mine }: Ids): Scene[] => [
   ...chain(
     { name: 'create-campaign', path: '/dashboard/create-donation', as: 'hannah' },
@@ -255,6 +265,7 @@ export const memberScenes = (ids: Ids): Scene[] => [
   ...requestScenes(ids),
   ...campaignScenes(ids),
   ...giftScenes(ids),
+  ...shelterScenes,
   ...otherScenes,
   ...listScenes,
 ]

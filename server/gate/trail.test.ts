@@ -53,6 +53,7 @@ const named = null
 
 const trail: Record<string, Act | None> = {
   'rest DELETE /api/me': own,
+  'trpc profile.leave': own,
   'rest DELETE /api/me/sessions': own,
   'rest DELETE /api/me/sessions/:session': own,
   'rest DELETE /api/pets/:id': { act: 'pet_deleted', ...onPet, send: ({ pet }) => call('DELETE', `/api/pets/${pet}`) },

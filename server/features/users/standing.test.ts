@@ -59,7 +59,10 @@ test('suspending ends sessions, API keys and links, and nobody else is touched',
   })
   expect(answer.statusCode).toBe(409)
   expect(await statusOf(shelter, other.token)).toBe(200)
-  expect(await writtenOf(shelter, user)).toEqual([['user_suspended', admin.user.uid]])
+  expect(await writtenOf(shelter, user)).toEqual([
+    ['reset_link_made', admin.user.uid],
+    ['user_suspended', admin.user.uid],
+  ])
   expect(await db.read.$count(db.schema.sessions, eq(db.schema.sessions.uid, user.user.uid))).toBe(0)
 })
 

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ListedPet } from '#shared/shelter-lists.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import { refuse } from '#web/testing/fake-server.ts'
+import { admin, member, openPage } from '#web/testing/open-page.tsx'
+
+const staff = { ...member, staff: true }
+
+const listed = (id: number, facts: Partial<ListedPet> = {}): ListedPet => ({
+  ...{ id, name: `Pet ${id}`, category: 'Dog', image: '/drawings/category-dog.svg', status: 'available' },
+  ...{ withheld: null, createdAt: '2026-05-04T09:30:00.000Z' },
+  owner: { name: 'Otto Owner', email: 'otto@example.org' },
+  ...facts,
+})
+const onePageOf = (items: ListedPet[]) => () => ({ items, nextCursor: null })
+const longest = 'Xylophon'.repeat(12)
+
+test.each([1280, 768, 390, 320])('at %i pixels staff see everybody’s pets and whose they are', async (width) => {
+  const pets = [
+    listed(2, { withheld: { approval: 'waiting', refusal: null, hidden: false } }),
+    listed(1, { name: longest, owner: null }),
+  ]
+  await openPage('/dashboard/all-pets', { as: staff, width, answers: { 'pets.all': onePageOf(pets) } })
+  const table = page.getByRole('table', { name: 'All Pets' })
+  await expect.element(table.getByText('Waiting for approval')).toBeVisible()
+  await expect.poll(() => table.element().textContent).toContain('otto@example.org')
+  await expect.element(table.getByText('A former user')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Delete Pet 2' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  expect(await violationsIn('body')).toEqual([])
+})
+
+test('the server searches, filters and sorts, and the address says by what', async () => {
+  const { calls, address } = await openPage('/dashboard/all-pets?status=draft', {
+    as: staff,
+    answers: { 'pets.all': onePageOf([listed(1)]) },
+  })
+  await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('draft')
+  await page.getByRole('searchbox', { name: 'Pet or owner' }).fill(' otto ')
+  await page.getByRole('combobox', { name: 'Order' }).selectOptions('By name')
+  await expect.poll(() => calls('pets.all').at(-1)).toMatchObject({ status: 'draft', search: 'otto', sort: 'name' })
+  await expect.poll(address).toContain('search=otto')
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Any')
+  await expect.poll(() => calls('pets.all').at(-1)).not.toHaveProperty('status')
+})
+
+test('a value in the address that does not exist counts for nothing', async () => {
+  const { calls } = await openPage('/dashboard/all-pets?status=eaten&sort=x&kept=y', {
+    as: staff,
+    answers: { 'pets.all': onePageOf([]) },
+  })
+  await expect.element(page.getByText('Nothing fits.')).toBeVisible()
+  expect(calls('pets.all')).toEqual([{ direction: 'forward' }])
+})
+
+test('staff delete somebody’s pet after a question, and the list is asked for again', async () => {
+  const { answer, calls } = await openPage('/dashboard/all-pets', {
+    as: staff,
+    answers: { 'pets.all': onePageOf([listed(1, { name: 'Rex' })]) },
+  })
+  await page.getByRole('button', { name: 'Delete Rex' }).click()
+  answer({ 'pets.all': onePageOf([]), 'pets.delete': refuse('This pet is gone already.') })
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect.element(page.getByText('Nobody has added a pet yet.')).toBeVisible()
+  expect(calls('pets.delete')).toEqual([{ id: 1 }])
+})
+
+test('a list that can’t be loaded says so and is loaded when asked again', async () => {
+  const { answer } = await openPage('/dashboard/all-campaigns', {
+    as: admin,
+    answers: { 'campaigns.all': refuse('The shelter is closed.') },
+  })
+  await expect.element(page.getByText('The campaigns could not be loaded. The shelter is closed.')).toBeVisible()
+  answer({ 'campaigns.all': () => ({ items: [], nextCursor: null }) })
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Nobody has created a campaign yet.')).toBeVisible()
+})
+
+test.each(['all-pets', 'all-campaigns', 'all-requests'])('%s is for staff and admins', async (path) => {
+  await openPage(`/dashboard/${path}`, { as: member })
+  await expect.element(page.getByText('Staff and admins only.')).toBeVisible()
+  expect(page.getByRole('link', { name: 'All Pets' }).elements()).toEqual([])
+})
