@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test('an admin changes and deletes what is somebody’s, and finds it in the trail', async () => {
-  const image = '/drawings/category-dog.svg'
+  const image = `${server.url}/drawings/category-dog.svg`
   const about = { age: '2', category: 'Dog', location: 'Here', description: 'Good.', image } as const
   await owner.trpc.pets.add.mutate({ ...about, name: 'Rex' })
   await owner.trpc.campaigns.createSimple.mutate({ petName: 'Luna', image, maxCents: 10_000 })

@@ -43,17 +43,17 @@ export const pages = {
   forgot: {
     path: '/auth/forgot',
     title: 'Forgot your password?',
-    description: 'For your account.',
+    description: 'Ask for a new password.',
   },
   reset: {
     path: '/auth/reset',
     title: 'Choose a new password',
-    description: 'For your account.',
+    description: 'Choose a new one.',
   },
   confirm: {
     path: '/auth/confirm',
     title: 'Confirm your email address',
-    description: 'For your account.',
+    description: 'Confirm your email.',
   },
   setup: {
     path: '/setup',

@@ -6,6 +6,9 @@ import { decoded } from './decoded.ts'
 import { described, fuzz, wayNames } from './fuzz.ts'
 import { makeWorld, type Send } from './world.ts'
 
+/** Nobody who attacks knows a password that is right. */
+const needPassword = ['profile.changePassword', 'profile.leave', 'DELETE /api/me']
+
 // the same with 100,000 requests over sockets is npm run fuzz
 
 test('6,000 hostile requests are answered, leak nothing and leave the books right', { timeout: 300_000 }, async () => {
@@ -30,5 +33,6 @@ test('6,000 hostile requests are answered, leak nothing and leave the books righ
   expect(untried, 'ways in that no request has tried').toEqual([])
   // what is valid must be among what is sent, or nothing beyond the doors is tested
   const done = wayNames.filter((name) => (report.ways[name]?.done ?? 0) > 0)
-  expect(done.length / wayNames.length, `done were ${done.join(', ')}`).toBeGreaterThan(0.8)
+  const possible = wayNames.length - needPassword.length
+  expect(done.length / possible, `done were ${done.join(', ')}`).toBeGreaterThan(0.8)
 })

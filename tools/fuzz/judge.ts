@@ -90,8 +90,11 @@ function leaks(call: Call, text: string, world: World): string[] {
   const isLogin = /^\/api\/auth\//.test(url)
   const secret = isLogin ? undefined : world.secrets().find(news)
   const onWebsite = url.startsWith('/trpc/')
+  // a copy of all that is theirs
+  const isCopy = /\/export/.test(url)
+  const written = (index: number) => who === 'owner' && index === 1
   const note = world.notes.find(
-    (note, index) => news(note) && !(onWebsite && (who === 'admin' || (who === 'owner' && index === 1))),
+    (note, index) => news(note) && !(onWebsite && (who === 'admin' || written(index))) && !(isCopy && written(index)),
   )
   const faults = [
     ...(secret ? ['it tells a token, a key or a password'] : []),
@@ -101,7 +104,7 @@ function leaks(call: Call, text: string, world: World): string[] {
   const told = world.private.find(news)
   const emails = [...text.matchAll(new RegExp(`[\\w.+-]+@${domain}`, 'gi'))].map(([email]) => email.toLowerCase())
   // whoever asks for a pet and whoever gives it away learn each other's address
-  const mayMeet = self !== undefined && /adopt/.test(url)
+  const mayMeet = self !== undefined && (isCopy || /adopt/.test(url))
   const other = mayMeet
     ? undefined
     : emails.find((email) => email !== self?.email && !known.toLowerCase().includes(email))

@@ -184,7 +184,12 @@ function hintsFor({ uma, otto }: World['people'], picture: string, secret: strin
     },
     ...{ costCents: [100], reference: ['PS-2-D2', 'ps 1 e9'], state: ['promised', 'received'] },
     ...{ values: [{}, { siteName: 'Paws', questions }, { city: 'Springfield', questions }], questions: [questions] },
-    ...{ text: ['Hello.', 'Hello,\nagain.'], reason: ['No stairs.', ''], message: ['We have a garden.', ''] },
+    ...{
+      text: ['Hello.', 'Hello,\nagain.'],
+      reason: ['No stairs.', ''],
+
+      message: ['We have a garden.', ''],
+    },
     ...{ answers: [questions.map(({ text: question }) => ({ question, answer: 'Yes' })), []] },
     ...{ logo: [picture, null], accent: ['#b45309', null], timeZone: ['Europe/Zurich', null] },
     ...{ facebook: [place, null], instagram: [place, null], x: [place, null], youtube: [place, null] },

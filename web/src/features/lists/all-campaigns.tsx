@@ -13,7 +13,7 @@ const columns = column.columns([
   column.display({
     id: 'name',
     header: 'Pet Name',
-    meta: { card: 'head' },
+    meta: { card: 'head', width: 'w-52 xl:w-58' },
     cell: ({ row }) => <CampaignName campaign={row.original} />,
   }),
   column.display({
@@ -25,7 +25,7 @@ const columns = column.columns([
   column.display({
     id: 'progress',
     header: 'Progress',
-    meta: { card: 'wide', width: 'w-44 xl:w-50' },
+    meta: { card: 'wide', width: 'w-40 xl:w-50' },
     cell: ({ row: { original: campaign } }) => (
       <>
         <CampaignProgress campaign={campaign} />

@@ -19,7 +19,7 @@ export const keptChoice = {
   name: 'kept',
   label: 'On the site',
   options: [
-    ['', 'Whether or not'],
+    ['', 'Any'],
     ['waiting', 'Waiting for approval'],
     ['refused', 'Refused'],
     ['hidden', 'Hidden: suspended user'],

@@ -42,15 +42,15 @@ export function UsersTable({ users }: { users: UserRow[] }) {
         }),
         column.accessor('email', {
           header: 'Email',
-          meta: { width: 'w-[34%]' },
+          meta: { width: 'w-[25%]' },
           enableSorting: false,
           cell: ({ getValue }) => <EmailText email={getValue()} />,
         }),
-        column.accessor('role', { header: 'Role', meta: { width: 'w-20' }, enableSorting: false }),
+        column.accessor('role', { header: 'Role', meta: { width: 'w-18' }, enableSorting: false }),
         column.display({
           id: 'action',
           header: 'Action',
-          meta: { card: 'foot', width: 'w-56' },
+          meta: { card: 'foot', width: 'w-60' },
           cell: ({ row }) => <Action user={row.original} />,
         }),
       ]),
