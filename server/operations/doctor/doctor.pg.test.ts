@@ -62,6 +62,7 @@ test('a sound shelter on PostgreSQL has a good word for everything', async () =>
     'Foreign keys',
     'Money',
     'Promises',
+    'Suspensions',
     'Pictures',
     'Unused pictures',
     'Admins',
