@@ -239,6 +239,7 @@ export const myDonationListInput = paging(50)
 export const myDonation = donator.omit({ name: true }).extend({
   campaignId: id,
   petName: z.string(),
+  campaignShown: z.boolean(),
   /** Of the gift's page; null for gifts from before there were payments. */
   path: z.string().nullable(),
 })

@@ -72,7 +72,14 @@ export const giftPage = z.object({
   follow: z.boolean(),
   /** The donor has taken back all that they had said of themselves. */
   erased: z.boolean(),
-  campaign: z.object({ id, petName: z.string(), image: z.string(), state: z.enum(campaignStates) }),
+  campaign: z.object({
+    id,
+    petName: z.string(),
+    image: z.string(),
+    state: z.enum(campaignStates),
+    /** Everybody can see its page. */
+    shown: z.boolean(),
+  }),
   /** The shelter's own words, as long as the gift is promised and asked for. */
   howToPay: z.string().nullable(),
   /** Once it is received. */

@@ -162,14 +162,22 @@ test.each(states)('nobody else can do anything with what is %s, nor tell it from
 
 test.each(states)('whoever had dealings with what is %s keeps them, without a way to it', async (state) => {
   const { other, anonymous, pet, campaign, request, giftSecret, ways, staff } = await startShelter()
-  expect(await anonymous.call.gifts.bySecret({ secret: giftSecret })).toMatchObject({ howToPay: 'Bank 123' })
+  expect(await anonymous.call.gifts.bySecret({ secret: giftSecret })).toMatchObject({
+    howToPay: 'Bank 123',
+    campaign: { shown: true },
+  })
+  const overRest = async () => (await anonymous.http({ url: `/api/gifts/${giftSecret}` })).json()
+  expect(await overRest()).toMatchObject({ campaignShown: true })
+  expect((await other.call.donations.mine({})).items).toMatchObject([{ campaignShown: true }])
   await ways[state].hide()
   expect(await other.call.adoptions.byId({ id: request.id })).toMatchObject({ status: 'pending', petStatus: null })
   expect((await other.call.adoptions.sent({})).items).toHaveLength(1)
   expect((await other.call.pets.some({ ids: [pet.id] })).items).toEqual([])
   const onItsPage = await anonymous.call.gifts.bySecret({ secret: giftSecret })
   expect(onItsPage).toMatchObject({ state: 'promised', amountCents: 1000, howToPay: null, updates: [] })
-  expect((await other.call.donations.mine({})).items).toMatchObject([{ amountCents: 1000 }])
+  expect(onItsPage.campaign).toMatchObject({ petName: posted.campaign.petName, shown: false })
+  expect(await overRest()).toMatchObject({ campaignId: campaign.id, campaignShown: false })
+  expect((await other.call.donations.mine({})).items).toMatchObject([{ amountCents: 1000, campaignShown: false }])
   // what was promised can still be received, and cash is entered whatever anybody sees
   await staff.call.gifts.enterCash({ campaignId: campaign.id, amountCents: 500 })
   const [gift] = (await staff.call.gifts.list({ campaignId: campaign.id, state: 'promised' })).items

@@ -1,6 +1,7 @@
 import { toUpdate } from '#server/features/donations/answers.ts'
 import { nowAgainst } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
+import { isShown } from '#shared/approval.ts'
 import { anonymousName, campaignState } from '#shared/donations.ts'
 import { firstStates } from '#shared/gift-states.ts'
 import { type GiftPage, type GiftRow, referenceOf } from '#shared/gifts.ts'
@@ -19,13 +20,14 @@ export function giftAnswer({ gift, campaign, events, checkout, updates, howToPay
   const { amountCents, standingCents, state, origin, createdAt, name, message, showName, follows } = gift
   const received = events.find((event) => event.state === 'received')
   const { id, petName, image } = campaign
+  const shown = isShown(campaign)
   return {
     ...{ reference: referenceOf(gift.id), state, origin, amountCents, standingCents, name, message, showName },
     createdAt: createdAt.toISOString(),
     email: gift.email && masked(gift.email),
     follow: follows,
     erased: gift.erasedAt !== null,
-    campaign: { id, petName, image, state: campaignState(campaign, nowAgainst(campaign.endsAt)) },
+    campaign: { id, petName, image, shown, state: campaignState(campaign, nowAgainst(campaign.endsAt)) },
     howToPay,
     // what was cancelled afterwards was never received
     receipt:

@@ -114,6 +114,8 @@ export async function giftsBy({ read, schema }: Place, donorUid: string, { befor
       id: donations.id,
       campaignId: donations.campaignId,
       petName: campaigns.petName,
+      approval: campaigns.approval,
+      hidden: campaigns.hidden,
       amountCents: donations.amountCents,
       state: giftPeople.state,
       standingCents: giftPeople.standingCents,

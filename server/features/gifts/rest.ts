@@ -52,7 +52,15 @@ const movedShape = z.object({ id: z.int().positive(), state }).meta({ id: 'Moved
 
 const giftExample = {
   ...{ reference: 'PS-1234-7F', state: 'received', origin: 'promise', amount: 12.5, standing: 12.5, campaignId: 1 },
-  ...{ petName: 'Rex', name: 'Uma User', message: 'Get well!', showName: true, createdAt: now, receivedAt: now },
+  ...{
+    campaignShown: true,
+    petName: 'Rex',
+    name: 'Uma User',
+    message: 'Get well!',
+    showName: true,
+    createdAt: now,
+    receivedAt: now,
+  },
   ...{ howToPay: null, checkoutExpiresAt: null },
 } as const
 
@@ -64,6 +72,9 @@ const giftShape = z
     amount,
     standing: amount.meta({ description: 'Dollars: what stands of it now' }),
     campaignId: z.int().positive(),
+    campaignShown: z
+      .boolean()
+      .meta({ description: 'Whether everybody can see the campaign; where not, its page answers 404' }),
     petName: z.string(),
     name: z.string().nullable(),
     message: z.string().nullable(),
@@ -149,6 +160,7 @@ export const giftsRest: RestRoute[] = [
         amount: dollars(amountCents),
         standing: dollars(standingCents),
         campaignId: campaign.id,
+        campaignShown: campaign.shown,
         petName: campaign.petName,
         receivedAt: receipt?.receivedAt ?? null,
         checkoutExpiresAt: checkout?.expiresAt ?? null,

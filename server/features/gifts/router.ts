@@ -1,4 +1,5 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
+import { isShown } from '#shared/approval.ts'
 import { anonymousName, donationInput, givenDonation, myDonationListInput, myDonationPage } from '#shared/donations.ts'
 import { giftSumsInput, giftSumsPart } from '#shared/gift-books.ts'
 import {
@@ -36,8 +37,9 @@ export const donationsRouter = router({
     .output(only(myDonationPage))
     .query(async ({ ctx, input: { cursor, limit } }) => {
       const { items, ...page } = await ctx.run({ before: cursor, limit })
-      const rows = items.map(({ secret, createdAt, ...item }) => ({
+      const rows = items.map(({ secret, createdAt, approval, hidden, ...item }) => ({
         ...item,
+        campaignShown: isShown({ approval, hidden }),
         path: secret && giftPath(secret),
         createdAt: createdAt.toISOString(),
       }))

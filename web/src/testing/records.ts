@@ -168,7 +168,7 @@ export const giftPage = (facts: Partial<GiftPage> = {}): GiftPage => ({
   showName: false,
   follow: false,
   erased: false,
-  campaign: { id: 1, petName: 'Rosie', image: '/drawings/category-dog.svg', state: 'open' },
+  campaign: { id: 1, petName: 'Rosie', image: '/drawings/category-dog.svg', state: 'open', shown: true },
   howToPay: null,
   receipt: null,
   checkout: null,

@@ -182,6 +182,17 @@ test('whoever follows the campaign reads its news here', async () => {
   await expect.element(page.getByText('Cost $180')).toBeVisible()
 })
 
+test.each([true, false])(
+  'a campaign that is shown (%s) has a link, one that is not has its name alone',
+  async (shown) => {
+    const campaign = { ...giftPage().campaign, shown }
+    await openGift({ state: 'cancelled', standingCents: 0, campaign })
+    await expect.element(page.getByText('Rosie', { exact: true })).toBeVisible()
+    for (const name of ['Rosie', 'Give again'])
+      expect(page.getByRole('link', { name, exact: true }).elements(), name).toHaveLength(shown ? 1 : 0)
+  },
+)
+
 test.each(['rex', '1234', 'a'.repeat(43), giftSecret])('a link that is nobody’s says so: %s', async (secret) => {
   await openPage(`/gifts/${secret}`, {
     answers: { 'gifts.bySecret': refuse('There is no such gift.', { refusal: 'NO_SUCH_GIFT', status: 404 }) },

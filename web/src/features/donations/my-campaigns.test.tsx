@@ -130,13 +130,21 @@ test('beside what was raised stands how much of it has arrived', async () => {
 })
 
 test('each of my gifts says what became of it, and leads to its page where it has one', async () => {
-  const gift = { campaignId: 7, petName: 'Bella', createdAt: '2026-05-04T09:30:00.000Z' }
+  const gift = { campaignId: 7, campaignShown: true, petName: 'Bella', createdAt: '2026-05-04T09:30:00.000Z' }
   const secret = `4-${'s'.repeat(43)}`
   const rows = [
     { ...gift, id: 4, amountCents: 2500, standingCents: 2500, state: 'received' as const, path: `/gifts/${secret}` },
     { ...gift, id: 3, amountCents: 3000, standingCents: 1000, state: 'refunded' as const, path: '/gifts/3' },
     { ...gift, id: 2, amountCents: 400, standingCents: 0, state: 'cancelled' as const, path: '/gifts/2' },
-    { ...gift, id: 1, amountCents: 100, standingCents: 100, state: 'promised' as const, path: null },
+    {
+      ...gift,
+      campaignShown: false,
+      id: 1,
+      amountCents: 100,
+      standingCents: 100,
+      state: 'promised' as const,
+      path: null,
+    },
   ]
   await openPage('/dashboard/my-donations-list', {
     as: member,
@@ -157,6 +165,9 @@ test('each of my gifts says what became of it, and leads to its page where it ha
     .element(page.getByRole('link', { name: 'See your gift of $25 to Bella' }))
     .toHaveAttribute('href', `/gifts/${secret}`)
   expect(page.getByRole('link', { name: /^See your gift of/ }).elements()).toHaveLength(3)
+  // what nobody sees just now has a name, and no way to it
+  expect(page.getByRole('link', { name: 'Bella', exact: true }).elements()).toHaveLength(3)
+  await expect.element(page.getByRole('row').nth(4).getByText('Bella', { exact: true })).toBeVisible()
 })
 
 test('without campaigns and donations the tables say what to do next', async () => {

@@ -21,14 +21,17 @@ const columns = column.columns([
   column.accessor('petName', {
     header: 'Campaign',
     meta: { card: 'head' },
-    cell: ({ row: { original } }) => (
-      <Link
-        to={pathTo('donation', { id: original.campaignId })}
-        className="inline-block max-w-full font-bold underline-offset-4 hover:underline"
-      >
-        {original.petName}
-      </Link>
-    ),
+    cell: ({ row: { original } }) =>
+      original.campaignShown ? (
+        <Link
+          to={pathTo('donation', { id: original.campaignId })}
+          className="inline-block max-w-full font-bold underline-offset-4 hover:underline"
+        >
+          {original.petName}
+        </Link>
+      ) : (
+        <bdi className="inline-block max-w-full font-bold">{original.petName}</bdi>
+      ),
   }),
   column.accessor('amountCents', {
     header: 'Amount',

@@ -63,9 +63,13 @@ function ToWhom({ gift }: { gift: GiftPage }) {
         <p className="text-2xl font-bold text-home">{formatDollarsExact(amountCents)}</p>
         <p className="mb-1.5">
           for{' '}
-          <Link to={pathTo('donation', campaign)} dir="auto" className="font-bold underline underline-offset-4">
-            {campaign.petName}
-          </Link>
+          {campaign.shown ? (
+            <Link to={pathTo('donation', campaign)} dir="auto" className="font-bold underline underline-offset-4">
+              {campaign.petName}
+            </Link>
+          ) : (
+            <bdi className="font-bold">{campaign.petName}</bdi>
+          )}
         </p>
         <MarkBadge mark={wordsFor(gift).mark} />
       </div>
@@ -94,7 +98,7 @@ function Now({ gift, secret, came }: GiftViewProps) {
       ) : (
         <Reference value={reference} />
       )}
-      {state === 'cancelled' && campaign.state === 'open' && (
+      {state === 'cancelled' && campaign.state === 'open' && campaign.shown && (
         <LinkButton look="secondary" to={pathTo('donation', campaign)}>
           Give again
         </LinkButton>
