@@ -62,6 +62,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0011_staff_find_all_of_them",
     "when": 1795359690934,
     "sql": "CREATE INDEX `adoption_requests_all` ON `adoption_requests` (`id`,`status`,`pet_name`,`requester_name`);--> statement-breakpoint\nCREATE INDEX `audit_events_by_act` ON `audit_events` (`by_uid`,`act`,`id`);--> statement-breakpoint\nCREATE INDEX `campaigns_all` ON `campaigns` (`id`,`paused`,`ends_at`,`approval`,`hidden`,`creator_uid`,`pet_name`);--> statement-breakpoint\nCREATE INDEX `pets_all` ON `pets` (`id`,`status`,`approval`,`hidden`,`owner_uid`,`name_folded`);--> statement-breakpoint\nCREATE INDEX `pets_by_name` ON `pets` (`name_folded`,`id`,`status`,`approval`,`hidden`,`owner_uid`);"
+  },
+  {
+    "tag": "0012_records_have_keys",
+    "when": 1795367143204,
+    "sql": "ALTER TABLE `campaigns` ADD `key` text;--> statement-breakpoint\nCREATE UNIQUE INDEX `campaigns_key` ON `campaigns` (`key`) WHERE key is not null;--> statement-breakpoint\nALTER TABLE `pets` ADD `key` text;--> statement-breakpoint\nCREATE UNIQUE INDEX `pets_key` ON `pets` (`key`) WHERE key is not null;--> statement-breakpoint\nCREATE TABLE `__new_settings` (\n\t`id` integer PRIMARY KEY NOT NULL,\n\t`version` integer NOT NULL,\n\t`content` text NOT NULL,\n\t`logo` text,\n\t`updated_at` integer NOT NULL,\n\t`mark` text NOT NULL,\n\tCONSTRAINT \"settings_one\" CHECK(id = 1)\n);\n--> statement-breakpoint\nINSERT INTO `__new_settings`(\"id\", \"version\", \"content\", \"logo\", \"updated_at\", \"mark\") SELECT \"id\", \"version\", \"content\", \"logo\", \"updated_at\", lower(hex(randomblob(6))) FROM `settings`;--> statement-breakpoint\nDROP TABLE `settings`;--> statement-breakpoint\nALTER TABLE `__new_settings` RENAME TO `settings`;"
   }
 ]
 
@@ -135,5 +140,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0013_staff_find_all_of_them",
     "when": 1795359692808,
     "sql": "CREATE INDEX \"adoption_requests_all\" ON \"adoption_requests\" USING btree (\"id\",\"status\",\"pet_name\",\"requester_name\");--> statement-breakpoint\nCREATE INDEX \"audit_events_by_act\" ON \"audit_events\" USING btree (\"by_uid\",\"act\",\"id\");--> statement-breakpoint\nCREATE INDEX \"campaigns_all\" ON \"campaigns\" USING btree (\"id\",\"paused\",\"ends_at\",\"approval\",\"hidden\",\"creator_uid\",\"pet_name\");--> statement-breakpoint\nCREATE INDEX \"pets_all\" ON \"pets\" USING btree (\"id\",\"status\",\"approval\",\"hidden\",\"owner_uid\",\"name_folded\");--> statement-breakpoint\nCREATE INDEX \"pets_by_name\" ON \"pets\" USING btree (\"name_folded\",\"id\",\"status\",\"approval\",\"hidden\",\"owner_uid\");"
+  },
+  {
+    "tag": "0014_records_have_keys",
+    "when": 1795367145037,
+    "sql": "ALTER TABLE \"campaigns\" ADD COLUMN \"key\" text;--> statement-breakpoint\nALTER TABLE \"pets\" ADD COLUMN \"key\" text;--> statement-breakpoint\nALTER TABLE \"settings\" ADD COLUMN \"mark\" text;--> statement-breakpoint\nUPDATE \"settings\" SET \"mark\" = left(replace(gen_random_uuid()::text, '-', ''), 12);--> statement-breakpoint\nALTER TABLE \"settings\" ALTER COLUMN \"mark\" SET NOT NULL;--> statement-breakpoint\nCREATE UNIQUE INDEX \"campaigns_key\" ON \"campaigns\" USING btree (\"key\") WHERE key is not null;--> statement-breakpoint\nCREATE UNIQUE INDEX \"pets_key\" ON \"pets\" USING btree (\"key\") WHERE key is not null;"
   }
 ]

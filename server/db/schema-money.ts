@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { giftOrigins, giftStates } from '#shared/gift-states.ts'
 import type { Kit } from './columns.ts'
 import { postToApprove, publicity, publicPost } from './schema-approval.ts'
+import { transferKey } from './schema-shelter.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
@@ -27,6 +28,11 @@ const campaignSums = (kit: Kit) => ({
   reservedCents: kit.int('reserved_cents').notNull().default(0),
   /** How many gifts stand. */
   gifts: kit.int('gifts').notNull().default(0),
+})
+
+const changedTimes = (kit: Kit) => ({
+  createdAt: kit.time('created_at').notNull().$defaultFn(now),
+  updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
 })
 
 /** Campaigns, and what was given to them. */
@@ -137,11 +143,12 @@ function defineCampaigns(kit: Kit) {
       ...publicity(kit),
       /** Its creator has been told that it has ended. */
       endTold: kit.bool('end_told').notNull().default(false),
-      createdAt: kit.time('created_at').notNull().$defaultFn(now),
-      updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
+      ...changedTimes(kit),
+      ...transferKey(kit),
     },
     (t) => [
       kit.index('campaigns_creator').on(t.creatorUid, t.id),
+      kit.uniqueIndex(unique('campaigns_key')).on(t.key).where(sql`key is not null`),
       // all of them, as staff find them; without the sums, which change with each gift
       kit.index('campaigns_all').on(t.id, t.paused, t.endsAt, t.approval, t.hidden, t.creatorUid, t.petName),
       kit.index('campaigns_public').on(t.id).where(sql.raw(publicPost)),

@@ -5,6 +5,7 @@ import { petCategories } from '#shared/pet-filter.ts'
 import type { Kit } from './columns.ts'
 import { petFacts } from './pet-bits.ts'
 import { postToApprove, publicity, publicPet, waitingPet } from './schema-approval.ts'
+import { transferKey } from './schema-shelter.ts'
 import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
@@ -62,6 +63,7 @@ function definePet(kit: Kit) {
       ownerEmail: kit.text('owner_email').notNull(),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
       updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
+      ...transferKey(kit),
       facts: kit.derived('facts', petFacts),
     },
     (t) => [
@@ -71,6 +73,7 @@ function definePet(kit: Kit) {
       kit.index('pets_waiting').on(t.arrivedOn, t.id, t.facts, t.birthDate, t.nameFolded).where(sql.raw(waitingPet)),
       kit.index('pets_to_approve').on(t.id).where(sql.raw(postToApprove)),
       kit.index('pets_owner').on(t.ownerUid, t.id),
+      kit.uniqueIndex(unique('pets_key')).on(t.key).where(sql`key is not null`),
       // all of them, as staff find them: each order from an index alone
       kit.index('pets_all').on(t.id, t.status, t.approval, t.hidden, t.ownerUid, t.nameFolded),
       kit.index('pets_by_name').on(t.nameFolded, t.id, t.status, t.approval, t.hidden, t.ownerUid),

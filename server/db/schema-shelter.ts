@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { mailStates } from '#shared/mail.ts'
 import { noticeKinds } from '#shared/notices.ts'
@@ -6,9 +7,15 @@ import { unique } from './unique-rules.ts'
 
 const now = () => new Date()
 
+/** Twelve characters that no other shelter has. */
+export const newMark = (): string => randomBytes(6).toString('hex')
+
+/** What a record is called wherever it goes; null where it began here and is called by the shelter's mark and its id (docs/product.md 18.3). */
+export const transferKey = (kit: Kit) => ({ key: kit.text('key') })
+
 /** What the shelter says of itself, and what it tells people. */
 export function defineShelter(kit: Kit) {
-  /** One row, made when the settings are first saved. */
+  /** One row, made when the settings are first saved or records are first exported. */
   const settings = kit.table(
     'settings',
     {
@@ -19,6 +26,8 @@ export function defineShelter(kit: Kit) {
       content: kit.text('content').notNull(),
       logo: kit.text('logo'),
       updatedAt: kit.time('updated_at').notNull().$defaultFn(now),
+      /** Which shelter this is, in the keys of what it exports. */
+      mark: kit.text('mark').notNull().$defaultFn(newMark),
     },
     () => [kit.check('settings_one', sql`id = 1`)],
   )

@@ -9,6 +9,8 @@ export const uniqueRules = {
   adoption_requests_one_open: 'adoption_requests.pet_id, adoption_requests.requester_uid',
   adoption_requests_one_accepted: 'adoption_requests.pet_id',
   notices_group: 'notices.uid, notices.group_key',
+  pets_key: 'pets.key',
+  campaigns_key: 'campaigns.key',
   pet_photos_place: 'pet_photos.pet_id, pet_photos.place',
   campaign_versions_one: 'campaign_versions.campaign_id, campaign_versions.version',
   donation_events_step: 'donation_events.donation_id, donation_events.step',

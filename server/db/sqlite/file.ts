@@ -219,8 +219,15 @@ export function replaceRows(file: string, source: string): void {
         .prepare<[], { name: string; sql: string }>("select name, sql from main.sqlite_schema where type = 'trigger'")
         .all()
       for (const { name } of triggers) connection.exec(`drop trigger main."${name}"`)
+      // named, as what the database works out itself can be read and not written
+      const columnsOf = connection
+        .prepare<[string], string>(`select name from pragma_table_xinfo(?, 'source') where hidden = 0`)
+        .pluck()
       for (const table of tables) {
-        connection.exec(`delete from main."${table}"; insert into main."${table}" select * from source."${table}"`)
+        const columns = columnsOf.all(table).map((name) => `"${name}"`)
+        connection.exec(
+          `delete from main."${table}"; insert into main."${table}" (${columns}) select ${columns} from source."${table}"`,
+        )
       }
       for (const { sql } of triggers) connection.exec(sql)
     })

@@ -106,6 +106,7 @@ const posts = {
       ...{ goodWithChildren: given, goodWithDogs: given, goodWithCats: given, houseTrained: given, neutered: given },
       ...{ vaccinated: given, microchipped: given, specialNeeds: given, adoptionFeeCents: given, arrivedOn: given },
       ...{ image: given, ...photo, description: given, version: given, createdAt: given, updatedAt: given },
+      key: given,
       ...{ ownerUid: not('says whose it is', 'is handed on'), ownerEmail: not('their address', 'is handed on') },
       ...{ nameFolded: not('the name once more, for searching', 'is handed on') },
       facts: not('worked out from the rest', 'is handed on'),
@@ -142,7 +143,7 @@ const posts = {
     kept: 'posts',
     columns: {
       ...{ id: given, ...content, ...publicity, donatedCents: given, receivedCents: given, reservedCents: given },
-      ...{ gifts: given, version: given, endTold: given, createdAt: given, updatedAt: given },
+      ...{ gifts: given, version: given, endTold: given, createdAt: given, updatedAt: given, key: given },
       ...{ creatorUid: not('says whose it is', 'is handed on'), creatorEmail: not('their address', 'is handed on') },
     },
   },

@@ -6,7 +6,7 @@ import type { Photo } from '#shared/photos.ts'
 type Schema = Database['schema']
 
 /** A pet with its cover; `further` are the photos after it. */
-export type PetRecord = Omit<Schema['pets']['$inferSelect'], 'facts'> & { further: Photo[] }
+export type PetRecord = Omit<Schema['pets']['$inferSelect'], 'facts' | 'key'> & { further: Photo[] }
 
 /** No text of a photo can hold these: they part its values, and the photos from each other. */
 const unit = '\u001f'
@@ -36,7 +36,7 @@ export function petColumns({ pets, petPhotos }: Schema) {
   const further = sql<
     Photo[]
   >`coalesce((select string_agg(${photo}, ${record} order by ${petPhotos.place}) from ${petPhotos} where ${petPhotos.petId} = ${pets}.id), '')`
-  const { facts: _forIndexes, ...columns } = getTableColumns(pets)
+  const { facts: _forIndexes, key: _forFiles, ...columns } = getTableColumns(pets)
   return { ...columns, further: further.mapWith(furtherPhotos) }
 }
 
