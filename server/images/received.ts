@@ -13,6 +13,12 @@ export type Received = {
   forget: () => Promise<void>
 }
 
+export type Spooled = Received & {
+  file: Exclude<PictureFile, Buffer>
+  /** For whoever must read without waiting. */
+  descriptor: number
+}
+
 /** Where uploads wait for their turn: the data folder, as the system's folder for such files is often in memory. */
 export const uploadsFolder = (dataDir: string): string => (existsSync(dataDir) ? dataDir : tmpdir())
 
@@ -24,16 +30,24 @@ export async function receivePicture(request: FastifyRequest, folder: string): P
   if (!request.isMultipart()) throw new AppError('PICTURE_MISSING')
   const part = await request.file().catch(asMissing)
   if (part?.fieldname !== 'image') throw new AppError('PICTURE_MISSING')
+  return spooled(folder, async (handle) => {
+    await handle.writeFile(part.file).catch(asMissing)
+    if (part.file.truncated) throw new AppError('PICTURE_TOO_LARGE')
+    const { size } = await handle.stat()
+    if (size === 0) throw new AppError('PICTURE_MISSING')
+  })
+}
+
+/** A file without a name that `write` fills; it is gone when that fails. */
+export async function spooled(folder: string, write: (handle: FileHandle) => Promise<void>): Promise<Spooled> {
   const name = path.join(folder, `.upload-${randomUUID()}`)
   const handle = await open(name, 'wx+', 0o600)
   const forget = () => handle.close()
   try {
     await unlink(name)
-    await handle.writeFile(part.file).catch(asMissing)
-    if (part.file.truncated) throw new AppError('PICTURE_TOO_LARGE')
+    await write(handle)
     const { size } = await handle.stat()
-    if (size === 0) throw new AppError('PICTURE_MISSING')
-    return { file: { size, read: () => contentsOf(handle, size) }, forget }
+    return { file: { size, read: () => contentsOf(handle, size) }, descriptor: handle.fd, forget }
   } catch (error) {
     await forget()
     throw error
