@@ -25,6 +25,7 @@ export const refusals = {
     KEY_TOO_SHORT: 'Without a login, an idempotency key needs at least 16 characters that nobody can guess.',
     BAD_SIGNATURE: 'This was not signed by the payment provider, or too long ago.',
     PICTURE_MISSING: "Please send a picture in the field 'image'.",
+    IMPORT_UNREADABLE: 'This file can not be read. Please choose a CSV or JSON file.',
   }),
   ...at(401, {
     NOT_LOGGED_IN: 'Please log in first.',
@@ -118,6 +119,7 @@ export const refusals = {
     TOO_MANY_PIXELS: 'The picture has too many pixels. Please choose a smaller one.',
     PICTURE_TOO_HEAVY:
       'This picture takes too much memory or time to open. Please choose a smaller one, or save it as an ordinary JPEG.',
+    IMPORT_TOO_LARGE: 'The file is larger than 64 MB. Please divide it into several.',
     BODY_TOO_LARGE: 'The request is larger than 100 KB.',
   }),
   ...at(415, {
@@ -136,6 +138,7 @@ export const refusals = {
       'The place where this site keeps its pictures did not accept this picture. Please tell us if this keeps happening.',
   }),
   ...at(503, {
+    IMPORT_BUSY: 'Another import is under way just now. Please wait until it is finished, then try again.',
     GOOGLE_FAILED: 'Google did not complete the sign-in. Please try again.',
     IDENTITY_UNAVAILABLE: "We can't check who you are just now. Please try again in a moment.",
     LISTS_BUSY:

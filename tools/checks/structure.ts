@@ -52,6 +52,8 @@ const featureNames = new Set([
   ...['finding.ts', 'facets.ts', 'asked.ts'],
   // what erasing people does, what is kept of them, and what they take along
   ...['erasing.ts', 'requests.ts', 'posts.ts', 'place.ts', 'registry.ts', 'taking.ts'],
+  // files that people bring along: their text, and the rows in it
+  ...['encoding.ts', 'table.ts', 'items.ts'],
   // rows that are held, and what is written down of who did what
   ...['holding.ts', 'standing.ts', 'trail.ts'],
 ])

@@ -1,0 +1,121 @@
+import { CsvError, parse } from 'csv-parse'
+import { withThousands } from '#shared/text.ts'
+import { refuseFile } from './encoding.ts'
+
+/** Characters of one row at most: a quotation mark that nobody closes takes in all that follows. */
+const longestRow = 1_000_000
+
+/** A row's cells, and the line of the file that it begins at. */
+export type TableRow = { line: number; cells: string[] }
+
+/**
+ * The rows of a table as CSV, its header among them: separated by commas, semicolons, tabs or bars, with any ends of lines.
+ * Empty lines are left out. Throws `IMPORT_UNREADABLE` with the line of what can't be read.
+ */
+export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
+  const { begin, rest } = await firstLines(text)
+  const named = /^sep=(.)\r?\n?/i.exec(begin)
+  const parser = parse({
+    delimiter: named?.[1] ?? separatorOf(begin),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: longestRow,
+    // asked as soon as a row has been read, however far the parser is ahead of whoever reads from it
+    on_record(cells: string[]) {
+      begun.push(line)
+      line += linesIn(cells)
+      return cells
+    },
+  })
+  const begun: number[] = []
+  let line = named ? 2 : 1
+  try {
+    const from = pieces(named ? begin.slice(named[0].length) : begin, rest)
+    for await (const cells of readThrough(parser, from)) {
+      const begins = begun.shift() ?? line
+      if (cells.some((cell) => cell !== '')) yield { line: begins, cells }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, line) : error
+  }
+}
+
+type Parser = ReturnType<typeof parse>
+
+/** Row by row, each only when it is asked for. */
+async function* readThrough(parser: Parser, from: AsyncIterable<string>): AsyncGenerator<string[]> {
+  const failed: { error?: unknown } = {}
+  const fed = feed(parser, from).catch((error: unknown) => {
+    failed.error = error
+    parser.destroy(error instanceof Error ? error : undefined)
+  })
+  try {
+    for await (const cells of parser) yield cells
+    await fed
+    if (failed.error) throw failed.error
+  } finally {
+    parser.destroy()
+  }
+}
+
+async function feed(parser: Parser, from: AsyncIterable<string>): Promise<void> {
+  for await (const text of from) {
+    if (parser.destroyed) return
+    if (!parser.write(text)) await drained(parser)
+  }
+  parser.end()
+}
+
+function drained(parser: Parser): Promise<void> {
+  return new Promise((resolve) => {
+    const settled = () => {
+      parser.off('drain', settled).off('close', settled)
+      resolve()
+    }
+    parser.once('drain', settled).once('close', settled)
+  })
+}
+
+const linesIn = (cells: string[]): number =>
+  cells.reduce(
+    (sum, cell) => sum + (cell.includes('\n') || cell.includes('\r') ? cell.split(/\r\n|\r|\n/).length - 1 : 0),
+    1,
+  )
+
+function unreadable({ code }: CsvError, line: number) {
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
+    return refuseFile(
+      `Line ${withThousands(line)}: a quotation mark is opened in this row and never closed, or the row is longer than ${withThousands(longestRow)} characters.`,
+    )
+  return refuseFile(`Line ${withThousands(line)}: the quotation marks of this row make no sense.`)
+}
+
+async function firstLines(text: AsyncIterable<string>) {
+  const rest = text[Symbol.asyncIterator]()
+  let begin = ''
+  while (begin.length < 64 * 1024 && !/[\r\n]./s.test(begin)) {
+    const { value, done } = await rest.next()
+    if (done) break
+    begin += value
+  }
+  return { begin, rest }
+}
+
+async function* pieces(begin: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  if (begin !== '') yield begin
+  for (;;) {
+    const { value, done } = await rest.next()
+    if (done) return
+    yield value
+  }
+}
+
+const separators = [',', ';', '\t', '|']
+
+/** What stands most often between the names of columns. */
+function separatorOf(text: string): string {
+  const [header = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
+  const counted = separators.map((separator) => ({ separator, times: header.split(separator).length - 1 }))
+  return counted.reduce((most, one) => (one.times > most.times ? one : most)).separator
+}
