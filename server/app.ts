@@ -6,6 +6,9 @@ import { afterLeaving } from './after-leaving.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import { AppError, refusalIn } from './errors.ts'
+import { embedding } from './features/sharing/embed.ts'
+import { feeds } from './features/sharing/feeds.ts'
+import { sitemap } from './features/sharing/sitemap.ts'
 import type { Deps } from './gate/context.ts'
 import { isForPrograms, isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
 import type { Allowance } from './http/budget.ts'
@@ -120,7 +123,7 @@ export async function buildApp({
   mountRest(app, deps, restRoutes, patience)
   const look = website.partsOf('home')
   restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? lookOf(look, accent) : '') })
-  await calledByOthers(app, deps)
+  await calledByOthers(app, deps, patience)
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))
@@ -136,9 +139,12 @@ const depsOf = (app: FastifyInstance, given: Given, keepErased: () => Promise<un
   afterLeaving: afterLeaving({ ...given, log: app.log, keepErased }),
 })
 
-/** What mail programs and the payment provider ask for. */
-async function calledByOthers(app: FastifyInstance, deps: Deps): Promise<void> {
+/** What mail programs, search engines, feed readers, pages of other sites and the payment provider ask for. */
+async function calledByOthers(app: FastifyInstance, deps: Deps, patience: Patience): Promise<void> {
   await stopRoutes(app, deps)
+  sitemap(app, deps, patience)
+  feeds(app, deps)
+  embedding(app, deps)
   if (deps.payments) await stripeWebhook(app, deps)
 }
 

@@ -163,11 +163,17 @@ const outsideTheGate = {
   'GET /api/docs': 2,
   'GET /api/docs.css': { free: 'is kept in memory' },
   'GET /api/openapi.json': 2,
+  'GET /embed/pets.json': 3,
+  'GET /feeds/campaigns.xml': 5,
+  'GET /feeds/pets.xml': 5,
   'GET /healthz': { free: 'tells whether the site is well' },
   'GET /images/:file': 0.5,
   'GET /mail/stop': 1,
   'GET /metrics': { free: 'asks for a token first' },
   'GET /readyz': { free: 'tells whether the site is well' },
+  'GET /robots.txt': 0.5,
+  'GET /sitemap-:page(^\\d+).xml': 3,
+  'GET /sitemap.xml': 3,
   'POST /api/auth/confirm': 5,
   'POST /api/auth/confirm/send': 5,
   'POST /api/auth/forgot': 5,
@@ -184,7 +190,7 @@ test('every way past the gate is one of these, or a file of the website', async 
     GOOGLE_CLIENT_SECRET: 'a secret',
     METRICS_TOKEN: 'a token of the metrics',
   })
-  const files = /^GET \/(assets\/|drawings\/|fonts\/|[^/]*\.(ico|png|svg|txt|webmanifest|js)$)/
+  const files = /^GET \/(assets\/|drawings\/|fonts\/|[^/]*\.(ico|png|svg|webmanifest|js)$)/
   const ways = Object.entries(app.pricesOutsideGate()).filter(([name]) => !files.test(name))
   expect(Object.fromEntries(ways)).toEqual(outsideTheGate)
 })

@@ -1,5 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openToEverySite } from './every-site.ts'
 
 /** What a listed origin may do: everything a program does with Bearer, nothing with a cookie (docs/product.md 3.8). */
 const allowed = {
@@ -10,8 +11,9 @@ const allowed = {
   maxAge: 600,
 } satisfies FastifyCorsOptions
 
-/** Lets pages of the listed origins read answers under `/api`; without a list, nothing changes. */
+/** Lets pages of the listed origins read answers under `/api`, and pages of any what is for all of them. */
 export async function otherOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  openToEverySite(app)
   if (origins.length === 0) return
   await app.register(cors, {
     async delegator(request: FastifyRequest) {

@@ -29,7 +29,7 @@ const inOnePiece = 1024 * 1024
 const gzipLevel = { level: 4 }
 const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
-const texts = /^(text\/|application\/([a-z.-]+\+)?json\b)/
+const texts = /^(text\/|application\/([a-z.-]+\+)?(json|xml)\b)/
 
 /** The encoding that suits a client best, by what its `Accept-Encoding` says (RFC 9110, 12.5.3); null for none. */
 export function encodingFor(accepted: string | undefined): Encoding | null {

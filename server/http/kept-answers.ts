@@ -6,6 +6,7 @@ import { answerShelf, type Kept } from './answer-shelf.ts'
 import { beforeFastify } from './before-fastify.ts'
 import { encodingFor, worthCompressing } from './encoding.ts'
 import { hasVersion } from './etag.ts'
+import { forAMinute, isForEverySite } from './every-site.ts'
 import { lastsUntil } from './moments.ts'
 import { holdsSecret } from './secret-addresses.ts'
 
@@ -161,17 +162,19 @@ function keyOf({ method, headers, url = '' }: IncomingMessage, { publicUrl, trus
   if (holdsSecret(url)) return undefined
   // links would depend on what the proxy says
   if (trustProxy && !publicUrl) return undefined
-  for (const name of telling) if (headers[name] !== undefined) return undefined
+  for (const name of telling)
+    if (headers[name] !== undefined && !(name === 'origin' && isForEverySite(url))) return undefined
   if (headers.cookie?.includes(ourCookies) || headers.accept?.includes('jsonl')) return undefined
   return `${publicUrl ?? headers.host} ${encodingFor(headers['accept-encoding']) ?? ''} ${url}`
 }
 
-/** Answers that any cache may hold as long as it asks each time whether they are still right. */
+/** Answers that any cache may hold: as long as it asks each time whether they are still right, or for a minute. */
 function isKeepable(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   const isBody =
     (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > 0 && payload.length <= longest
   if (!isBody || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return false
-  return reply.hasHeader('etag') && /(^|[\s,])no-cache\b/.test(String(reply.getHeader('cache-control')))
+  const control = String(reply.getHeader('cache-control'))
+  return reply.hasHeader('etag') && (control === forAMinute || /(^|[\s,])no-cache\b/.test(control))
 }
 
 /** Lists and pages; what is shorter is read as fast as the question is answered. */

@@ -27,6 +27,8 @@ type Asked = {
   cost: number
   /** A file of this name, in CSV or as one JSON value, instead of a list. */
   file?: string | undefined
+  /** Another kind of text, instead of JSON. */
+  as?: Form & { type: string }
 }
 
 /** What stands around the items of a list, and between pieces of it. */
@@ -43,12 +45,12 @@ export function createSender(patience: number) {
   const enterLine = createLine(line)
 
   return async function send(
-    { request, viewer, base, cost, file }: Asked,
+    { request, viewer, base, cost, file, as }: Asked,
     reply: FastifyReply,
     answer: Answer,
   ): Promise<FastifyReply> {
-    const form = isCsv(file) ? csv : file ? value : json
-    reply.type(`${isCsv(file) ? 'text/csv' : 'application/json'}; charset=utf-8`)
+    const form = as ?? (isCsv(file) ? csv : file ? value : json)
+    reply.type(as?.type ?? `${isCsv(file) ? 'text/csv' : 'application/json'}; charset=utf-8`)
     if (file) reply.header('content-disposition', `attachment; filename="${file}"`)
     if (typeof answer === 'string') return reply.send(answer)
     const etag = await listVersion(viewer, base, request.url)

@@ -33,7 +33,9 @@ export function publicDoors({ ids, search }: Sought): InjectOptions[] {
     ...Object.values(pages).map(({ path }) => path.replace(':id', String(id))),
   ])
   const queries = ['', `?search=${search}`, '?category=Dog', '?status=draft', '?sort=longest_waiting', '?limit=100']
-  const others = ['/sitemap.xml', '/robots.txt', '/pets.atom', '/api/config']
+  const travelling = ['/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/feeds/pets.xml', '/feeds/campaigns.xml']
+  const embedded = ['/embed/pets.json', '/embed/pets.json?limit=24&category=Dog']
+  const others = [...travelling, ...embedded, '/api/config']
   const urls = [...procedures, ...lists.flatMap((path) => queries.map((query) => path + query)), ...others]
   return [...new Set(urls)].map((url) => ({ url }))
 }

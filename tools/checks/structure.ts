@@ -54,6 +54,8 @@ const featureNames = new Set([
   ...['erasing.ts', 'requests.ts', 'posts.ts', 'place.ts', 'registry.ts', 'taking.ts'],
   // files that people bring along: their text, and the rows in it
   ...['encoding.ts', 'table.ts', 'items.ts'],
+  // what search engines, feed readers and other sites read
+  ...['sitemap.ts', 'feeds.ts', 'embed.ts'],
   // rows that are held, and what is written down of who did what
   ...['holding.ts', 'standing.ts', 'trail.ts'],
 ])

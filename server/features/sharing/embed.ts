@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { parseInput } from '#server/errors.ts'
+import { petQuery } from '#server/features/pets/asked.ts'
+import { listPets } from '#server/features/pets/finding.ts'
+import type { PetRecord } from '#server/features/pets/queries.ts'
+import { savedSettings } from '#server/features/settings/queries.ts'
+import { standing } from '#server/features/settings/service.ts'
+import type { Deps } from '#server/gate/context.ts'
+import { etagOf } from '#server/http/etag.ts'
+import { forAMinute } from '#server/http/every-site.ts'
+import { absoluteImage, baseUrl } from '#server/http/urls.ts'
+import { queryNumber } from '#server/rest/fields.ts'
+import { type Embedded, type EmbeddedPet, embedPets, mostEmbedded, usualEmbedded } from '#shared/embed.ts'
+import { pathTo } from '#shared/pages.ts'
+import { petsPath } from '#shared/pet-filter.ts'
+import { defaultAlt } from '#shared/photos.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+
+/** What a page of another site may ask for. */
+const asked = z.object({
+  limit: queryNumber({ name: 'limit', max: mostEmbedded }).optional(),
+  category: petQuery.shape.category,
+})
+
+const shown = (pet: PetRecord, base: string): EmbeddedPet => {
+  const { name, alt, focusX, focusY, status, category, age, location } = pet
+  return {
+    name,
+    url: base + pathTo('pet', pet),
+    image: absoluteImage(thumbnailOf(pet.image), base),
+    alt: alt ?? defaultAlt(pet),
+    focus: focusX === null || focusY === null ? null : { x: focusX, y: focusY },
+    ...{ status, category, age, location },
+  }
+}
+
+/** `/embed/pets.json`: the newest pets that look for a home, for pages of other sites (docs/product.md 17.6). */
+export function embedding(app: FastifyInstance, { config, db }: Deps): void {
+  app.get(embedPets, { config: { cost: 3 } }, async (request: FastifyRequest, reply) => {
+    const { limit = usualEmbedded, category } = parseInput(asked, request.query)
+    const selection = { category, status: ['available', 'on_hold'] as ('available' | 'on_hold')[] }
+    const pets = await listPets(db, { selection, waiting: false, today: null }, { limit })
+    const base = baseUrl(config, request)
+    const answer: Embedded = {
+      shelter: standing(await savedSettings(db), config.site).siteName,
+      url: base + petsPath({ category }),
+      pets: pets.map((pet) => shown(pet, base)),
+    }
+    const text = JSON.stringify(answer)
+    reply.type('application/json; charset=utf-8').headers({ 'cache-control': forAMinute, etag: etagOf(text) })
+    return text
+  })
+}

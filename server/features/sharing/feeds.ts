@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type CampaignRecord, listCampaigns } from '#server/features/donations/queries.ts'
+import { savedSettings } from '#server/features/settings/queries.ts'
+import { standing } from '#server/features/settings/service.ts'
+import type { Deps } from '#server/gate/context.ts'
+import { etagOf } from '#server/http/etag.ts'
+import { absoluteImage, baseUrl } from '#server/http/urls.ts'
+import { escapeXml, xmlDeclaration } from '#server/http/xml.ts'
+import { formatDollars } from '#shared/money.ts'
+import { pathTo } from '#shared/pages.ts'
+import { defaultAlt } from '#shared/photos.ts'
+import { thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
+import { summary } from '#shared/summary.ts'
+import { type FedPet, petsOfFeed } from './queries.ts'
+
+/** Entries of a feed. */
+const newest = 50
+
+/** One entry: what it says in text, and its picture. */
+type Entry = {
+  path: string
+  title: string
+  /** Sentences about it, each a paragraph. */
+  texts: string[]
+  category?: string
+  image: string
+  alt: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+type Feed = { path: string; title: string; page: string; entries: Entry[] }
+
+const statusWords: Partial<Record<FedPet['status'], string>> = { on_hold: 'On hold.', adopted: 'Adopted.' }
+
+const petEntry = (pet: FedPet): Entry => ({
+  path: pathTo('pet', pet),
+  title: pet.name,
+  texts: [
+    ...[statusWords[pet.status], `${pet.category}, ${pet.age}, in ${pet.location}.`].filter(
+      (text) => text !== undefined,
+    ),
+    summary(pet.description),
+  ],
+  category: pet.category,
+  image: pet.image,
+  alt: pet.alt ?? defaultAlt(pet),
+  createdAt: pet.createdAt,
+  updatedAt: pet.updatedAt,
+})
+
+const campaignEntry = (campaign: CampaignRecord): Entry => ({
+  path: pathTo('donation', campaign),
+  title: campaign.petName,
+  texts: [`Goal: ${formatDollars(campaign.maxCents)}.`, summary(campaign.description)].filter(Boolean),
+  image: campaign.image,
+  alt: campaign.petName,
+  createdAt: campaign.createdAt,
+  updatedAt: campaign.updatedAt,
+})
+
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+
+/** What is an address in a browser may not be one in XML: an umlaut in it is encoded here. */
+const addressed = (image: string, base: string) => escapeXml(URL.parse(absoluteImage(image, base))?.href ?? base)
+
+function entryOf({ path, title, texts, category, image, alt, createdAt, updatedAt }: Entry, base: string): string {
+  const page = escapeXml(base + path)
+  const picture = addressed(thumbnailOf(image), base)
+  const type = uploadedImageHash(image) ? ' type="image/webp"' : ''
+  const paragraphs = texts.map((text) => element('p', text)).join('')
+  return [
+    '<entry>',
+    `<id>${page}</id>`,
+    element('title', title),
+    element('published', createdAt.toISOString()),
+    element('updated', updatedAt.toISOString()),
+    `<link rel="alternate" type="text/html" href="${page}"/>`,
+    `<link rel="enclosure"${type} href="${picture}"/>`,
+    ...(category ? [`<category term="${escapeXml(category)}"/>`] : []),
+    element('summary', texts.join(' ')),
+    `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p><img src="${picture}" alt="${escapeXml(alt)}"/></p>${paragraphs}</div></content>`,
+    '</entry>',
+  ].join('\n')
+}
+
+/** A shelter's feed says that it was changed when the last of its entries was; an empty one has never been. */
+const lastChange = (entries: Entry[]) => new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime())))
+
+function atom({ path, title, page, entries }: Feed, siteName: string, base: string): string {
+  const lines = [
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    element('id', base + path),
+    element('title', title),
+    element('updated', lastChange(entries).toISOString()),
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(base + path)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(base + page)}"/>`,
+    `<author>${element('name', siteName)}</author>`,
+    ...entries.map((entry) => entryOf(entry, base)),
+    '</feed>',
+    '',
+  ]
+  return xmlDeclaration + lines.join('\n')
+}
+
+/** `/feeds/pets.xml` and `/feeds/campaigns.xml`: what is new, for feed readers (docs/product.md 17.5). */
+export function feeds(app: FastifyInstance, { config, db }: Deps): void {
+  const add = (path: string, made: (siteName: string) => Promise<Omit<Feed, 'path'>>) =>
+    app.get(path, { config: { cost: 5 } }, async (request: FastifyRequest, reply) => {
+      const { siteName } = standing(await savedSettings(db), config.site)
+      const text = atom({ path, ...(await made(siteName)) }, siteName, baseUrl(config, request))
+      reply.type('application/atom+xml; charset=utf-8').headers({ 'cache-control': 'no-cache', etag: etagOf(text) })
+      return text
+    })
+  add('/feeds/pets.xml', async (siteName) => ({
+    title: `New pets at ${siteName}`,
+    page: pathTo('pets'),
+    entries: (await petsOfFeed(db, newest)).map(petEntry),
+  }))
+  add('/feeds/campaigns.xml', async (siteName) => ({
+    title: `New donation campaigns at ${siteName}`,
+    page: pathTo('donations'),
+    entries: (await listCampaigns(db, { limit: newest })).map(campaignEntry),
+  }))
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { foldName } from '#server/db/search.ts'
+import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { goodPet } from '#server/testing/rest.ts'
+
+vi.setConfig({ testTimeout: 120_000 }) // many rows on a busy machine
+
+const site = 'https://pets.example.org'
+const changed = new Date('2026-05-04T09:30:00.123Z')
+
+/** Pets with these numbers. */
+async function addPets({ db, user }: Harness, ids: number[]): Promise<void> {
+  const { uid, email } = user.user
+  const pet = { ...goodPet, nameFolded: foldName(goodPet.name), ownerUid: uid, ownerEmail: email, updatedAt: changed }
+  await db.transaction(async (tx) => {
+    for (let i = 0; i < ids.length; i += 500)
+      await tx.insert(db.schema.pets).values(ids.slice(i, i + 500).map((id) => ({ ...pet, id })))
+  })
+}
+
+const addCampaign = async ({ db, user }: Harness, id: number): Promise<void> => {
+  const { uid, email } = user.user
+  const facts = { petName: 'Luna', image: goodPet.image, maxCents: 500, location: 'here', description: 'Help.' }
+  const owned = { creatorUid: uid, creatorEmail: email, endsAt: changed, updatedAt: changed }
+  await db.transaction((tx) => tx.insert(db.schema.campaigns).values({ id, ...facts, ...owned }))
+}
+
+const schemas = {
+  page: path.resolve('node_modules/sitemap/schema/sitemap.xsd'),
+  index: path.join(import.meta.dirname, 'siteindex.xsd'),
+}
+
+/** What its schema has to say against a document. */
+async function faultsOf(xml: string, schema: keyof typeof schemas): Promise<string[]> {
+  const contents = readFileSync(schemas[schema], 'utf8')
+  const { errors } = await validateXML({ xml: { fileName: 'sitemap.xml', contents: xml }, schema: contents })
+  return errors.map(({ message }) => message)
+}
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+const own = ['/', '/pets', '/donations', '/privacy', '/terms'].map((page) => site + page)
+
+test('names the site’s own pages and every public pet and campaign, with when each was changed', async () => {
+  const shelter = await startHarness({ PUBLIC_URL: site })
+  await addPets(shelter, [3, 7])
+  await addCampaign(shelter, 3)
+  const { body, headers, statusCode } = await shelter.app.inject('/sitemap.xml')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(await faultsOf(body, 'page')).toEqual([])
+  expect(addressesIn(body)).toEqual([...own, `${site}/pets/3`, `${site}/pets/7`, `${site}/donations/3`])
+  expect(body).toContain(`<loc>${site}/pets/7</loc><lastmod>2026-05-04T09:30:00.123Z</lastmod>`)
+  const first = await shelter.app.inject('/sitemap-1.xml')
+  expect(first.body).toBe(body)
+  const again = await shelter.app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(headers.etag) } })
+  // on PostgreSQL what happens elsewhere in the cluster makes a new version, too
+  if (shelter.db.dialect === 'sqlite') expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('is one of its own pages alone while nobody has posted anything, and follows the host that was asked', async () => {
+  const { app } = await startHarness()
+  const { body } = await app.inject({ url: '/sitemap.xml', headers: { host: 'paws.example' } })
+  expect(addressesIn(body)).toEqual(own.map((page) => page.replace(site, 'http://paws.example')))
+  expect(await faultsOf(body, 'page')).toEqual([])
+  for (const url of ['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-01.xml', '/sitemap-99999999999999999999.xml'])
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
+})
+
+test('a page comes whole in pieces, each address once and in order', async () => {
+  const shelter = await startHarness({ PUBLIC_URL: site })
+  const ids = Array.from({ length: 1100 }, (_, i) => i + 1)
+  await addPets(shelter, ids)
+  await addCampaign(shelter, 5)
+  const { body } = await shelter.app.inject('/sitemap.xml')
+  expect(await faultsOf(body, 'page')).toEqual([])
+  const pets = addressesIn(body).filter((address) => address?.startsWith(`${site}/pets/`))
+  expect(pets).toEqual(ids.map((id) => `${site}/pets/${id}`))
+  expect(addressesIn(body)).toHaveLength(ids.length + own.length + 1)
+})
+
+test('past the numbers of one page it is an index of pages, on which every record keeps its place', async () => {
+  const shelter = await startHarness({ PUBLIC_URL: site })
+  const { app, db } = shelter
+  await addPets(shelter, [1, 24_990, 24_991, 99_961])
+  await addCampaign(shelter, 30_000)
+  const index = async () => (await app.inject('/sitemap.xml')).body
+  expect(await faultsOf(await index(), 'index')).toEqual([])
+  expect(addressesIn(await index())).toEqual([1, 2, 5].map((page) => `${site}/sitemap-${page}.xml`))
+  const page = async (number: number) => (await app.inject(`/sitemap-${number}.xml`)).body
+  expect(addressesIn(await page(1))).toEqual([...own, `${site}/pets/1`, `${site}/pets/24990`])
+  const [second, last] = [await page(2), await page(5)]
+  expect(addressesIn(second)).toEqual([`${site}/pets/24991`, `${site}/donations/30000`])
+  expect(addressesIn(last)).toEqual([`${site}/pets/99961`])
+  expect(await faultsOf(second, 'page')).toEqual([])
+  // between two pages a reader asks for, whatever is added or deleted moves nothing
+  await db.transaction((tx) => tx.delete(db.schema.pets))
+  await addPets(shelter, [2, 99_962])
+  expect(addressesIn(await page(2))).toEqual([`${site}/donations/30000`])
+  expect(addressesIn(await page(5))).toEqual([`${site}/pets/99962`])
+  expect((await app.inject('/sitemap-4.xml')).statusCode).toBe(404)
+})
+
+test('robots.txt names the sitemap, and closes nothing that cards, feeds and pictures need', async () => {
+  const { app } = await startHarness({ PUBLIC_URL: site })
+  const { body, headers } = await app.inject('/robots.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body.split('\n')).toContain(`Sitemap: ${site}/sitemap.xml`)
+  const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix ?? '')
+  const isClosed = (address: string) => closed.some((prefix) => address.startsWith(prefix))
+  for (const address of ['/dashboard', '/dashboard/my-pets', '/auth/login', '/gifts/1-x', '/api/pets', '/setup'])
+    expect([address, isClosed(address)]).toEqual([address, true])
+  const open = ['/', '/pets', '/pets/1', '/donations/1', '/privacy', '/images/a.webp', '/cards/pets/1.jpg', '/terms']
+  for (const address of [...open, '/feeds/pets.xml', '/embed.js', '/assets/a.js', '/trpc/pets.list', '/sitemap-2.xml'])
+    expect([address, isClosed(address)]).toEqual([address, false])
+})

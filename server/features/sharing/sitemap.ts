@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/errors.ts'
+import type { Deps } from '#server/gate/context.ts'
+import type { Patience } from '#server/http/pace.ts'
+import { baseUrl } from '#server/http/urls.ts'
+import { escapeXml, xmlDeclaration } from '#server/http/xml.ts'
+import { type WholeList, wholeList } from '#server/rest/route.ts'
+import { createSender } from '#server/rest/send.ts'
+import { isRecordNumber, type PageName, pages, pathTo } from '#shared/pages.ts'
+import { type Addressed, nextNumber, publicCampaigns, publicPets } from './queries.ts'
+
+/**
+ * Numbers of pets, and of campaigns, on one page of the sitemap: page 2 holds those from 24,991 to 49,980, whatever is
+ * added or deleted, so that nothing moves to another page while somebody reads them. With the site's own pages that
+ * makes less than the 50,000 addresses that a page may have.
+ */
+const numbersOnPage = 24_990
+/** Pages that an index may name. */
+const mostPages = 50_000
+
+/** Pets, and campaigns, that are read at a time: 2 ms for both. */
+const rowsAtOnce = 250
+const pieceCost = 3
+
+const ownPages = ['home', 'pets', 'donations', 'privacy', 'terms'] as const satisfies PageName[]
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const form = {
+  type: 'application/xml; charset=utf-8',
+  begin: `${xmlDeclaration}<urlset ${namespace}>`,
+  between: '',
+  end: '\n</urlset>\n',
+}
+
+/** What no search engine needs. Cards, feeds, pictures and what our own pages ask for while they are drawn stay open. */
+const closed = [
+  ...[pages.dashboard.path, '/auth/', '/gifts/', '/api/'],
+  ...[pages.setup.path, pages.saved.path, '/mail/'],
+]
+
+/** `/robots.txt`, and `/sitemap.xml` with its pages (docs/product.md 17.4). */
+export function sitemap(app: FastifyInstance, { config, db, limits }: Deps, patience: Patience): void {
+  const send = createSender(patience.piece)
+  const visitor = (request: FastifyRequest) => ({
+    ...{ db, user: null, limit: async () => {} },
+    afford: (cost: number, signal: AbortSignal) => limits.afford(cost, request, undefined, signal),
+  })
+
+  app.get('/robots.txt', { config: { cost: 0.5 } }, async (request, reply) => {
+    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '']
+    lines.push(`Sitemap: ${baseUrl(config, request)}/sitemap.xml`, '')
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(lines.join('\n'))
+  })
+
+  const sendPage = async (page: number, request: FastifyRequest, reply: FastifyReply) => {
+    const base = baseUrl(config, request)
+    const list = addressesOf(db, page, base)
+    reply.header('cache-control', 'no-cache')
+    return send({ request, viewer: visitor(request), base, cost: pieceCost, as: form }, reply, list)
+  }
+  app.get('/sitemap.xml', { config: { cost: pieceCost } }, async (request, reply) => {
+    const numbers = await pagesOf(db)
+    if (numbers.length === 1) return sendPage(1, request, reply)
+    reply.type(form.type).header('cache-control', 'public, max-age=60')
+    return indexOf(numbers, baseUrl(config, request))
+  })
+  app.get<{ Params: { page: string } }>(
+    '/sitemap-:page(^\\d+).xml',
+    { config: { cost: pieceCost } },
+    async (request, reply) => {
+      const { page } = request.params
+      const number = Number(page)
+      const exists = isRecordNumber(page) && number <= mostPages && (await hasPage(db, number))
+      if (!exists) throw new AppError('NO_SUCH_PAGE')
+      return sendPage(number, request, reply)
+    },
+  )
+}
+
+const indexOf = (numbers: number[], base: string): string => {
+  const addresses = numbers.map((page) => `\n<sitemap><loc>${escapeXml(base)}/sitemap-${page}.xml</loc></sitemap>`)
+  return `${xmlDeclaration}<sitemapindex ${namespace}>${addresses.join('')}\n</sitemapindex>\n`
+}
+
+/** The page on which a record with this number stands. */
+const pageOf = (number: number) => Math.ceil(number / numbersOnPage)
+
+/** The pages with anything on them: the first has the site's own. Forty of them, for a million pets, take 1 ms. */
+async function pagesOf(db: Deps['db']): Promise<number[]> {
+  const found = [1]
+  for (let page = 1; found.length < mostPages; ) {
+    const next = await nextNumber(db, page * numbersOnPage)
+    if (next === undefined || pageOf(next) > mostPages) break
+    page = pageOf(next)
+    found.push(page)
+    if (found.length % 50 === 0) await setImmediate()
+  }
+  return found
+}
+
+async function hasPage(db: Deps['db'], page: number): Promise<boolean> {
+  const next = page === 1 ? 1 : await nextNumber(db, (page - 1) * numbersOnPage)
+  return next !== undefined && pageOf(next) === page
+}
+
+const entry = (address: string, changed?: Date): string =>
+  `\n<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+
+/** Where to read on, of pets and of campaigns; null where there are no more. */
+type Cursor = { pets: number | null; campaigns: number | null }
+
+const following = (rows: Addressed[]): number | null => (rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null))
+
+/** The addresses of one page, piece by piece. */
+function addressesOf(db: Deps['db'], page: number, base: string): WholeList<string> {
+  const upTo = page * numbersOnPage
+  const first = upTo - numbersOnPage
+  const own = page === 1 ? ownPages.map((name) => entry(base + pathTo(name))) : []
+  return wholeList(
+    async ({ pets, campaigns }: Cursor = { pets: first, campaigns: first }) => {
+      const read = { upTo, limit: rowsAtOnce }
+      const [morePets, moreCampaigns] = await Promise.all([
+        pets === null ? [] : publicPets(db, { ...read, after: pets }),
+        campaigns === null ? [] : publicCampaigns(db, { ...read, after: campaigns }),
+      ])
+      const next = { pets: following(morePets), campaigns: following(moreCampaigns) }
+      const nextCursor = next.pets === null && next.campaigns === null ? null : next
+      return { morePets, moreCampaigns, nextCursor }
+    },
+    ({ morePets, moreCampaigns }) =>
+      [
+        ...own.splice(0),
+        ...morePets.map((pet) => entry(base + pathTo('pet', pet), pet.updatedAt)),
+        ...moreCampaigns.map((campaign) => entry(base + pathTo('donation', campaign), campaign.updatedAt)),
+      ].join(''),
+  )
+}
