@@ -25,6 +25,21 @@ const chromium = playwright({
   },
 })
 
+/**
+ * One page at a time: beside another one a page is not always given what a test has chosen in it. `fileParallelism:
+ * false` would say so too, but Vitest gives such a project one worker, and those beside it no more.
+ */
+const onePageAtATime: typeof chromium = {
+  ...chromium,
+  providerFactory: (project) => Object.assign(chromium.providerFactory(project), { supportsParallelism: false }),
+}
+
+/**
+ * A page keeps one core busy; the server's tests on PostgreSQL have the others meanwhile. Both come after the journeys,
+ * which would wait a minute for a click beside either.
+ */
+const afterJourneys = { maxWorkers: Math.max(1, availableParallelism() - 1), sequence: { groupOrder: 1 } }
+
 const postgresUrl = process.env.POSTGRES_FOR_TESTS
 
 /** The server's tests that open a database, on this PostgreSQL. */
@@ -33,6 +48,7 @@ const onPostgres = (url: string): TestProjectInlineConfiguration => ({
   test: {
     name: 'postgres',
     setupFiles: ['server/testing/no-console-errors.ts'],
+    ...afterJourneys,
     isolate: false,
     env: { TEST_DATABASE_URL: url },
     include: testsOnAnyDatabase(),
@@ -44,10 +60,10 @@ export default defineConfig({
     // a machine that is busy with something else must not fail a test
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // All projects but the pages are one group: journeys and the server's tests wait for different things, so that
-    // together they keep both cores of a small machine busy. Projects start in the order of their names: the journeys,
-    // which take longest, before the many small files of `node` and `postgres`, which fill what is left of all workers.
-    // One worker more than there are cores: journeys wait for half of their time.
+    // The journeys and the server's tests are one group: they wait for different things, so that together they keep both
+    // cores of a small machine busy. Projects start in the order of their names: the journeys, which take longest, before
+    // the many small files of `node`, which fill what is left of all workers. One worker more than there are cores:
+    // journeys wait for half of their time.
     maxWorkers: availableParallelism() + 1,
     // what is started again and again, our own program first of all, is compiled once: 0.15 s less for each start
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/compiled') },
@@ -85,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['web/**/*.test.tsx'],
+          ...afterJourneys,
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           // what React and the pages themselves say of a mistake fails a test here as well
@@ -93,10 +110,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // One page at a time: beside another one a page is not always given what a test has chosen in it. So Vitest runs
-            // them after all others; beside those, two cores were so busy that journeys waited a minute for a click.
-            instances: [{ browser: 'chromium', fileParallelism: false }],
-            provider: chromium,
+            instances: [{ browser: 'chromium' }],
+            provider: onePageAtATime,
           },
         },
       },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { openPostgres } from '#server/db/postgres/open.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 
@@ -13,7 +14,10 @@ try {
   // every new database is a copy of template1: with the tables in it, no test has to make them
   const template = await openPostgres(postgres.url.replace(/postgres$/, 'template1'))
   await template.close()
-  const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
+  const asked = process.argv.slice(2)
+  // by themselves they have all cores, beside the pages what those leave (vitest.config.ts)
+  const alone = asked.includes('--project') ? [`--maxWorkers=${availableParallelism() + 1}`] : []
+  const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...alone, ...asked], {
     cwd: root,
     env: { ...process.env, POSTGRES_FOR_TESTS: postgres.url },
     stdio: 'inherit',
