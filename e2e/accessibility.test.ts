@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLong } from '#server/testing/long.ts'
 import { type PageName, pageAt, pages } from '#shared/pages.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
@@ -62,33 +63,44 @@ async function windows(accounts: Map<Person, Account>) {
   }
 }
 
-async function inspect(page: Page, scene: Scene): Promise<void> {
+/**
+ * Where a scene is looked at with all rules, and where for what fits. In the short version it is one of two lots, in
+ * turns: the desk with the narrowest sidebar and phone, or the phone with the narrowest tables and the zoomed desk.
+ */
+function sizesFor(scene: Scene, place: number) {
+  if (isLong) return { looks: scene.upTo ? [phone] : [desk, phone], fitting: [...tablets, zoomed, smallPhone] }
+  const [narrow = desk, wide = desk] = tablets
+  if (scene.upTo || place % 2 === 1) return { looks: [phone], fitting: [narrow, zoomed] }
+  return { looks: [desk], fitting: [wide, smallPhone] }
+}
+
+async function inspect(page: Page, scene: Scene, place: number): Promise<void> {
   const note = (list: string[], where: string, whats: string[]) =>
     list.push(...whats.map((what) => `${scene.name}, ${where}: ${what}`))
   const fits = async ({ width }: { width: number }) => {
     note(found.misfits, `${width} px`, await page.evaluate(misfits))
     note(found.broken, `${width} px`, await page.evaluate(brokenWords))
   }
-  const sizes = scene.upTo ? [phone] : [desk, phone]
-  await page.setViewportSize(sizes[0] ?? desk)
+  const { looks, fitting } = sizesFor(scene, place)
+  await page.setViewportSize(scene.upTo ? phone : desk)
   await page.emulateMedia({ colorScheme: 'light' })
   await (scene.before ? goOn : play)(page, scene).catch((error: unknown) => {
     throw new Error(`The scene ${scene.name} could not be played`, { cause: error })
   })
   note(found.outline, 'outline', await outlineOf(page))
-  for (const size of sizes) {
-    if (size !== sizes[0]) await page.setViewportSize(size)
+  for (const size of looks) {
+    await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: size === phone ? 'dark' : 'light' })
     note(found.axe, `${size.width} px`, await violationsOn(page))
     note(found.small, `${size.width} px`, await page.evaluate(smallTargets))
     await fits(size)
-    if (sizes.length > 1) continue
+    if (!isLong || looks.length > 1) continue
     // what only one size has is looked at in the other theme too; everything else has been light on the desktop and
     // dark on the phone
     await page.emulateMedia({ colorScheme: 'light' })
     note(found.axe, `${size.width} px, light`, await violationsOn(page, colourRules))
   }
-  for (const size of [...tablets, zoomed, smallPhone]) {
+  for (const size of fitting) {
     await page.setViewportSize(size)
     await fits(size)
   }
@@ -147,7 +159,7 @@ describe('every screen in every main state', () => {
         const person = chain[0]?.as
         const page = pages.get(person) ?? (await open(person))
         pages.set(person, page)
-        for (const scene of chain) await inspect(page, scene)
+        for (const scene of chain) await inspect(page, scene, scenes.indexOf(scene))
         await page.unrouteAll()
       }
     }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { walkWidths } from '#server/testing/long.ts'
 import { networkErrors, petFacts, startSite } from './site.ts'
 import { type Account, endSession, nextFrame } from './visitor.ts'
 
@@ -88,7 +89,7 @@ async function watchAdopt(page: Page) {
   return () => page.evaluate((): { live: boolean; moved: string[] } => Reflect.get(window, 'seen'))
 }
 
-test.each([1280, 390])('who has asked already never sees Adopt alive, and nothing moves, at %i px', async (width) => {
+test.each(walkWidths)('who has asked already never sees Adopt alive, and nothing moves, at %i px', async (width) => {
   const pet = await addPet('Bonnie')
   const rita = await site.signUp('Rita Requester')
   await rita.trpc.adoptions.request.mutate({ petId: pet.id, phone: '+1 555 0142', address: '12 Elm Street' })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { walkWidths } from '#server/testing/long.ts'
 import { runCommand } from './command.ts'
 import { photo } from './photo.ts'
 import { startSite } from './site.ts'
@@ -35,7 +36,7 @@ test('an admin has posts appear after approval', async () => {
   await leave()
 })
 
-test.each([1280, 390])(
+test.each(walkWidths)(
   "a volunteer's pet is posted, refused with a sentence, mended, approved, and seen, at %i pixels",
   async (width) => {
     await admin.trpc.settings.save.mutate({ values: { posts: 'after_approval' } })

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
+import { walkWidths } from '#server/testing/long.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
@@ -57,7 +58,7 @@ async function logIn({ page }: Visitor, email: string, password: string) {
   await page.getByRole('dialog', { name: 'Login successful!' }).getByRole('button', { name: 'OK' }).click()
 }
 
-test.each([1280, 390])(
+test.each(walkWidths)(
   'at %i pixels, without mail: the page says whom to ask, and an admin makes a link',
   async (width) => {
     const server = await startShelter({ SUPPORT_EMAIL: 'help@example.org' })
@@ -93,7 +94,7 @@ test.each([1280, 390])(
   },
 )
 
-test.each([1280, 390])(
+test.each(walkWidths)(
   'at %i pixels, with mail: registering, confirming, forgetting and getting back in',
   async (width) => {
     const { server, smtp, linkTo } = await startWithMail()

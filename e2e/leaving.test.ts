@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { walkWidths } from '#server/testing/long.ts'
 import { violationsOn } from './axe.ts'
 import { runCommand } from './command.ts'
 import { petFacts, startSite } from './site.ts'
@@ -7,7 +8,7 @@ import { petFacts, startSite } from './site.ts'
 const site = startSite()
 const contact = { phone: '+1 555 0142', address: '12 Elm Street' }
 
-test.each([390, 1280])(
+test.each(walkWidths)(
   'somebody takes their data along and leaves; what remains is without them, %i wide',
   async (width) => {
     const [uma, olive] = [await site.signUp('Uma Leaver'), await site.signUp('Olive Owner')]

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { walkWidths } from '#server/testing/long.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { runCommand } from './command.ts'
@@ -42,7 +43,7 @@ const colourOf = ({ page }: Visitor) =>
     .first()
     .evaluate((link) => getComputedStyle(link).backgroundColor)
 
-test.each([1280, 390])(
+test.each(walkWidths)(
   'at %i pixels an empty folder becomes a finished site, from the set-up link on, and with a break',
   async (width) => {
     const { server, link } = await newShelter()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { walkWidths } from '#server/testing/long.ts'
 import { violationsOn } from './axe.ts'
 import { photo } from './photo.ts'
 import { startSite } from './site.ts'
@@ -6,7 +7,7 @@ import { signIn } from './visitor.ts'
 
 const site = startSite()
 
-test.each([390, 1280])(
+test.each(walkWidths)(
   'name, picture and password are changed, and another device is logged out, %i wide',
   async (width) => {
     const uma = await site.signUp('Uma User')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { photoFile } from '#server/demo/photo-file.ts'
 import { decodePicture } from '#server/images/decode.ts'
+import { someOf } from '#server/testing/long.ts'
 import { type Focus, middle } from '#shared/pictures.ts'
 import type { CatLook } from './cat.ts'
 import { portraits } from './demo-pets.ts'
@@ -164,7 +165,7 @@ describe('a card, cropped around the focal point that the server found, cuts no 
     expect(cuts(head, shown(picture.full, picture.focus))).toEqual({})
   })
 
-  it.each(Object.entries<PortraitRecipe>(portraits))('the demo’s portrait of %s', async (name, recipe) => {
+  it.each(someOf(Object.entries<PortraitRecipe>(portraits), 3))('the demo’s portrait of %s', async (name, recipe) => {
     const file = path.join(root, photoFile(name as keyof typeof portraits))
     const picture = await decodePicture(await readFile(file))
     const head = await boundsOf((size) => portraitHead({ ...recipe, size }), picture.full.width)
@@ -174,7 +175,7 @@ describe('a card, cropped around the focal point that the server found, cuts no 
   const further = Object.entries(snapshots).flatMap(([name, taken]) =>
     taken.map((one, index) => ({ name: name as keyof typeof portraits, place: index + 1, one })),
   )
-  it.each(further)('the demo’s photo $place after the portrait of $name', async ({ name, place, one }) => {
+  it.each(someOf(further, 3))('the demo’s photo $place after the portrait of $name', async ({ name, place, one }) => {
     const picture = await decodePicture(await readFile(path.join(root, photoFile(name, place))))
     const { width, height } = picture.full
     // an SVG's size is told by its longer side
