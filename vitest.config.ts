@@ -80,7 +80,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, 'tools/drawings/**', '**/*.pg.test.ts'],
         },
       },
-      // where tools/test-postgres.ts has started one
+      // where tools/test.ts has started one
       ...(postgresUrl ? [onPostgres(postgresUrl)] : []),
       {
         extends: true,

