@@ -107,12 +107,13 @@ function useLeaving(hasPassword: boolean, onClose: () => void) {
       return
     }
     onClose()
-    // first to where nobody is asked to log in again
-    await navigate(pathTo('home'))
+    // first to where nobody is asked to log in again; at once, or the dashboard would still be there without anybody
+    // and lead to the login afterwards
+    await navigate(pathTo('home'), { flushSync: true })
     // what the browser still has of the login; the server no longer knows it
     await logout().catch(() => undefined)
     // the page may have noticed by itself that nobody is logged in, and have led to the login
-    await navigate(pathTo('home'))
+    await navigate(pathTo('home'), { flushSync: true })
     toast('Your account is deleted. Thank you for having been with us.')
   })
   return { form, submit }
