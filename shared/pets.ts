@@ -85,12 +85,14 @@ export const petStatus = oneOf('Status', petStatuses)
 
 export const feeText = 'The adoption fee must be between $0 and $100,000'
 
+export const feeCents = z.int(feeText).min(0, feeText).max(maxAdoptionFee, feeText)
+
 /** All that is sent with a pet by the website. `photos` wins over `image`, which is their first one. */
 export const petFields = petBasics.extend({
   image: image('Image').optional(),
   photos: photosOf(photo, ({ image }) => image).optional(),
   ...petProfile.shape,
-  adoptionFeeCents: known(z.int(feeText).min(0, feeText).max(maxAdoptionFee, feeText)),
+  adoptionFeeCents: known(feeCents),
   status: petStatus.optional(),
   /** The version that was changed: a later one is not overwritten. */
   version: z.int().min(0).optional(),

@@ -14,7 +14,7 @@ const floors: [name: string, pattern: RegExp][] = [
   ['images', /^server\/images\//],
   [
     'features',
-    /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos|messages|page|ledger|checkout|asking|webhook|payments|desk|books|holding|erasing|requests|posts|place|registry|taking|standing|encoding|table|items)\.ts$/,
+    /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos|messages|page|ledger|checkout|asking|webhook|payments|desk|books|holding|erasing|requests|posts|place|registry|taking|standing|encoding|table|items|cells|columns|\w+-columns)\.ts$/,
   ],
   ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
   ["the features' doors", /^server\/features\/\w+\/(router|rest|csv|answers|asked|sitemap|feeds|embed)\.ts$/],

@@ -56,6 +56,8 @@ const featureNames = new Set([
   ...['encoding.ts', 'table.ts', 'items.ts'],
   // what search engines, feed readers and other sites read
   ...['sitemap.ts', 'feeds.ts', 'embed.ts'],
+  // how records stand in files
+  ...['cells.ts', 'columns.ts', 'pet-columns.ts', 'campaign-columns.ts', 'request-columns.ts', 'gift-columns.ts'],
   // rows that are held, and what is written down of who did what
   ...['holding.ts', 'standing.ts', 'trail.ts'],
 ])

@@ -1,36 +1,16 @@
 import { z } from 'zod'
-import { csvAmount, csvDay, csvLine, harmless } from '#server/rest/csv.ts'
+import { harmless } from '#server/features/transfer/cells.ts'
+import { giftItem } from '#server/features/transfer/gift-columns.ts'
+import { csvLine } from '#server/rest/csv.ts'
 import { queryNumber } from '#server/rest/fields.ts'
 import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
 import { bookDays } from '#shared/gift-books.ts'
-import { referenceOf } from '#shared/gifts.ts'
+import { transferColumns } from '#shared/transfer.ts'
 import { exportGifts } from './books.ts'
 import type { BookedGift, Stretch } from './finding.ts'
 
-const columns = [
-  ...['Date', 'Reference', 'Campaign ID', 'Campaign', 'State', 'Origin', 'Amount', 'Standing'],
-  ...['Received on', 'Refunded', 'Donor', 'Email'],
-]
-
-/** A gift as a line of the file. One that was received by mistake, and therefore cancelled, was never received. */
-function lineOf(gift: BookedGift): string {
-  const { state, amountCents, standingCents } = gift
-  const received = state === 'received' || state === 'refunded'
-  return csvLine([
-    csvDay(gift.createdAt),
-    referenceOf(gift.id),
-    String(gift.campaignId),
-    harmless(gift.petName),
-    state,
-    gift.origin,
-    csvAmount(amountCents),
-    csvAmount(standingCents),
-    csvDay(received ? gift.receivedAt : null),
-    csvAmount(state === 'refunded' ? amountCents - standingCents : 0),
-    harmless(gift.name ?? ''),
-    harmless(gift.email ?? ''),
-  ])
-}
+/** A gift as a line of the file. */
+const lineOf = (gift: BookedGift): string => csvLine(Object.values(giftItem(gift)).map(harmless))
 
 /** The gifts of a period as a file for a spreadsheet (docs/product.md 8.17). */
 export const giftsCsv: RestRoute[] = [
@@ -49,7 +29,7 @@ export const giftsCsv: RestRoute[] = [
     streams: true,
     file: 'gifts.csv',
     handle({ run, query: { campaign, ...days } }) {
-      let head = csvLine(columns)
+      let head = csvLine(Object.values(transferColumns.gifts))
       return wholeList(
         (from?: Stretch) => run({ ...days, campaignId: campaign }, from),
         ({ items }) => {

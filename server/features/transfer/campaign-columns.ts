@@ -1,0 +1,89 @@
+import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import { needsOf } from '#server/features/donations/queries.ts'
+import { campaignInput } from '#shared/donations.ts'
+import { mostNeeds, type Need, need as oneNeed } from '#shared/needs.ts'
+import { maxImageUrlLength } from '#shared/pictures.ts'
+import { text } from '#shared/text.ts'
+import { transferColumns } from '#shared/transfer.ts'
+import { amount, flag, inDollars, lines, moment, type Notation, orElse, words } from './cells.ts'
+import { type Columns, column, type IncomingPost, inOrder, postColumns, told } from './columns.ts'
+
+/** A campaign as a file has it, by the names of its columns here. What was given to it does not come along. */
+export type IncomingCampaign = IncomingPost &
+  Pick<CampaignRecord, 'petName' | 'location' | 'description' | 'maxCents' | 'paused'> & {
+    needs: Need[]
+    /** An address, or the name of a file. */
+    image: string | null
+    endsAt: Date | null
+  }
+
+const shape = campaignInput.shape
+const labels = transferColumns.campaigns
+
+/** A line such as 'Operation: 180.00'. */
+const need: Notation<Need> = {
+  write: ({ text, cents }) => `${text}: ${inDollars(cents)}`,
+  read: (line) => {
+    const [, text = '', price = ''] = /^(.*):([^:]*)$/.exec(line) ?? []
+    const cents = amount(oneNeed.shape.cents).read(price)
+    const said = words(oneNeed.shape.text).read(text)
+    if ('problem' in said) return { problem: 'Each need is a line such as Operation: 180.00' }
+    return 'problem' in cents ? cents : { value: { text: said.value, cents: cents.value } }
+  },
+}
+
+const all = lines(need)
+const needs: Notation<Need[]> = {
+  write: all.write,
+  read: (cell) => {
+    const read = all.read(cell)
+    if ('problem' in read || read.value.length <= mostNeeds) return read
+    return { problem: `There can be at most ${mostNeeds} needs` }
+  },
+}
+
+type Incoming = IncomingCampaign
+
+/** What files say of campaigns. */
+export const campaignColumns: Columns<'campaigns', CampaignRecord, Incoming> = inOrder(labels, {
+  ...postColumns<CampaignRecord>(labels, ({ creatorEmail }) => creatorEmail),
+  pet_name: column(
+    words(shape.petName),
+    ({ petName }) => petName,
+    (petName) => ({ petName }),
+  ),
+  // the earlier form asks for neither
+  location: column(
+    orElse(words(shape.location), ''),
+    ({ location }) => location,
+    (location) => ({ location }),
+  ),
+  description: column(
+    orElse(words(shape.description), ''),
+    ({ description }) => description,
+    (description) => ({ description }),
+  ),
+  image: column(
+    orElse(words(text({ label: labels.image, max: maxImageUrlLength })), null),
+    ({ image }, { addressOf }) => addressOf(image),
+    (image) => ({ image }),
+  ),
+  target: column(
+    amount(shape.maxCents),
+    ({ maxCents }) => maxCents,
+    (maxCents) => ({ maxCents }),
+  ),
+  ends_at: column(
+    orElse(moment(labels.ends_at), null),
+    ({ endsAt }) => endsAt,
+    (endsAt) => ({ endsAt }),
+  ),
+  paused: column(
+    flag(labels.paused),
+    ({ paused }) => paused,
+    (paused) => ({ paused }),
+  ),
+  needs: column(needs, needsOf, (needs) => ({ needs })),
+  donated: told(({ donatedCents }) => inDollars(donatedCents)),
+  received: told(({ receivedCents }) => inDollars(receivedCents)),
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { feeCents } from '#shared/pets.ts'
+import { amount, asWritten, cellOf, flag, harmless, inDollars, moment, oneOf, orElse, yesOrNo } from './cells.ts'
+
+test('what a spreadsheet would run is text to it', () => {
+  for (const bad of [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    "'=1",
+    "''-1",
+  ])
+    expect(harmless(bad)).toBe(`'${bad}`)
+  for (const good of ['Ben = Ann', 'a@example.org', 'عمر', '🐕', "'s-Hertogenbosch", "'", ''])
+    expect(harmless(good)).toBe(good)
+})
+
+test('the apostrophe is taken off again exactly where it was put', () => {
+  const text = fc
+    .array(fc.constantFrom("'", '=', '-', '@', '\n', 'a', ' ', '＋'), { maxLength: 6 })
+    .map((all) => all.join(''))
+  fc.assert(fc.property(text, (text) => asWritten(harmless(text)) === text))
+  for (const kept of ['=1+1', "'s-Hertogenbosch", "'quoted'", '']) expect(asWritten(kept)).toBe(kept)
+})
+
+test('amounts have two decimals', () => {
+  expect([0, 5, 1250, 100_000_000].map(inDollars)).toEqual(['0.00', '0.05', '12.50', '1000000.00'])
+})
+
+test('cells are read as people write them', () => {
+  const value = <T>(read: T) => ({ value: read })
+  for (const yes of ['yes', ' Yes ', 'TRUE', '1', 'y']) expect(yesOrNo('Neutered').read(yes)).toEqual(value(true))
+  for (const no of ['no', 'False', '0', 'n']) expect(yesOrNo('Neutered').read(no)).toEqual(value(false))
+  expect(yesOrNo('Neutered').read('  ')).toEqual(value(null))
+  expect(flag('Paused').read('')).toEqual(value(false))
+  const size = oneOf('Size', ['small', 'extra_large'])
+  for (const large of ['extra_large', 'Extra large', ' EXTRA-LARGE '])
+    expect(size.read(large)).toEqual(value('extra_large'))
+  for (const fee of ['1250', '$1,250', '1250.0', ' $ 1,250.00 '])
+    expect(amount(feeCents).read(fee)).toEqual(value(125_000))
+  expect(moment('Added').read('2024-03-31')).toEqual(value(new Date('2024-03-31T00:00:00Z')))
+  expect(moment('Added').read('2024-03-31T10:00:00+02:00')).toEqual(value(new Date('2024-03-31T08:00:00Z')))
+  expect(cellOf(['a', null, 'b'])).toBe('a\n\nb')
+  expect(cellOf(12.5)).toBe('12.5')
+})
+
+test('what makes no sense is told in a sentence', () => {
+  expect(yesOrNo('Neutered').read('maybe')).toEqual({ problem: 'Neutered must be yes, no or empty' })
+  expect(oneOf('Size', ['small', 'large']).read('huge')).toEqual({ problem: 'Size must be one of small, large' })
+  expect(oneOf('Category', ['Dog']).read(' ')).toEqual({ problem: 'Category is required' })
+  expect(orElse(oneOf('Size', ['small']), null).read(' ')).toEqual({ value: null })
+  for (const wrong of ['12,50', '1.250,00', '-5', '1e3', 'free', '200000'])
+    expect(amount(feeCents).read(wrong)).toEqual({ problem: 'The adoption fee must be between $0 and $100,000' })
+  for (const wrong of ['31.03.2024', 'yesterday', '2024-13-01', '10000-01-01'])
+    expect(moment('Added').read(wrong)).toEqual({ problem: expect.stringContaining('Added must be a time') })
+  expect(cellOf({ an: 'object' })).toBeNull()
+  expect(cellOf([['nested']])).toBeNull()
+})

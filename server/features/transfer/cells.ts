@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { Answered } from '#shared/adoptions.ts'
+import { dollars, parseCents } from '#shared/money.ts'
+import type { TransferColumn, TransferKind } from '#shared/transfer.ts'
+
+// How values stand in files, and how they are read out of them: each notation is one value here, with both directions.
+
+/** A value as JSON has it: true, false and null for what is true, false and not known. */
+export type Value = string | boolean | null | (string | null)[] | Answered[]
+
+/** A record as JSON has it. */
+export type Item<Kind extends TransferKind> = Record<TransferColumn<Kind>, Value>
+
+/** What a spreadsheet would run, or break a cell at, behind apostrophes. Full-width signs count in some languages. */
+const runs = /^'*[=+\-@\t\r\n＝＋－＠]/u
+
+/** A text as it does no harm in a spreadsheet: an apostrophe makes it text there. `asWritten` takes it off again, and no other. */
+export const harmless = (text: string): string => (runs.test(text) ? `'${text}` : text)
+
+/** What `harmless` was given. */
+export const asWritten = (cell: string): string => (cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell)
+
+/** A value as a cell: lists have a line for each entry. Null for what no cell can hold. */
+export function cellOf(value: unknown): string | null {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (!Array.isArray(value)) return null
+  const lines = value.map((entry) => (Array.isArray(entry) ? null : isAnswer(entry) ? told(entry) : cellOf(entry)))
+  return lines.every((line) => line !== null) ? lines.join('\n') : null
+}
+
+const isAnswer = (entry: unknown): entry is Answered =>
+  typeof entry === 'object' && entry !== null && 'question' in entry && 'answer' in entry
+const told = ({ question, answer }: Answered) => `${question}\n${answer}\n`
+
+/** What a cell says, or what is wrong with it, as a sentence without its full stop. */
+export type Read<T> = { value: T } | { problem: string }
+
+/** How one kind of value is written, and read from a cell. An empty cell is one of a column that is missing. */
+export type Notation<T> = { write: (value: T) => Value; read: (cell: string) => Read<T> }
+
+/** What is right by a schema. */
+const by = <T>(schema: z.ZodType<T>, cell: unknown): Read<T> => {
+  const { success, data, error } = schema.safeParse(cell)
+  return success ? { value: data } : { problem: error.issues[0]?.message ?? 'This is not valid' }
+}
+
+const isEmpty = (cell: string) => cell.trim() === ''
+
+/** A text that has to be there. */
+export const words = (schema: z.ZodType<string>): Notation<string> => ({
+  write: (text) => text,
+  read: (cell) => by(schema, cell.trim()),
+})
+
+/** What stands for an empty cell, and is written as one. */
+export const orElse = <T, Else>(notation: Notation<T>, nothing: Else): Notation<T | Else> => ({
+  write: (value) => (value === nothing ? null : notation.write(value as T)),
+  read: (cell) => (isEmpty(cell) ? { value: nothing } : notation.read(cell)),
+})
+
+/** Yes, no, or nothing for not known. */
+export const yesOrNo = (label: string): Notation<boolean | null> => ({
+  write: (value) => value,
+  read: (cell) => {
+    if (isEmpty(cell)) return { value: null }
+    if (/^\s*(yes|y|true|1)\s*$/i.test(cell)) return { value: true }
+    return /^\s*(no|n|false|0)\s*$/i.test(cell) ? { value: false } : { problem: `${label} must be yes, no or empty` }
+  },
+})
+
+/** Yes or no; nothing is no. */
+export const flag = (label: string): Notation<boolean> => ({
+  write: (value) => value,
+  read: (cell) => {
+    const read = yesOrNo(label).read(cell)
+    return 'problem' in read ? read : { value: read.value ?? false }
+  },
+})
+
+/** One of some words, however they are spelt: 'On hold' is `on_hold`. */
+export const oneOf = <const Word extends string>(label: string, known: readonly Word[]): Notation<Word> => ({
+  write: (word) => word,
+  read: (cell) => {
+    const plain = (word: string) =>
+      word
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_')
+    const value = known.find((word) => plain(word) === plain(cell))
+    if (value !== undefined) return { value }
+    return { problem: isEmpty(cell) ? `${label} is required` : `${label} must be one of ${known.join(', ')}` }
+  },
+})
+
+/** Cents, as dollars with two decimals; '$1,250.5' is read, too. */
+export const amount = (schema: z.ZodType<number>): Notation<number> => ({
+  write: (cents) => inDollars(cents),
+  read: (cell) => {
+    const plain = cell.trim().replace(/^\$\s*/, '')
+    return by(schema, parseCents(/^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain) ?? cell)
+  },
+})
+
+/** Cents as a spreadsheet's number: '12.50'. */
+export const inDollars = (cents: number): string => dollars(cents).toFixed(2)
+
+const anyTime = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .transform((value) => new Date(value))
+  .refine((time) => !Number.isNaN(time.getTime()))
+
+/** A moment as ISO 8601 in UTC; a day alone is its beginning. */
+export const moment = (label: string): Notation<Date> => ({
+  write: (time) => time.toISOString(),
+  read: (cell) => {
+    const read = anyTime.safeParse(cell.trim())
+    return read.success ? { value: read.data } : { problem: `${label} must be a time, as in 2024-03-31T09:30:00Z` }
+  },
+})
+
+/** An entry for each line, in their order; empty lines at the end don't count. */
+export const lines = <T>(entry: Notation<T>): Notation<T[]> => ({
+  write: (list) => {
+    const written = list.map((value) => entry.write(value))
+    return upToLast(written.map((line) => (typeof line === 'string' ? line : null)))
+  },
+  read: (cell) => {
+    const read = upToLast(cell.split(/\r\n?|\n/).map((line) => line.trim() || null)).map((line) =>
+      entry.read(line ?? ''),
+    )
+    const wrong = read.find((one) => 'problem' in one)
+    return wrong ?? { value: read.flatMap((one) => ('value' in one ? [one.value] : [])) }
+  },
+})
+
+const upToLast = (list: (string | null)[]) => list.slice(0, list.findLastIndex((line) => line !== null) + 1)

@@ -1,0 +1,107 @@
+import type { Withheld } from '#shared/approval.ts'
+import { text } from '#shared/text.ts'
+import { type ImportKind, type TransferApproval, type TransferColumn, transferApprovals } from '#shared/transfer.ts'
+import { type Item, moment, type Notation, oneOf, orElse, type Read, type Value, words } from './cells.ts'
+
+/** What a file says of where it comes from: the mark of the shelter, and how a picture is named. */
+export type Origin = { mark: string; addressOf: (image: string) => string }
+
+/** One column: what it says of a record here, and what it gives to one that comes in. */
+export type Column<Row, Incoming> = {
+  write: (row: Row, origin: Origin) => Value
+  read: (cell: string) => Read<Partial<Incoming>>
+}
+
+/** A column in one notation: `of` takes its value out of a record, `to` puts it into one that comes in. */
+export const column = <Row, Incoming, T>(
+  { write, read }: Notation<T>,
+  of: (row: Row, origin: Origin) => T,
+  to: (value: T) => Partial<Incoming>,
+): Column<Row, Incoming> => ({
+  write: (row, origin) => write(of(row, origin)),
+  read: (cell) => {
+    const found = read(cell)
+    return 'problem' in found ? found : { value: to(found.value) }
+  },
+})
+
+/** A column that only tells. */
+export const told = <Row, Incoming>(write: (row: Row) => Value): Column<Row, Incoming> => ({
+  write,
+  read: () => ({ value: {} }),
+})
+
+export type Columns<Kind extends ImportKind, Row, Incoming> = Record<TransferColumn<Kind>, Column<Row, Incoming>>
+
+/** The columns as they stand in files. */
+export const inOrder = <Name extends string, C>(labels: Record<Name, string>, columns: Record<Name, C>) =>
+  Object.fromEntries(Object.keys(labels).map((name) => [name, columns[name as Name]])) as Record<Name, C>
+
+/** A record as a file has it. */
+export function itemOf<Kind extends ImportKind, Row, Incoming>(
+  columns: Columns<Kind, Row, Incoming>,
+  row: Row,
+  origin: Origin,
+): Item<Kind> {
+  const entries = Object.entries<Column<Row, Incoming>>(columns).map(([name, { write }]) => [name, write(row, origin)])
+  return Object.fromEntries(entries)
+}
+
+/** What is wrong with one cell. */
+export type Problem<Kind extends ImportKind> = { column: TransferColumn<Kind>; problem: string }
+
+/** What the cells of a row say, those that are missing taken for empty; or all that is wrong with them. */
+export function readItem<Kind extends ImportKind, Row, Incoming>(
+  columns: Columns<Kind, Row, Incoming>,
+  cells: Partial<Record<TransferColumn<Kind>, string>>,
+): { record: Incoming } | { problems: Problem<Kind>[] } {
+  const problems: Problem<Kind>[] = []
+  const parts: Partial<Incoming>[] = []
+  for (const name of Object.keys(columns) as TransferColumn<Kind>[]) {
+    const read = columns[name].read(cells[name] ?? '')
+    if ('problem' in read) problems.push({ column: name, problem: read.problem })
+    else parts.push(read.value)
+  }
+  return problems.length > 0 ? { problems } : { record: Object.assign({}, ...parts) }
+}
+
+/** What a record is called wherever it goes (docs/product.md 18.3). */
+export const keyOf = ({ mark }: Pick<Origin, 'mark'>, { id, key }: { id: number; key: string | null }): string =>
+  key ?? `${mark}-${id}`
+
+/** What the columns that pets and campaigns share give to one that comes in; null for what its file does not say. */
+export type IncomingPost = {
+  key: string | null
+  approval: TransferApproval
+  ownerEmail: string | null
+  createdAt: Date | null
+}
+
+type PostRow = Withheld & { id: number; key: string | null; createdAt: Date }
+
+const approvalOf = ({ approval, hidden }: Withheld): TransferApproval =>
+  hidden ? 'hidden' : approval === 'none' ? 'approved' : approval
+
+/** The columns that pets and campaigns share. `ownerEmail` is whose a record is. */
+export function postColumns<Row extends PostRow>(
+  labels: Record<'key' | 'approval' | 'owner' | 'added', string>,
+  ownerEmail: (row: Row) => string,
+): Record<'key' | 'approval' | 'owner' | 'added', Column<Row, IncomingPost>> {
+  const anyText = (label: string) => orElse(words(text({ label, max: 254 })), null)
+  return {
+    key: column(
+      anyText(labels.key),
+      (row, origin) => keyOf(origin, row),
+      (key) => ({ key }),
+    ),
+    approval: column(orElse(oneOf(labels.approval, transferApprovals), null), approvalOf, (approval) => ({
+      approval: approval ?? 'approved',
+    })),
+    owner: column(anyText(labels.owner), ownerEmail, (email) => ({ ownerEmail: email?.toLowerCase() ?? null })),
+    added: column(
+      orElse(moment(labels.added), null),
+      ({ createdAt }) => createdAt,
+      (createdAt) => ({ createdAt }),
+    ),
+  }
+}

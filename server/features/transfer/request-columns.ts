@@ -1,0 +1,34 @@
+import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
+import { type Answered, statusInAnswers } from '#shared/adoptions.ts'
+import type { Item } from './cells.ts'
+import { keyOf, type Origin } from './columns.ts'
+
+/** A request with what its pet is called elsewhere; null for a pet that has been deleted. */
+export type RequestRow = AdoptionRecord & { pet: { id: number; key: string | null } | null }
+
+const timeOf = (time: Date | null) => time?.toISOString() ?? null
+
+/**
+ * A request as a file has it: who asked for which pet and how it went, with what they wrote when they asked. What the two
+ * sides have written since, and the notes of the owner's side, stay here (docs/product.md 18.2).
+ */
+export const requestItem = (request: RequestRow, origin: Origin): Item<'requests'> => ({
+  id: String(request.id),
+  pet_key: request.pet && keyOf(origin, request.pet),
+  pet: request.petName,
+  status: statusInAnswers(request),
+  outcome: request.outcome,
+  // nothing, once they have left
+  name: request.requesterName || null,
+  email: request.requesterEmail || null,
+  phone: request.requesterPhone || null,
+  address: request.requesterAddress || null,
+  message: request.message,
+  answers: request.answers === null ? [] : (JSON.parse(request.answers) as Answered[]),
+  owner: request.ownerEmail,
+  asked: timeOf(request.createdAt),
+  seen: timeOf(request.seenAt),
+  answered: timeOf(request.answeredAt),
+  decided: timeOf(request.decidedAt),
+  adopted: timeOf(request.adoptedAt),
+})

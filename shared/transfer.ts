@@ -1,0 +1,56 @@
+// What is exported and imported, and the columns of its files (docs/product.md 18).
+
+export const transferKinds = ['pets', 'campaigns', 'requests', 'gifts'] as const
+export type TransferKind = (typeof transferKinds)[number]
+
+/** What comes in, too. */
+export const importKinds = ['pets', 'campaigns'] as const satisfies TransferKind[]
+export type ImportKind = (typeof importKinds)[number]
+
+export const transferFormats = ['csv', 'json'] as const
+export type TransferFormat = (typeof transferFormats)[number]
+
+/** The version of what JSON files say of themselves: `{ "pawstead": 1, "kind": "pets", "items": [ … ] }`. */
+export const transferVersion = 1
+
+const petColumns = {
+  ...{ key: 'Key', name: 'Name', age: 'Age', category: 'Category', location: 'Location', description: 'Description' },
+  ...{ status: 'Status', sex: 'Sex', birth_date: 'Birth date', birth_date_about: 'Birth date is approximate' },
+  ...{ size: 'Size', breed: 'Breed', good_with_children: 'Good with children', good_with_dogs: 'Good with dogs' },
+  ...{ good_with_cats: 'Good with cats', house_trained: 'House-trained', neutered: 'Neutered' },
+  ...{ vaccinated: 'Vaccinated', microchipped: 'Microchipped', special_needs: 'Special needs' },
+  ...{ adoption_fee: 'Adoption fee', arrived_on: 'Arrived on', photos: 'Photos', photo_texts: 'Texts of photos' },
+  ...{ photo_focuses: 'Focal points of photos', approval: 'Approval', owner: 'Owner', added: 'Added' },
+} as const
+
+const campaignColumns = {
+  ...{ key: 'Key', pet_name: 'Pet name', location: 'Location', description: 'Description', image: 'Picture' },
+  ...{ target: 'Target', ends_at: 'Ends at', paused: 'Paused', needs: 'What the money is for', approval: 'Approval' },
+  ...{ owner: 'Owner', added: 'Added', donated: 'Donated', received: 'Received' },
+} as const
+
+const requestColumns = {
+  ...{ id: 'Number', pet_key: 'Key of the pet', pet: 'Pet', status: 'Status', outcome: 'Outcome' },
+  ...{ name: 'Name', email: 'Email', phone: 'Phone', address: 'Address', message: 'Message', answers: 'Answers' },
+  ...{ owner: 'Owner', asked: 'Asked', seen: 'Seen', answered: 'Answered', decided: 'Decided', adopted: 'Adopted' },
+} as const
+
+const giftColumns = {
+  ...{ date: 'Date', reference: 'Reference', campaign_id: 'Campaign ID', campaign: 'Campaign', state: 'State' },
+  ...{ origin: 'Origin', amount: 'Amount', standing: 'Standing', received_on: 'Received on', refunded: 'Refunded' },
+  ...{ donor: 'Donor', email: 'Email' },
+} as const
+
+/** The columns of each kind of file in their order, and what people call them. */
+export const transferColumns = {
+  pets: petColumns,
+  campaigns: campaignColumns,
+  requests: requestColumns,
+  gifts: giftColumns,
+} as const satisfies Record<TransferKind, Record<string, string>>
+
+export type TransferColumn<Kind extends TransferKind> = keyof (typeof transferColumns)[Kind]
+
+/** Whether everybody sees a pet or campaign, and if not, why; what was not approved waits again where it comes in. */
+export const transferApprovals = ['approved', 'waiting', 'refused', 'hidden'] as const
+export type TransferApproval = (typeof transferApprovals)[number]
