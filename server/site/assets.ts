@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, encodingFor } from '#server/http/encoding.ts'
 import { etagOf, hasVersion } from '#server/http/etag.ts'
 import { listResources, readResource } from '#server/packed/resources.ts'
+import { embedScript } from '#shared/embed.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -36,18 +37,20 @@ function loadAsset(file: string, files: Set<string>): Asset {
   }
 }
 
+/** How long a file may be kept without asking: for ever by a name of its own, and for minutes where others load it. */
+const keptFor = (path: string): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return `public, max-age=${path === embedScript ? 300 : 3600}`
+}
+
 /** Serves the web's built files; those with a hash in their name are cached for ever. */
 export function siteAssets(app: FastifyInstance): void {
   const files = new Set(listResources(webFolder))
   const cache = new Map<string, Asset>()
-  const send = (file: string, immutable: boolean, request: FastifyRequest, reply: FastifyReply) => {
+  const send = (file: string, control: string, request: FastifyRequest, reply: FastifyReply) => {
     const asset = cache.get(file) ?? loadAsset(file, files)
     cache.set(file, asset)
-    reply
-      .header('etag', asset.etag)
-      .header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      .header('vary', 'accept-encoding')
-      .type(asset.type)
+    reply.header('etag', asset.etag).header('cache-control', control).header('vary', 'accept-encoding').type(asset.type)
     if (hasVersion(request, asset.etag)) return reply.code(304).send()
     const encoding = encodingFor(request.headers['accept-encoding'])
     const encoded = encoding && asset.encoded[encoding]
@@ -64,7 +67,7 @@ export function siteAssets(app: FastifyInstance): void {
     app.get(route, { config: { cost: { free: 'is kept in memory' } } }, async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? ''
       if (!names.has(path)) return reply.callNotFound()
-      return send(webFolder + path, path.startsWith('/assets/'), request, reply)
+      return send(webFolder + path, keptFor(path), request, reply)
     })
   }
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as buildWeb } from 'vite'
 import { bundleServer, root } from './bundle.ts'
+import { buildEmbed } from './embed.ts'
 import { weighFirstView } from './first-view.ts'
 
 const stamp = path.join(root, 'dist/.built')
@@ -18,6 +19,7 @@ const sources = [
   'vite.config.ts',
   'tools/build/build.ts',
   'tools/build/bundle.ts',
+  'tools/build/embed.ts',
   'tools/build/first-view.ts',
   'tools/needs-node.cjs',
 ]
@@ -74,6 +76,7 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
   process.env.NODE_ENV = 'production'
   await buildServer()
   await buildWeb({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await buildEmbed()
   const firstView = weighFirstView(root)
   await compress(path.join(root, 'dist/web'))
   mkdirSync(path.dirname(stamp), { recursive: true })

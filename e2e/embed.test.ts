@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Embedded, embedLine } from '#shared/embed.ts'
+import { launchBrowser } from './browser.ts'
+import { hostilePage, type OtherPage, startOtherSite } from './other-site.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let shelter: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  shelter = await startServer({ command: 'demo' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shelter.stop()
+})
+
+/** A page of another site, with all that the browser says against it. */
+async function open(other: OtherPage, { width = 1000, prepare }: Open = {}) {
+  const site = await startOtherSite(shelter.url, { page: other })
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  onTestFinished(async () => {
+    await context.close()
+    site.close()
+  })
+  await context.addCookies([{ name: 'pawstead_session', value: 'whoever', url: shelter.url }])
+  const page = await context.newPage()
+  const said: string[] = []
+  page.on('pageerror', ({ message }) => said.push(message))
+  page.on('console', (line) => line.type() === 'error' && said.push(line.text()))
+  await page.addInitScript(() => Object.assign(window, { namesBefore: Object.getOwnPropertyNames(window) }))
+  await prepare?.(page)
+  await page.goto(`${site.url}/page`)
+  return { page, said, context }
+}
+type Open = { width?: number; prepare?: (page: Page) => Promise<unknown> }
+
+const line = (limit: number, category: 'Dog' | 'Cat' | null = null) => embedLine(shelter.url, { limit, category })
+const pets = async (query: string): Promise<Embedded> =>
+  (await fetch(`${shelter.url}/embed/pets.json?${query}`)).json() as Promise<Embedded>
+
+test('pets stand on a page of another site whose policy lists our origin alone, twice, and lead to us', async () => {
+  const asked: Promise<string | undefined>[] = []
+  const { page, said } = await open(
+    { lines: [line(3, 'Cat'), line(2).replace('"2"', '"many"').replace('></', ' data-category="dragon"></')] },
+    {
+      prepare: async (page) =>
+        page.on('request', (request) => {
+          if (!request.url().includes('/embed')) return
+          asked.push(request.allHeaders().then(({ cookie }) => cookie))
+        }),
+    },
+  )
+  const lists = page.getByRole('list')
+  await expect.poll(() => lists.count()).toBe(2)
+  const names = async (list: number) => lists.nth(list).locator('.name').allTextContents()
+  const cats = await pets('limit=3&category=Cat')
+  expect(await names(0)).toEqual(cats.pets.map(({ name }) => name))
+  // what can't be read counts as not given
+  expect(await names(1)).toEqual((await pets('limit=4')).pets.map(({ name }) => name))
+  const [first] = cats.pets
+  const picture = lists.nth(0).getByRole('img', { name: first?.alt ?? 'none', exact: true })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await Promise.all(asked)).toEqual(asked.map(() => undefined))
+  const left = await page.evaluate(() => {
+    const { namesBefore = [] } = window as { namesBefore?: string[] }
+    return Object.getOwnPropertyNames(window).filter((name) => !namesBefore.includes(name) && name !== 'namesBefore')
+  })
+  expect(left.filter((name) => !/^\d+$/.test(name))).toEqual([])
+  // the one 400 for a kind that there is none of, which the browser writes down by itself
+  expect(said.filter((text) => !text.includes('400'))).toEqual([])
+  await page.keyboard.press('Tab')
+  const link = lists.nth(0).getByRole('link').first()
+  expect(await link.evaluate((one) => one.matches(':focus-visible') && getComputedStyle(one).outlineStyle)).toBe(
+    'solid',
+  )
+  await page.keyboard.press('Enter')
+  await page.waitForURL(first?.url ?? 'none')
+  await page.getByRole('heading', { name: first?.name ?? 'none', level: 1 }).waitFor()
+})
+
+const hostilePages: [string, Partial<OtherPage>, number][] = [
+  ['a wide page', {}, 1000],
+  ['a column of 280 pixels', { width: 280 }, 1000],
+  ['a page from right to left, on a small phone', { attributes: 'dir="rtl"' }, 320],
+]
+test.each(hostilePages)('styles of a hostile page change nothing about them: %s', async (_, more, width) => {
+  const { page, said } = await open({ lines: [line(4)], ...hostilePage, ...more }, { width })
+  const cards = page.locator('.pet')
+  await expect.poll(() => cards.count()).toBe(4)
+  const seen = await cards.first().evaluate((card) => {
+    const { color, fontSize, letterSpacing, textTransform, visibility, direction } = getComputedStyle(card)
+    const { width, left, right } = card.getBoundingClientRect()
+    return { color, fontSize, letterSpacing, textTransform, visibility, direction, width, left, right }
+  })
+  expect(seen).toMatchObject({
+    fontSize: '16px',
+    letterSpacing: 'normal',
+    textTransform: 'none',
+    visibility: 'visible',
+  })
+  expect(seen.color).not.toBe('rgb(255, 0, 0)')
+  expect(seen.left).toBeGreaterThanOrEqual(0)
+  expect(seen.right).toBeLessThanOrEqual(width)
+  if (more.width) expect(seen.width).toBe(more.width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  expect(said).toEqual([])
+})
+
+test.each(['abort', 503] as const)('while we can’t be reached a link to the site stands there: %s', async (how) => {
+  const { page, said } = await open(
+    { lines: [line(4)] },
+    {
+      prepare: (page) =>
+        page.route('**/embed/pets.json*', (route) =>
+          how === 'abort' ? route.abort() : route.fulfill({ status: how }),
+        ),
+    },
+  )
+  const link = page.getByRole('link', { name: `Meet the pets at ${new URL(shelter.url).host}` })
+  await link.waitFor()
+  await expect.poll(() => said.length).toBe(1)
+  // that the network failed the browser writes down by itself; no script fails
+  expect(said[0]).toMatch(/Failed to load resource|CORS/)
+  await page.unrouteAll()
+  await link.click()
+  await page.waitForURL(`${shelter.url}/pets`)
+})
+
+test('where no pet looks for a home it says so', async () => {
+  const empty: Embedded = { shelter: 'Paws', url: `${shelter.url}/pets`, pets: [] }
+  const headers = { 'access-control-allow-origin': '*' }
+  const { page } = await open(
+    { lines: [line(4)] },
+    { prepare: (page) => page.route('**/embed/pets.json*', (route) => route.fulfill({ json: empty, headers })) },
+  )
+  await page.getByText('No pets are looking for a home just now.').waitFor()
+  expect(await page.getByRole('link', { name: 'See Paws' }).getAttribute('href')).toBe(empty.url)
+})

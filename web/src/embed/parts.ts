@@ -1,0 +1,93 @@
+import type { Embedded, EmbeddedPet } from '#shared/embed.ts'
+
+// Elements are made one by one: a page's policy may forbid to read HTML out of text.
+
+type Attributes = Record<string, string>
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...content)
+  return made
+}
+
+/** Text that people wrote, in whatever direction it is read. */
+const written = (className: string, text: string) => element('span', { class: className, dir: 'auto' }, text)
+
+/** Out of a frame that holds the page as well: our site opens in none. */
+const linkTo = (href: string, attributes: Attributes, ...content: (Node | string)[]) =>
+  element('a', { href, target: '_top', ...attributes }, ...content)
+
+const pawPath =
+  'M9 10a5 5 0 0 1 5 5v3.5a3.5 3.5 0 0 1-6.84 1.045Q6.52 17.48 4.46 16.84A3.5 3.5 0 0 1 5.5 10Z' +
+  'M9 4a2 2 0 1 0 4 0a2 2 0 1 0-4 0M16 8a2 2 0 1 0 4 0a2 2 0 1 0-4 0M18 16a2 2 0 1 0 4 0a2 2 0 1 0-4 0'
+
+/** A paw, where a picture does not load or is kept away by the page's policy. */
+function paw(): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('fill', 'currentColor')
+  svg.setAttribute('aria-hidden', 'true')
+  path.setAttribute('d', pawPath)
+  svg.append(path)
+  return svg
+}
+
+const marks: Partial<Record<EmbeddedPet['status'], string>> = { on_hold: 'On hold', adopted: 'Adopted' }
+
+function pictureOf({ image, alt, focus, status }: EmbeddedPet): HTMLElement {
+  const picture = element('img', { alt, loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' })
+  const empty = paw()
+  picture.addEventListener('load', () => empty.remove())
+  picture.addEventListener('error', () => picture.remove())
+  if (focus) picture.style.objectPosition = `${focus.x}% ${focus.y}%`
+  picture.src = image
+  const mark = marks[status]
+  return element(
+    'span',
+    { class: 'picture' },
+    ...[empty, picture],
+    ...(mark ? [element('span', { class: 'mark' }, mark)] : []),
+  )
+}
+
+const petItem = (pet: EmbeddedPet) =>
+  element(
+    'li',
+    {},
+    linkTo(
+      pet.url,
+      { class: 'pet' },
+      pictureOf(pet),
+      element(
+        'span',
+        { class: 'words' },
+        written('name', pet.name),
+        written('facts', `${pet.category} · ${pet.age}`),
+        written('facts', pet.location),
+      ),
+    ),
+  )
+
+/** What all of it stands in. */
+export const box = (dark: boolean) => element('div', { class: dark ? 'box dark' : 'box', lang: 'en' })
+
+/** The pets, and the way to all of them. */
+export function petsShown({ shelter, url, pets }: Embedded): Node[] {
+  if (pets.length === 0)
+    return [
+      element('p', {}, 'No pets are looking for a home just now. ', linkTo(url, {}, 'See ', written('', shelter))),
+    ]
+  const more = element('p', {}, linkTo(url, {}, 'Meet all pets at ', written('', shelter)))
+  // Safari takes a list without marks for none
+  return [element('ul', { role: 'list' }, ...pets.map(petItem)), more]
+}
+
+/** What stands there until the pets have come, and stays where they don't. */
+export const plainLink = (origin: string): Node =>
+  element('p', {}, linkTo(`${origin}/pets`, {}, `Meet the pets at ${new URL(origin).host}`))

@@ -1,0 +1,64 @@
+import { type Embedded, embedPets, mostEmbedded, usualEmbedded } from '#shared/embed.ts'
+import { box, petsShown, plainLink } from './parts.ts'
+import { styles } from './styles.ts'
+
+/** Milliseconds after which nobody waits for the pets any more. */
+const patience = 10_000
+
+export type Wanted = { limit?: string | undefined; category?: string | undefined }
+
+/** How many, of which kind; what can't be read counts as not given. */
+function queryOf({ limit = '', category = '' }: Wanted): string {
+  const given = /^\d+$/.test(limit.trim()) ? Number(limit) : usualEmbedded
+  const query = new URLSearchParams({ limit: String(Math.min(Math.max(given, 1), mostEmbedded)) })
+  const kinds = category.split(',').map((kind) => kind.trim().toLowerCase())
+  if (category) query.set('category', kinds.map((kind) => kind.charAt(0).toUpperCase() + kind.slice(1)).join())
+  return String(query)
+}
+
+/** A kind that the shelter doesn't know is answered with 400: all kinds are shown then. */
+async function askFor(origin: string, wanted: Wanted): Promise<Embedded> {
+  const answer = await fetch(`${origin}${embedPets}?${queryOf(wanted)}`, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(patience),
+  })
+  if (answer.status === 400 && wanted.category) return askFor(origin, { limit: wanted.limit })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return answer.json()
+}
+
+/** Whether the page is dark behind an element, as far as it says so in plain colours. */
+function isDark(element: Element): boolean {
+  for (let behind: Element | null = element; behind; behind = behind.parentElement) {
+    const [, colour] = /^rgba?\((.*)\)/.exec(getComputedStyle(behind).backgroundColor) ?? []
+    const [red = 0, green = 0, blue = 0, opacity = 1] = colour?.split(/[\s,/]+/).map(Number) ?? [0, 0, 0, 0]
+    if (opacity > 0.5) return 0.3 * red + 0.6 * green + 0.1 * blue < 110
+  }
+  const { colorScheme } = getComputedStyle(document.documentElement)
+  if (!colorScheme.includes('dark')) return false
+  return !colorScheme.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches
+}
+
+/**
+ * Shows a shelter's pets in an element of another site's page: first a link, and the pets as soon as they are there.
+ * Resolves when nothing more will change; a shelter that can't be reached leaves the link.
+ */
+export async function showPets(host: HTMLElement, origin: string, wanted: Wanted): Promise<void> {
+  const link = plainLink(origin)
+  // browsers from before 2023
+  if (!('adoptedStyleSheets' in document)) return host.replaceChildren(link)
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  // a style element would need a word in the page's policy
+  root.adoptedStyleSheets = [sheet]
+  const shown = box(isDark(host))
+  shown.append(link)
+  root.append(shown)
+  try {
+    shown.replaceChildren(...petsShown(await askFor(origin, wanted)))
+  } catch {
+    // the link stands there already
+  }
+}
