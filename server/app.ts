@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { HelmetOptions } from 'helmet'
 import { pageAt } from '#shared/pages.ts'
 import { afterLeaving } from './after-leaving.ts'
+import type { Drawer } from './cards/drawer.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import { AppError, refusalIn } from './errors.ts'
@@ -37,6 +38,7 @@ import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
 import { accentStylesheets } from './site/accent.ts'
 import { siteAssets } from './site/assets.ts'
+import { shareCards } from './site/cards.ts'
 import { lookOf } from './site/document.ts'
 import { afterFirstPaintHash } from './site/later-scripts.ts'
 import { sitePage } from './site/page.ts'
@@ -48,7 +50,7 @@ import { appRouter } from './trpc/router.ts'
 import { stripeWebhook } from './webhooks/stripe.ts'
 
 /** Replaces the outside world in tests. */
-export type Outside = IdentityOutside & { imgbb?: ImgbbOutside }
+export type Outside = IdentityOutside & { imgbb?: ImgbbOutside; drawer?: Drawer }
 
 type Options = {
   config: Config
@@ -123,7 +125,7 @@ export async function buildApp({
   mountRest(app, deps, restRoutes, patience)
   const look = website.partsOf('home')
   restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? lookOf(look, accent) : '') })
-  await calledByOthers(app, deps, patience)
+  await calledByOthers(app, deps, { patience, outside })
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))
@@ -140,11 +142,16 @@ const depsOf = (app: FastifyInstance, given: Given, keepErased: () => Promise<un
 })
 
 /** What mail programs, search engines, feed readers, pages of other sites and the payment provider ask for. */
-async function calledByOthers(app: FastifyInstance, deps: Deps, patience: Patience): Promise<void> {
+async function calledByOthers(
+  app: FastifyInstance,
+  deps: Deps,
+  { patience, outside }: Pick<Options, 'outside'> & { patience: Patience },
+): Promise<void> {
   await stopRoutes(app, deps)
   sitemap(app, deps, patience)
   feeds(app, deps)
   embedding(app, deps)
+  shareCards(app, deps, outside)
   if (deps.payments) await stripeWebhook(app, deps)
 }
 

@@ -1,8 +1,10 @@
+import { drawerCommand } from './cards/card.ts'
 import { decoderCommand, serveDecoding } from './images/decoder.ts'
 
 async function main([command, ...rest]: string[]): Promise<void> {
-  // one of the server's own processes, which it speaks to over a channel
+  // the server's own processes, which it speaks to over a channel
   if (command === decoderCommand && process.send) return serveDecoding(rest)
+  if (command === drawerCommand && process.send) return (await import('./cards/child.ts')).serveDrawing()
   process.exitCode = await (await import('./cli.ts')).run(process.argv.slice(2))
 }
 

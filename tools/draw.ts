@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { photoFiles, pngFiles, svgFiles } from '#tools/drawings/files.ts'
+import { cardFiles, photoFiles, pngFiles, svgFiles } from '#tools/drawings/files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -13,6 +13,7 @@ async function write(name: string, content: string | Buffer): Promise<void> {
 }
 
 for (const [name, text] of Object.entries(svgFiles())) await write(`web/public/${name}`, text)
+for (const [name, text] of Object.entries(cardFiles())) await write(name, text)
 for (const [name, { svg, side }] of Object.entries(pngFiles())) {
   const picture = await sharp(Buffer.from(svg), { density: 144 })
     .resize(side, side)

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => never
 
 /** Whether programs ask there, the website's own included; people are told what goes wrong on a page. */
-export const isForPrograms = (url: string): boolean => /^\/(api|trpc|images|assets|accent)(\/|\?|$)/.test(url)
+export const isForPrograms = (url: string): boolean => /^\/(api|trpc|images|assets|accent|cards)(\/|\?|$)/.test(url)
 
 /**
  * Whether an address is a path that decodes: `/pets/%20` is, `/%E0%A4%A` and `http://example.org/` are not. A query may

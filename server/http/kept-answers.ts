@@ -35,7 +35,7 @@ const telling = [
 /** Cookies of ours begin so; those of others change no answer. */
 const ourCookies = 'pawstead_'
 /** What is the same for ever, or is never the same. */
-const notOurs = /^\/(assets|accent|images|healthz|readyz|metrics)\b/
+const notOurs = /^\/(assets|accent|images|cards|healthz|readyz|metrics)\b/
 
 type Hear = (made: Kept | undefined) => void
 

@@ -1,40 +1,7 @@
 import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
-import path from 'node:path'
-import { isSea } from 'node:sea'
 import { type Bounds, decoderCommand, type Told } from './decoder.ts'
-
-// The bundle is one file, the sources begin in server/main.ts; the build says which it is.
-declare const __PAWSTEAD_ROOT__: string | undefined
-
-/** What `fork` starts: the single executable takes the word alone, as it is the program already. */
-function program(): { file: string; args: string[] } {
-  if (isSea()) return { file: decoderCommand, args: [] }
-  const bundled = typeof __PAWSTEAD_ROOT__ === 'string'
-  return { file: path.join(import.meta.dirname, bundled ? 'main.cjs' : '../main.ts'), args: [decoderCommand] }
-}
-
-/** All it needs to know; the rest are secrets, which a picture must never get at. */
-const handedOn = [
-  'HOME',
-  'XDG_CACHE_HOME',
-  'PAWSTEAD_CACHE_DIR',
-  'CACHE_DIRECTORY',
-  'PATH',
-  'LD_LIBRARY_PATH',
-  'TMPDIR',
-]
-
-function environment(): Record<string, string | undefined> {
-  return {
-    ...Object.fromEntries(handedOn.map((name) => [name, process.env[name]])),
-    // glibc gives large blocks back to the system as soon as they are free, whatever came before
-    MALLOC_MMAP_THRESHOLD_: '262144',
-    MALLOC_ARENA_MAX: '2',
-    // what libvips thinks of strangers' files is no news
-    VIPS_WARNING: '0',
-  }
-}
+import { ownEnvironment, programAs } from './own-process.ts'
 
 /** A picture file: in memory, or to be read as often as needed. */
 export type PictureFile = Buffer | { size: number; read: () => AsyncIterable<Buffer> }
@@ -55,9 +22,9 @@ type Listener = { onTold: (told: Told) => void; onExit: (how: string) => void }
 
 /** Starts a process that opens pictures. It ends with this one, however that happens. */
 export function startDecoder(bounds: Bounds, { onTold, onExit }: Listener): DecoderProcess {
-  const { file, args } = program()
+  const { file, args } = programAs(decoderCommand)
   const child = fork(file, [...args, String(bounds.memory), String(bounds.processor)], {
-    env: environment(),
+    env: ownEnvironment(),
     execArgv: [],
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],

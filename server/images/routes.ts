@@ -73,7 +73,7 @@ function startOneByOne(): () => Promise<void> {
 }
 
 /** What the place of pictures answers. Throws `PICTURE_HOST_AWAY` and `PICTURE_HOST_REFUSED`, whose reason is in the log. */
-async function orRefused<T>(log: FastifyBaseLogger, answer: Promise<T>): Promise<T> {
+export async function orRefused<T>(log: FastifyBaseLogger, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {

@@ -12,6 +12,9 @@ export function readResource(name: string): Buffer {
   return isSea() ? Buffer.from(getRawAsset(name)) : readFileSync(path.join(root, name))
 }
 
+/** Where such a file lies for other programs and libraries; null in the single executable, where it lies nowhere. */
+export const resourceFile = (name: string): string | null => (isSea() ? null : path.join(root, name))
+
 /** The paths, from the project's root, of all files under a folder; none when the folder doesn't exist. */
 export function listResources(folder: string): string[] {
   if (isSea()) return getAssetKeys().filter((name) => name.startsWith(`${folder}/`))

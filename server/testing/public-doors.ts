@@ -31,11 +31,12 @@ export function publicDoors({ ids, search }: Sought): InjectOptions[] {
   const lists = [...new Set(ids)].flatMap((id) => [
     ...calls.map((url) => url.replace('/1', `/${id}`)),
     ...Object.values(pages).map(({ path }) => path.replace(':id', String(id))),
+    ...['pets', 'campaigns'].map((kind) => `/cards/${kind}/${id}.jpg`),
   ])
   const queries = ['', `?search=${search}`, '?category=Dog', '?status=draft', '?sort=longest_waiting', '?limit=100']
   const travelling = ['/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/feeds/pets.xml', '/feeds/campaigns.xml']
   const embedded = ['/embed/pets.json', '/embed/pets.json?limit=24&category=Dog']
-  const others = [...travelling, ...embedded, '/api/config']
+  const others = ['/cards/site.jpg', ...travelling, ...embedded, '/api/config']
   const urls = [...procedures, ...lists.flatMap((path) => queries.map((query) => path + query)), ...others]
   return [...new Set(urls)].map((url) => ({ url }))
 }

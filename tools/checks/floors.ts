@@ -11,10 +11,10 @@ const floors: [name: string, pattern: RegExp][] = [
   ['letters', /^server\/features\/(notices\/(letters|tell)|audit\/trail)\.ts$/],
   ['identity', /^server\/identity\//],
   ['gate', /^server\/gate\//],
-  ['images', /^server\/images\//],
+  ['images', /^server\/(images\/|cards\/(?!child\.ts$))/],
   [
     'features',
-    /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos|messages|page|ledger|checkout|asking|webhook|payments|desk|books|holding|erasing|requests|posts|place|registry|taking|standing|encoding|table|items|cells|columns|\w+-columns)\.ts$/,
+    /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos|messages|page|ledger|checkout|asking|webhook|payments|desk|books|holding|erasing|requests|posts|place|registry|taking|standing|encoding|table|items|cells|columns|\w+-columns|heads|cards|drawn-cards|structured-data|opening-hours)\.ts$/,
   ],
   ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
   ["the features' doors", /^server\/features\/\w+\/(router|rest|csv|answers|asked|sitemap|feeds|embed)\.ts$/],

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { portraits } from './demo-pets.ts'
 import { snapshots } from './demo-snapshots.ts'
-import { photoFiles, photoSide, pngFiles, svgFiles } from './files.ts'
+import { cardFiles, photoFiles, photoSide, pngFiles, svgFiles } from './files.ts'
 import { type PortraitRecipe, portrait } from './portrait.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -52,6 +52,10 @@ describe('the published drawings', () => {
     for (const id of ids) expect(id).toMatch(new RegExp(`^${own}-`))
     for (const [, used] of text.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(used)
     expect((await sharp(Buffer.from(text)).metadata()).width).toBeGreaterThan(0)
+  })
+
+  it.each(Object.entries(cardFiles()))('%s is what `npm run draw` would write', async (name, text) => {
+    expect(await readFile(join(import.meta.dirname, '../..', name), 'utf8')).toBe(text)
   })
 
   it.each(Object.entries(pngFiles()))('%s is the square PNG it was drawn as', async (name, { svg, side }) => {

@@ -38,6 +38,15 @@ export function pngFiles(): Record<string, { svg: string; side: number }> {
   }
 }
 
+/** What stands on a share card where there is no picture: path from the project's root to SVG text. */
+export function cardFiles(): Record<string, string> {
+  const { fish, ...animals } = categories
+  const drawings = { ...animals, other: fish, campaign: noDonations, site: hero, mark: logo }
+  return Object.fromEntries(
+    Object.entries(drawings).map(([name, draw]) => [`server/cards/drawings/${name}.svg`, draw()]),
+  )
+}
+
 /** The demo pets' photos, which the demo uploads as pictures: path from the project's root to SVG text. */
 export function photoFiles(): Record<string, string> {
   const names = Object.keys(portraits) as (keyof typeof portraits)[]

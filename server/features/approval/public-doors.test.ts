@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect, test, vi } from 'vitest'
+import type { Drawer } from '#server/cards/drawer.ts'
 import { type Person, startHarness } from '#server/testing/harness.ts'
 import { publicDoors } from '#server/testing/public-doors.ts'
 import { goodPet } from '#server/testing/rest.ts'
@@ -24,7 +25,9 @@ const give = { amountCents: 1000, name: `${secret} Jones`, message: `For ${secre
 
 /** A shelter with a pet and a campaign that everybody sees, each of which somebody has dealings with. */
 async function startShelter() {
-  const shelter = await startHarness()
+  // what is on a card can be read, and not only looked at
+  const drawer: Drawer = { draw: async ({ card }) => Buffer.from(JSON.stringify(card)), pid: () => undefined }
+  const shelter = await startHarness({}, { drawer })
   const { admin, user, other, person, db } = shelter
   await admin.call.settings.save({ values: { howToPay: 'Bank 123' }, version: 0 })
   await admin.call.pets.add({ ...goodPet, category: 'Dog' })

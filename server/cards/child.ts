@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { cacheFolder, unpack } from '#server/packed/native.ts'
+import { listResources, readResource, resourceFile } from '#server/packed/resources.ts'
+import type { CardJob, CardTold } from './card.ts'
+import { drawCard } from './draw.ts'
+import { loadForCards, type MakeSharp } from './libvips.ts'
+
+// The process that draws share cards. Fontconfig belongs to a whole process: here it knows of our fonts (fonts/fonts.conf).
+
+const fonts = 'server/cards/fonts'
+const settings = `${fonts}/fonts.conf`
+
+/** Where fontconfig finds its settings, and the fonts beside them: it reads real files only. */
+function fontSettings(cache: string): string {
+  const file = resourceFile(settings)
+  if (file) return file
+  const sha256 = (name: string) => createHash('sha256').update(readResource(name)).digest('hex')
+  const checksums = Object.fromEntries(listResources(fonts).map((name) => [name, sha256(name)]))
+  return path.join(unpack(checksums, '', readResource, cache), settings)
+}
+
+/** Draws cards until the server lets go of the channel. */
+export async function serveDrawing(): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  const cache = cacheFolder(process.env)
+  // before libvips is loaded, which reads them once
+  process.env.FONTCONFIG_FILE = fontSettings(cache)
+  process.env.XDG_CACHE_HOME = cache
+  const sharp = await loadForCards()
+  process.on('message', (job) => void draw(sharp, job as CardJob))
+}
+
+async function draw(sharp: MakeSharp, job: CardJob): Promise<void> {
+  const tell = (told: CardTold) => void process.send?.(told)
+  try {
+    tell({ id: job.id, jpeg: await drawCard(sharp, job) })
+  } catch (error) {
+    tell({ id: job.id, failed: error instanceof Error ? error.message : String(error) })
+  }
+}

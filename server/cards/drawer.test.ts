@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { picture } from '#server/testing/pictures.ts'
+import type { Card } from './card.ts'
+import { createDrawer } from './drawer.ts'
+
+// The process that draws cards, as the server uses it.
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const card: Card = {
+  ...{ title: 'Rex', name: 'Rex', instead: 'This dog is looking for a home', words: null, badge: null },
+  ...{ facts: ['Dog · 2 years'], percent: null, drawing: 'dog', shelter: 'Happy Paws', logo: null, accent: '#b45309' },
+  picture: null,
+}
+const plain = { card, picture: null, logo: null }
+const named = (name: string) => ({ ...plain, card: { ...card, title: name, name } })
+
+function start() {
+  const drawer = createDrawer()
+  onTestFinished(() => {
+    const pid = drawer.pid()
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  })
+  return drawer
+}
+
+test('the same card is the same picture, byte for byte', async () => {
+  const { draw } = start()
+  const [one, other] = await Promise.all([draw(plain), draw(plain)])
+  expect(one.equals(other)).toBe(true)
+  expect((await draw(named('Luna'))).equals(one)).toBe(false)
+})
+
+test('characters that no font here has are left out, and a name of nothing else is said in other words', async () => {
+  const { draw } = start()
+  const unknown = '\u{f0000}\u{f1234}'
+  const instead = await draw(named(card.instead))
+  expect((await draw(named(unknown))).equals(instead)).toBe(true)
+  expect((await draw(named(`Rex${unknown}`))).equals(await draw(plain))).toBe(true)
+})
+
+test('whatever a name is made of, the card is drawn', async () => {
+  const { draw } = start()
+  const names = [
+    'W'.repeat(100),
+    '猫'.repeat(100),
+    'محمد '.repeat(20),
+    '👩‍👩‍👧‍👦'.repeat(9),
+    `<b>&amp;"'</b>`,
+    '\u202e\u200f \u0301',
+  ]
+  for (const name of names) expect((await draw(named(name))).length, name).toBeGreaterThan(10_000)
+})
+
+test('what lies in the place of a stored picture and is none is not opened', async () => {
+  const { draw } = start()
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  )
+  const stored = { ...card, picture: { hash: 'a', focus: { x: 50, y: 50 } }, logo: 'a' }
+  const without = await draw(plain)
+  for (const bytes of [svg, await picture('png'), Buffer.alloc(0)])
+    expect((await draw({ card: stored, picture: bytes, logo: bytes })).equals(without)).toBe(true)
+  const webp = await picture('webp', { width: 30, height: 90 })
+  expect((await draw({ card: stored, picture: webp, logo: webp })).equals(without)).toBe(false)
+  await expect(draw({ card: stored, picture: webp.subarray(0, 60), logo: null })).rejects.toThrow('was not drawn')
+})
+
+test('a process that ends is replaced, and what it was drawing is drawn by the next', async () => {
+  const { draw, pid } = start()
+  await draw(plain)
+  const first = pid()
+  const drawing = draw(plain)
+  process.kill(first ?? 0, 'SIGKILL')
+  expect((await drawing).length).toBeGreaterThan(10_000)
+  expect(pid()).not.toBe(first)
+})
+
+test('one that answers nothing is ended', async () => {
+  const { draw } = createDrawer({ patience: 1 })
+  await expect(draw(plain)).rejects.toThrow('its process ended')
+})

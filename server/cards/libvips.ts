@@ -1,0 +1,72 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { readResource } from '#server/packed/resources.ts'
+import type { Focus } from '#shared/pictures.ts'
+
+export type MakeSharp = typeof import('sharp').default
+
+/**
+ * libvips for cards: it opens our own drawings and our own renditions of pictures, and no other format. What strangers
+ * send never comes into this process (docs/decisions/016-pictures-in-their-own-process.md).
+ */
+export async function loadForCards(): Promise<MakeSharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer', 'VipsForeignLoadSvgBuffer'] })
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+type Size = { width: number; height: number }
+
+/** A part of a card, and how large it is. */
+export type Layer = Size & { input: Buffer; raw: Size & { channels: 4 } }
+
+const layerOf = async (image: Sharp): Promise<Layer> => {
+  const { data, info } = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { input: data, width, height, raw: { width, height, channels: 4 } }
+}
+
+/**
+ * Stored pictures are WebP. Whatever else lies in their place is none of ours, and must not be taken for a drawing.
+ */
+export const isWebp = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+
+const stored: SharpOptions = { failOn: 'error', limitInputPixels: 40_000_000 }
+
+/** A stored picture cropped to this size, as `object-position` in CSS would hold it. */
+export async function cropped(sharp: MakeSharp, bytes: Buffer, focus: Focus, { width, height }: Size): Promise<Layer> {
+  const { width: wide, height: high } = await sharp(bytes, stored).metadata()
+  const scale = Math.max(width / wide, height / high)
+  const whole = { width: Math.max(width, Math.round(wide * scale)), height: Math.max(height, Math.round(high * scale)) }
+  const part = {
+    left: Math.round(((whole.width - width) * focus.x) / 100),
+    top: Math.round(((whole.height - height) * focus.y) / 100),
+  }
+  const image = sharp(bytes, stored).flatten({ background: '#ffffff' })
+  return layerOf(image.resize({ ...whole, fit: 'fill' }).extract({ ...part, width, height }))
+}
+
+/** A stored picture, as large as fits. */
+export const fitted = (sharp: MakeSharp, bytes: Buffer, { width, height }: Size): Promise<Layer> =>
+  layerOf(sharp(bytes, stored).resize({ width, height, fit: 'inside' }))
+
+/** A drawing of ours as large as fits, with colours changed. */
+export function drawn(
+  sharp: MakeSharp,
+  name: string,
+  { width, height }: Size,
+  recolored: [from: string, to: string][] = [],
+) {
+  const svg = readResource(`server/cards/drawings/${name}.svg`).toString('utf8')
+  const own = recolored.reduce((text, [from, to]) => text.replaceAll(from, to), svg)
+  return layerOf(sharp(Buffer.from(own), { density: 300 }).resize({ width, height, fit: 'inside' }))
+}
+
+/** Plain shapes, as SVG without any text. */
+export const shapes = (sharp: MakeSharp, { width, height }: Size, content: string): Promise<Layer> =>
+  layerOf(
+    sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)),
+  )

@@ -1,0 +1,107 @@
+import type { Layer, MakeSharp } from './libvips.ts'
+
+// Text as pictures, set by Pango: it knows how scripts run, join and break. Runs in the process that draws cards.
+
+export type Writing = { family: 'serif' | 'sans'; color: string; width: number }
+
+/** Our own first, then whatever the machine has, then one that has every character and shows none (fonts/fonts.conf). */
+const further = 'Pawstead Further, Pawstead Emoji, Pawstead Any, Pawstead Blank'
+const families = { serif: `Pawstead Serif, Pawstead Sans, ${further}`, sans: `Pawstead Sans, ${further}` }
+
+const markup: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemesOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
+
+/** Of several emoji joined into one the first: the fonts draw each by itself. */
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/[\u{1f3fb}-\u{1f3ff}]/gu, '')
+    .replace(/(\p{Extended_Pictographic}\ufe0f?)(?:\u200d\p{Extended_Pictographic}\ufe0f?)+/gu, '$1')
+
+/** Null where nothing of it can be seen. */
+async function set(
+  sharp: MakeSharp,
+  text: string,
+  size: number,
+  how: Writing & { wrap: 'none' | 'word' | 'word-char' },
+): Promise<Layer | null> {
+  const words = plain(text).replace(/[&<>]/g, (character) => markup[character] ?? character)
+  const { family, color, wrap } = how
+  try {
+    const { data, info } = await sharp({
+      text: {
+        text: `<span foreground="${color}" font_desc="${families[family]} ${size}px">${words}</span>`,
+        ...{ rgba: true, dpi: 72 },
+        ...(wrap !== 'none' && { width: how.width, wrap }),
+      },
+    })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    return { input: data, width, height, raw: { width, height, channels: 4 } }
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('no text to render')) return null
+    throw error
+  }
+}
+
+/** One line, cut at its end where it is too long. */
+export async function setLine(sharp: MakeSharp, text: string, size: number, how: Writing): Promise<Layer | null> {
+  const characters = graphemesOf(text.replace(/\s+/g, ' '))
+  let length = characters.length
+  for (;;) {
+    const cut = length < characters.length
+    const line = await set(sharp, cut ? `${ending(characters, length)}…` : characters.join(''), size, {
+      ...how,
+      wrap: 'none',
+    })
+    if (!line || line.width <= how.width || length <= 1) return line
+    length = Math.min(length - 1, Math.ceil((length * how.width) / line.width))
+  }
+}
+
+const ending = (characters: string[], length: number) => characters.slice(0, length).join('').trimEnd()
+
+/**
+ * Several lines, in the largest of the sizes in which they are not higher than `height`; words are broken in the
+ * smaller half alone. What is too long for the smallest is cut at its end.
+ */
+export async function setBlock(
+  sharp: MakeSharp,
+  text: string,
+  { sizes, height }: { sizes: number[]; height: number },
+  how: Writing,
+): Promise<Layer | null> {
+  const fits = (block: Layer | null) => !block || (block.height <= height && block.width <= how.width)
+  for (const [place, size] of sizes.entries()) {
+    const wrap = place < sizes.length / 2 && sizes.length > 1 ? 'word' : 'word-char'
+    const block = await set(sharp, text, size, { ...how, wrap })
+    if (fits(block)) return block
+  }
+  const characters = graphemesOf(text)
+  const smallest = sizes.at(-1) ?? 24
+  let [good, bad] = [0, characters.length]
+  let best: Layer | null = null
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    const block = await set(sharp, `${ending(characters, middle)}…`, smallest, { ...how, wrap: 'word-char' })
+    if (fits(block)) [good, best] = [middle, block]
+    else bad = middle
+  }
+  return best
+}
+
+/** What our own fonts can write; whether the machine's can write the rest is tried. */
+const ours = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Common}\p{sc=Inherited}]/u
+
+/** Whether the fonts here can show most of it. */
+export async function canWrite(sharp: MakeSharp, text: string): Promise<boolean> {
+  const letters = [...plain(text)].filter((character) => /[\p{L}\p{N}]/u.test(character))
+  const foreign = letters.filter((letter) => !ours.test(letter))
+  const how = { family: 'sans', color: '#000000', width: 100, wrap: 'none' } as const
+  const [first] = foreign
+  if (first === undefined || foreign.length * 2 < letters.length) return (await set(sharp, text, 20, how)) !== null
+  return (await set(sharp, first, 20, how)) !== null
+}

@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto'
+import { type BadgeTone, type Card, type CardDrawing, cardLook } from '#server/cards/card.ts'
+import type { Database } from '#server/db/database.ts'
+import { type CampaignRecord, campaignFor } from '#server/features/donations/queries.ts'
+import { type PetRecord, petFor } from '#server/features/pets/queries.ts'
+import { nowAgainst } from '#server/http/moments.ts'
+import { focusesOf } from '#server/images/store.ts'
+import { usualAccent } from '#shared/accent.ts'
+import type { PublicConfig } from '#shared/config.ts'
+import { type CampaignState, campaignState } from '#shared/donations.ts'
+import { formatDollars, progressPercent } from '#shared/money.ts'
+import { pages } from '#shared/pages.ts'
+import type { PetCategory } from '#shared/pet-filter.ts'
+import { type Focus, middle, uploadedImageHash } from '#shared/pictures.ts'
+import { summary } from '#shared/summary.ts'
+
+/** What the shelter says of itself, as far as it stands on a card. */
+export type Shelter = Pick<PublicConfig, 'siteName' | 'logo' | 'accent' | 'support' | 'words'>
+
+/** A card with its words for whoever can't see it. */
+export type Described = { card: Card; alt: string }
+
+/** What somebody wrote, so that it runs its own way among our words. */
+const apart = (text: string) => `\u2068${text}\u2069`
+const inOneLine = (parts: string[]) => parts.filter(Boolean).map(apart).join(' · ')
+
+/** A picture that is kept here; what lies at other addresses is not fetched for a card. */
+const stored = (image: string, focus: Focus | null): Card['picture'] => {
+  const kept = uploadedImageHash(image)
+  return kept === null ? null : { hash: kept, focus: focus ?? middle }
+}
+
+const ofShelter = ({ siteName, logo, accent }: Shelter) => ({
+  shelter: siteName,
+  logo: logo && uploadedImageHash(logo),
+  accent: accent ?? usualAccent,
+})
+
+const drawings: Record<PetCategory, CardDrawing> = {
+  ...{ Dog: 'dog', Cat: 'cat', Rabbit: 'rabbit', Bird: 'bird', Other: 'other' },
+}
+const petBadges: Partial<Record<PetRecord['status'], Card['badge']>> = {
+  on_hold: { word: 'On hold', tone: 'amber' },
+  adopted: { word: 'Adopted', tone: 'green' },
+}
+
+function cardOfPet(pet: PetRecord, shelter: Shelter): Described {
+  const { name, category, age, location, status, image, focusX, focusY } = pet
+  const badge = petBadges[status] ?? null
+  const kind = category === 'Other' ? 'pet' : category.toLowerCase()
+  const focus = focusX === null || focusY === null ? null : { x: focusX, y: focusY }
+  const card: Card = {
+    ...{ title: name, name, words: null, badge, percent: null, drawing: drawings[category], ...ofShelter(shelter) },
+    instead: status === 'adopted' ? `This ${kind} has found a home` : `This ${kind} is looking for a home`,
+    facts: [inOneLine([category === 'Other' ? '' : category, age]), location],
+    picture: stored(image, focus),
+  }
+  const facts = [kind, age, location].join(', ')
+  return { card, alt: `${name}: ${facts}.${badge ? ` ${badge.word}.` : ''}` }
+}
+
+const campaignBadges: Record<CampaignState, { word: string; tone: BadgeTone } | null> = {
+  open: null,
+  paused: { word: 'Paused', tone: 'amber' },
+  ended: { word: 'Ended', tone: 'dark' },
+  promised: { word: 'Fully promised', tone: 'green' },
+  funded: { word: 'Funded', tone: 'green' },
+}
+
+function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: Shelter): Described {
+  const { petName, image, location, donatedCents, maxCents } = campaign
+  const badge = campaignBadges[campaignState(campaign, nowAgainst(campaign.endsAt))]
+  const raised = `${formatDollars(donatedCents)} raised of ${formatDollars(maxCents)}`
+  const card: Card = {
+    ...{ title: `Help ${apart(petName)}`, name: petName, instead: 'Help a pet of ours', ...ofShelter(shelter) },
+    ...{ badge, facts: [raised], words: location || null, drawing: 'campaign' },
+    percent: progressPercent(donatedCents, maxCents),
+    picture: stored(image, focus),
+  }
+  return { card, alt: `Help ${petName}: ${raised}.${badge ? ` ${badge.word}.` : ''}` }
+}
+
+/** The card of the site itself. */
+export function cardOfSite(shelter: Shelter): Described {
+  const { siteName, support, words } = shelter
+  const { logo, accent } = ofShelter(shelter)
+  const card: Card = {
+    ...{ title: siteName, name: siteName, instead: pages.home.title, badge: null, percent: null, drawing: 'site' },
+    facts: support.place ? [support.place] : [],
+    words: words.whoWeAre ? summary(words.whoWeAre) : pages.home.description,
+    // large, and not once more beside a name that is the title
+    picture: null,
+    ...{ shelter: null, logo, accent },
+  }
+  return { card, alt: siteName }
+}
+
+/** The card of a pet that everybody may see (docs/product.md 5.6, 16.1). */
+export async function petCard(
+  db: Database,
+  id: number,
+  shelter: Shelter,
+): Promise<(Described & { pet: PetRecord }) | null> {
+  const pet = await petFor(db, null, id)
+  return pet ? { ...cardOfPet(pet, shelter), pet } : null
+}
+
+/** The card of a campaign that everybody may see. */
+export async function campaignCard(
+  db: Database,
+  id: number,
+  shelter: Shelter,
+): Promise<(Described & { campaign: CampaignRecord }) | null> {
+  const campaign = await campaignFor(db, null, id)
+  if (!campaign) return null
+  const focus = (await focusesOf(db, [campaign.image])).get(campaign.image) ?? null
+  return { ...cardOfCampaign(campaign, focus, shelter), campaign }
+}
+
+/** The same for cards that look the same, wherever they are drawn. */
+export const versionOf = (card: Card): string =>
+  hash('sha256', JSON.stringify([cardLook, card]), 'base64url').slice(0, 22)
+
+/** Where a card stands: with its version, so that whoever keeps pictures by their address asks anew. */
+export const cardPath = (name: string, card: Card): string => `/cards/${name}.jpg?v=${versionOf(card).slice(0, 10)}`

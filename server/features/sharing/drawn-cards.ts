@@ -1,0 +1,73 @@
+import type { Card } from '#server/cards/card.ts'
+import type { Drawer } from '#server/cards/drawer.ts'
+import { createLine } from '#server/http/line.ts'
+import { versionOf } from './cards.ts'
+
+/** Bytes of cards in memory: 200 or so. */
+const most = 16 * 1024 * 1024
+
+export type DrawnCards = {
+  /** One that is kept in memory. */
+  kept: (version: string) => Buffer | undefined
+  /**
+   * Draws a card, two at once; whoever asks for the same meanwhile gets the same. Throws `TOO_BUSY` where the line is too
+   * long for one more of this person, and whatever reading a picture throws.
+   */
+  draw: (card: Card, person: string) => Promise<Buffer>
+}
+
+type Pictures = (hash: string) => Promise<Buffer | null>
+
+/** Share cards, drawn when they are asked for and kept by what is on them. */
+export function drawnCards(drawer: Drawer, pictureOf: Pictures, atMost = most): DrawnCards {
+  const cards = new Map<string, Buffer>()
+  const drawing = new Map<string, Promise<Buffer>>()
+  const enter = createLine({ places: 40, perPerson: 12, atOnce: 2, busy: 'TOO_BUSY', retryAfter: 5, patience: 20_000 })
+  let size = 0
+
+  function keep(version: string, jpeg: Buffer): void {
+    cards.set(version, jpeg)
+    size += jpeg.length
+    for (const [oldest, { length }] of cards) {
+      if (size <= atMost) return
+      cards.delete(oldest)
+      size -= length
+    }
+  }
+
+  async function make(version: string, card: Card, person: string): Promise<Buffer> {
+    const place = enter(person)
+    try {
+      // whoever asked may leave: the next one who asks is glad of it
+      const jpeg = await place.turn(new AbortController().signal, async () => {
+        const read = (hash: string | null | undefined) => (hash ? pictureOf(hash) : null)
+        const [picture, logo] = await Promise.all([read(card.picture?.hash), read(card.logo)])
+        return drawer.draw({ card, picture, logo })
+      })
+      keep(version, jpeg)
+      return jpeg
+    } finally {
+      place.leave()
+    }
+  }
+
+  return {
+    kept(version) {
+      const found = cards.get(version)
+      if (found) {
+        // the one that was asked for last goes last
+        cards.delete(version)
+        cards.set(version, found)
+      }
+      return found
+    },
+    draw(card, person) {
+      const version = versionOf(card)
+      const being = drawing.get(version)
+      if (being !== undefined) return being
+      const made = make(version, card, person).finally(() => drawing.delete(version))
+      drawing.set(version, made)
+      return made
+    },
+  }
+}

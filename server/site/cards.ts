@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cardDrawer, type Drawer } from '#server/cards/drawer.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  campaignCard,
+  cardOfSite,
+  cardPath,
+  type Described,
+  petCard,
+  type Shelter,
+  versionOf,
+} from '#server/features/sharing/cards.ts'
+import { drawnCards } from '#server/features/sharing/drawn-cards.ts'
+import type { Deps } from '#server/gate/context.ts'
+import { hasVersion } from '#server/http/etag.ts'
+import { networkOf } from '#server/http/networks.ts'
+import type { ImgbbOutside } from '#server/images/imgbb.ts'
+import { orRefused } from '#server/images/routes.ts'
+import { openStorages } from '#server/images/storage.ts'
+import { readImage } from '#server/images/store.ts'
+import { isRecordNumber } from '#shared/pages.ts'
+import { publicConfig } from './public-config.ts'
+
+/** Milliseconds of the processor that drawing one takes, about. */
+const drawingCost = 60
+
+const day = 86_400
+
+type Asked = FastifyRequest<{ Params: { file?: string }; Querystring: { v?: string } }>
+
+/** The share cards of the site, of pets and of campaigns (docs/product.md 17.2). */
+export function shareCards(
+  app: FastifyInstance,
+  deps: Deps,
+  outside: { imgbb?: ImgbbOutside; drawer?: Drawer } = {},
+): void {
+  const { db, config, limits } = deps
+  const storages = openStorages(db, config, outside.imgbb)
+  const cards = drawnCards(outside.drawer ?? cardDrawer, (hash) => readImage(db, hash, 'full', storages))
+  const route = (url: string, find: (shelter: Shelter, id: number) => Promise<Described | null>) =>
+    app.get(url, { config: { cost: 1 } }, async (request: Asked, reply: FastifyReply) => {
+      const id = idIn(request)
+      const found = id === null ? null : await find(await publicConfig(deps), id)
+      if (!found) throw new AppError('NO_SUCH_PAGE')
+      const version = versionOf(found.card)
+      const etag = `"${version}"`
+      // pictures are kept by their address: what was withdrawn is gone from there after a day
+      const isThis = cardPath('', found.card).endsWith(`?v=${request.query.v}`)
+      reply.headers({
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': `public, max-age=${isThis ? day : 300}`,
+        etag,
+      })
+      if (hasVersion(request, etag)) return reply.code(304).send()
+      const kept = cards.kept(version)
+      if (!kept) limits.spend(drawingCost, request)
+      const jpeg = kept ?? (await orRefused(request.log, cards.draw(found.card, networkOf(request.ip))))
+      return reply.type('image/jpeg').send(jpeg)
+    })
+  route('/cards/pets/:file', (shelter, id) => petCard(db, id, shelter))
+  route('/cards/campaigns/:file', (shelter, id) => campaignCard(db, id, shelter))
+  route('/cards/site.jpg', async (shelter) => cardOfSite(shelter))
+}
+
+/** The number in `12.jpg`; 0 for the one card that has none, null for what can't be a record's. */
+function idIn({ params: { file } }: Asked): number | null {
+  if (file === undefined) return 0
+  const [, id] = /^(\d+)\.jpg$/.exec(file) ?? []
+  return isRecordNumber(id) ? Number(id) : null
+}
