@@ -9,6 +9,7 @@ import { endLinks, newLink, useLink } from '#server/identity/one-time-links.ts'
 import { holdSession } from '#server/identity/sessions.ts'
 import { meOf, type User } from '#server/identity/users.ts'
 import type { ResetLink, SetupInput, UserListInput } from '#shared/users.ts'
+import { holdStandings } from './holding.ts'
 import { listAdmins, listUsers, usersByEmail } from './queries.ts'
 
 /** Who is logged in, as they see themselves; null for a visitor. */
@@ -153,6 +154,8 @@ const noAdmin = ({ schema: { users } }: Database) =>
 export async function newSetupToken(db: Database): Promise<string | null> {
   if ((await listAdmins(db)).length > 0) return null
   return db.transaction(async (tx) => {
+    // of servers that start at once each would leave the others' links
+    await holdStandings(db, tx)
     await endLinks(db, tx, ['setup'])
     return newLink(db, tx, { purpose: 'setup' })
   })
@@ -166,6 +169,7 @@ export const claimSetup = operation(
   async ({ db, user }, { token }: SetupInput) => {
     const { users } = db.schema
     return db.transaction(async (tx) => {
+      await holdStandings(db, tx)
       const link = await useLink(db, tx, { purpose: 'setup', token, only: noAdmin(db) })
       if (!link) throw new AppError('SETUP_LINK_OVER')
       const [admin] = await tx.update(users).set({ role: 'admin' }).where(eq(users.uid, user.uid)).returning()

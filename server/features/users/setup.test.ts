@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
-import { freshDatabase } from '#server/testing/database.ts'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { newLink } from '#server/identity/one-time-links.ts'
+import { currentUser } from '#server/identity/users.ts'
+import { freshDatabase, sharedDatabase } from '#server/testing/database.ts'
 import { startHarness } from '#server/testing/harness.ts'
-import { newSetupToken } from './service.ts'
+import { claimSetup, newSetupToken } from './service.ts'
 
 /** A shelter with people and a set-up link, but without an admin. */
 async function newShelter() {
@@ -15,17 +18,62 @@ async function newShelter() {
 
 const over = { message: expect.stringContaining('This set-up link has been used or has expired.') }
 
-test('the set-up link makes whoever opens it admin, once', async () => {
-  const { user, other, token } = await newShelter()
+test('the set-up link makes whoever opens it admin, once, which is written down', async () => {
+  const { db, user, other, token } = await newShelter()
   expect(await user.call.users.claimSetup({ token })).toMatchObject({ email: user.user.email, role: 'admin' })
   await expect(other.call.users.claimSetup({ token })).rejects.toMatchObject(over)
   await expect(user.call.users.claimSetup({ token })).rejects.toMatchObject(over)
+  const events = await db.read.select().from(db.schema.auditEvents)
+  expect(events.filter(({ act }) => act === 'admin_made').at(-1)).toMatchObject({ subjectId: user.user.uid })
 })
 
 test('two who open it at once do not both become admin', async () => {
   const { user, other, token } = await newShelter()
   const outcomes = await Promise.allSettled([user, other].map(({ call }) => call.users.claimSetup({ token })))
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+/** A shelter that several servers serve, and people who have accounts. */
+async function servedBySeveral() {
+  const shared = await sharedDatabase()
+  const first = await shared.open()
+  const dbs = [first, ...(await Promise.all(Array.from({ length: 3 }, () => shared.open())))]
+  onTestFinished(async () => {
+    for (const db of dbs) await db.close()
+    await shared.close()
+  })
+  const people = await Promise.all(
+    dbs.map(async (db, i) => {
+      const identity = { uid: `p${i}`, email: `p${i}@example.org`, name: `P${i}`, picture: null, emailVerified: true }
+      return { db, user: await currentUser(db, identity) }
+    }),
+  )
+  const { users, oneTimeLinks } = first.schema
+  const adminsAndLinks = async () => ({
+    admins: await first.read.$count(users, eq(users.role, 'admin')),
+    links: await first.read.$count(oneTimeLinks),
+  })
+  return { dbs, people, adminsAndLinks }
+}
+
+test('of servers that start at once one leaves a link', async () => {
+  const { dbs, adminsAndLinks } = await servedBySeveral()
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(dbs.map(newSetupToken))
+    expect(await adminsAndLinks()).toEqual({ admins: 0, links: 1 })
+  }
+})
+
+test('however many links there were, one person becomes admin', async () => {
+  const { people, adminsAndLinks } = await servedBySeveral()
+  const claims = await Promise.allSettled(
+    people.map(async ({ db, user }) => {
+      const token = await db.transaction((tx) => newLink(db, tx, { purpose: 'setup' }))
+      return claimSetup({ db, user }, { token })
+    }),
+  )
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await adminsAndLinks()).toMatchObject({ admins: 1 })
 })
 
 test('visitors are asked to log in, and the link stays good', async () => {
