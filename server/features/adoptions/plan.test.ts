@@ -1,47 +1,11 @@
-import BetterSqlite from 'better-sqlite3'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
-import { freshPostgres, shelterFolder } from '#server/testing/database.ts'
+import { shelterWithPlans } from '#server/testing/plans.ts'
 import { answersOfOwner, messagesOf } from './queries.ts'
 
 // A request's page asks for these once a minute in every tab: they must not grow with what a shelter has seen.
 
 vi.setConfig({ testTimeout: 120_000 })
-
-const postgresUrl = process.env.TEST_DATABASE_URL
-
-type Statement = { toSQL: () => { sql: string; params: unknown[] } }
-
-/** A shelter with many requests and messages, and what its database says of how it runs a statement. */
-async function startMany() {
-  if (postgresUrl) {
-    const db = await freshPostgres(postgresUrl)
-    onTestFinished(() => db.close())
-    await fill(db)
-    await db.pool.query('vacuum analyze adoption_requests, request_messages')
-    const plan = async (statement: Statement) => {
-      const { sql, params } = statement.toSQL()
-      const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params)
-      return rows.map((row) => row['QUERY PLAN']).join('\n')
-    }
-    return { db, plan }
-  }
-  const folder = shelterFolder()
-  const db = openSqlite(folder, { synchronous: 'OFF' })
-  const file = new BetterSqlite(databaseFile(folder), { readonly: true })
-  onTestFinished(async () => {
-    file.close()
-    await db.close()
-  })
-  await fill(db)
-  const plan = async (statement: Statement) => {
-    const { sql, params } = statement.toSQL()
-    const steps = file.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...params)
-    return steps.map(({ detail }) => detail).join('\n')
-  }
-  return { db, plan }
-}
 
 const facts = {
   ...{ petName: 'Rex', petImage: '/a', requesterName: 'Rita', requesterEmail: 'r@example.org', requesterPhone: '123' },
@@ -69,14 +33,14 @@ async function fill(db: Database): Promise<void> {
 }
 
 test('the last answers of an owner are read from their own index, newest first', async () => {
-  const { db, plan } = await startMany()
+  const { db, plan } = await shelterWithPlans(fill)
   const steps = await plan(answersOfOwner(db, 'owner 7'))
   expect(steps).toContain('adoption_requests_answered')
   expect(steps).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort/)
 })
 
 test('a page of messages is read from the index of its request', async () => {
-  const { db, plan } = await startMany()
+  const { db, plan } = await shelterWithPlans(fill)
   for (const notes of [true, false]) {
     const steps = await plan(messagesOf(db, 4000, { before: 10_000, limit: 51, notes }))
     expect(steps).toContain('request_messages_request')

@@ -1,53 +1,14 @@
-import BetterSqlite from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
 import { countingFor } from '#server/features/notices/queries.ts'
 import { listPets } from '#server/features/pets/finding.ts'
-import { freshPostgres, shelterFolder } from '#server/testing/database.ts'
+import { shelterWithPlans } from '#server/testing/plans.ts'
 import { campaignsToApprove, petsToApprove } from './queries.ts'
 
 // What waits is found in indexes of its own, however much else there is and however much of it nobody sees.
 
 vi.setConfig({ testTimeout: 120_000 })
-
-const postgresUrl = process.env.TEST_DATABASE_URL
-
-type Statement = { toSQL: () => { sql: string; params: unknown[] } }
-
-/** A shelter with many posts, of which few wait, and what its database says of how it runs a statement. */
-async function startMany() {
-  if (postgresUrl) {
-    const db = await freshPostgres(postgresUrl)
-    onTestFinished(() => db.close())
-    await fill(db)
-    await db.pool.query('vacuum analyze pets, campaigns, users')
-    const plan = async (statement: Statement) => {
-      const { sql, params } = statement.toSQL()
-      const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params.map(value))
-      return rows.map((row) => row['QUERY PLAN']).join('\n')
-    }
-    return { db, plan }
-  }
-  const folder = shelterFolder()
-  const db = openSqlite(folder, { synchronous: 'OFF' })
-  const file = new BetterSqlite(databaseFile(folder), { readonly: true })
-  onTestFinished(async () => {
-    file.close()
-    await db.close()
-  })
-  await fill(db)
-  const plan = async (statement: Statement) => {
-    const { sql, params } = statement.toSQL()
-    const steps = file.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...params.map(value))
-    return steps.map(({ detail }) => detail).join('\n')
-  }
-  return { db, plan }
-}
-
-/** Whoever counts stands in the statement as a name. */
-const value = (param: unknown) => (typeof param === 'object' && param !== null ? 'owner' : param)
 
 /** Every hundredth post waits; every second one was posted by somebody who was suspended since, and waits too. */
 const standing = (n: number) => ({
@@ -70,7 +31,7 @@ async function fill(db: Database): Promise<void> {
 }
 
 test('a page of what waits is read from its index, in the order that it has there', async () => {
-  const { db, plan } = await startMany()
+  const { db, plan } = await shelterWithPlans(fill)
   for (const [name, steps] of [
     ['pets', await plan(petsToApprove(db, { after: 0, limit: 11 }))],
     ['campaigns', await plan(campaignsToApprove(db, { after: 0, limit: 11 }))],
@@ -82,7 +43,7 @@ test('a page of what waits is read from its index, in the order that it has ther
 })
 
 test('what waits is counted from the same indexes', async () => {
-  const { db, plan } = await startMany()
+  const { db, plan } = await shelterWithPlans(fill, 'owner')
   const counting = countingFor(db.read, db.schema, {
     uid: sql.placeholder('uid'),
     approves: sql.placeholder('approves'),
@@ -93,7 +54,7 @@ test('what waits is counted from the same indexes', async () => {
 })
 
 test('what nobody sees is in no index of what everybody sees', async () => {
-  const { db } = await startMany()
+  const { db } = await shelterWithPlans(fill)
   const found = await listPets(db, { selection: {}, waiting: false, today: null }, { after: undefined, limit: 100 })
   expect(found.every(({ hidden, approval }) => !hidden && approval === 'none')).toBe(true)
   expect(found).toHaveLength(100)

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { asc, gt } from 'drizzle-orm'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ function writeErased(dataDir: string, people: ErasedPerson[]): void {
   const part = partName(file)
   const handle = openSync(part, 'w', 0o600)
   try {
-    writeSync(handle, `${JSON.stringify({ erased }, null, 1)}\n`)
+    writeFileSync(handle, `${JSON.stringify({ erased }, null, 1)}\n`)
     fsyncSync(handle)
   } finally {
     closeSync(handle)
