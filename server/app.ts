@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts'
 import { AppError, refusalIn } from './errors.ts'
 import { embedding } from './features/sharing/embed.ts'
 import { feeds } from './features/sharing/feeds.ts'
+import { posters } from './features/sharing/poster.ts'
 import { sitemap } from './features/sharing/sitemap.ts'
 import type { Deps } from './gate/context.ts'
 import { isForPrograms, isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
@@ -42,6 +43,7 @@ import { shareCards } from './site/cards.ts'
 import { lookOf } from './site/document.ts'
 import { afterFirstPaintHash } from './site/later-scripts.ts'
 import { sitePage } from './site/page.ts'
+import { printFonts } from './site/print-fonts.ts'
 import { publicConfig } from './site/public-config.ts'
 import { themeScriptHash } from './site/theme-script.ts'
 import { builtWebsite, type Website } from './site/website.ts'
@@ -151,6 +153,7 @@ async function calledByOthers(
   sitemap(app, deps, patience)
   feeds(app, deps)
   embedding(app, deps)
+  posters(app, deps, printFonts())
   shareCards(app, deps, outside)
   if (deps.payments) await stripeWebhook(app, deps)
 }

@@ -173,6 +173,7 @@ const outsideTheGate = {
   'GET /images/:file': 0.5,
   'GET /mail/stop': 1,
   'GET /metrics': { free: 'asks for a token first' },
+  'GET /pets/:id/poster': 4,
   'GET /readyz': { free: 'tells whether the site is well' },
   'GET /robots.txt': 0.5,
   'GET /sitemap-:page(^\\d+).xml': 3,

@@ -32,6 +32,7 @@ export function publicDoors({ ids, search }: Sought): InjectOptions[] {
     ...calls.map((url) => url.replace('/1', `/${id}`)),
     ...Object.values(pages).map(({ path }) => path.replace(':id', String(id))),
     ...['pets', 'campaigns'].map((kind) => `/cards/${kind}/${id}.jpg`),
+    `/pets/${id}/poster`,
   ])
   const queries = ['', `?search=${search}`, '?category=Dog', '?status=draft', '?sort=longest_waiting', '?limit=100']
   const travelling = ['/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/feeds/pets.xml', '/feeds/campaigns.xml']

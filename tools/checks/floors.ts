@@ -17,7 +17,10 @@ const floors: [name: string, pattern: RegExp][] = [
     /^server\/features\/\w+\/(service|queries|finding|facets|policy|notices|transitions|photos|messages|page|ledger|checkout|asking|webhook|payments|desk|books|holding|erasing|requests|posts|place|registry|taking|standing|encoding|table|items|cells|columns|\w+-columns|heads|cards|drawn-cards|structured-data|opening-hours)\.ts$/,
   ],
   ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
-  ["the features' doors", /^server\/features\/\w+\/(router|rest|csv|answers|asked|sitemap|feeds|embed)\.ts$/],
+  [
+    "the features' doors",
+    /^server\/features\/\w+\/(router|rest|csv|answers|asked|sitemap|feeds|embed|poster|sheet|sheet-styles|fit)\.ts$/,
+  ],
   ['doors', /^server\/(rest\/routes|trpc\/router)\.ts$/],
   ['program', /^server\//],
 ]

@@ -60,6 +60,8 @@ const featureNames = new Set([
   ...['cells.ts', 'columns.ts', 'pet-columns.ts', 'campaign-columns.ts', 'request-columns.ts', 'gift-columns.ts'],
   // what pages say of themselves to other programs, and the pictures that go with them
   ...['heads.ts', 'cards.ts', 'drawn-cards.ts', 'structured-data.ts', 'opening-hours.ts'],
+  // what is printed and hung up
+  ...['poster.ts', 'sheet.ts', 'sheet-styles.ts', 'fit.ts'],
   // rows that are held, and what is written down of who did what
   ...['holding.ts', 'standing.ts', 'trail.ts'],
 ])

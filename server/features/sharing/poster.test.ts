@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startHarness } from '#server/testing/harness.ts'
+import { readQr } from '#server/testing/qr.ts'
+import { goodPet } from '#server/testing/rest.ts'
+import { nothingSet } from '#shared/settings.ts'
+
+// One sheet of paper about a pet, for everybody who sees its page (docs/product.md 17.8).
+
+const pathOf = (id: number) => `/pets/${id}/poster`
+const dotsPerMillimetre = 300 / 25.4
+
+/** What a reader makes of the QR code on a poster that is printed so large, its white border included. */
+async function readCode(html: string, millimetres: number): Promise<string | undefined> {
+  const [svg] = /<svg viewBox="0 0 \d+ \d+" role="img".*?<\/svg>/s.exec(html) ?? []
+  if (!svg) throw new Error('no QR code')
+  const size = Math.round(millimetres * dotsPerMillimetre)
+  const drawn = svg.replace('<svg', `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"`)
+  return readQr(Buffer.from(drawn))
+}
+
+const inText = (html: string) => html.replace(/<(style|script)>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ')
+
+test('a poster says who the pet is and how to reach the shelter, and is found by no search engine', async () => {
+  const shelter = await startHarness({ PUBLIC_URL: 'https://happytails.example' })
+  const reach = {
+    siteName: 'Happy <Tails>',
+    email: 'help@happytails.example',
+    phone: '+45 12 34 56 78',
+    city: 'Aarhus',
+  }
+  await shelter.admin.call.settings.save({ version: 0, values: { ...nothingSet, ...reach } })
+  const { id } = await shelter.user.call.pets.add({
+    ...{ ...goodPet, name: 'Rex & "Bo" <b>', breed: 'Collie mix', sex: 'male' },
+    ...{ goodWithChildren: true, goodWithDogs: false, goodWithCats: true },
+  })
+  const { statusCode, headers, body } = await shelter.anonymous.http({ url: pathOf(id) })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex', vary: /cookie/ })
+  expect(headers.etag).toBeDefined()
+  expect(body).toContain('<meta name="robots" content="noindex">')
+  expect(body).toContain(`<link rel="canonical" href="https://happytails.example/pets/${id}">`)
+  expect(body).toContain(`<img src="${goodPet.image}"`)
+  const text = inText(body)
+  for (const words of [
+    ...['Rex &amp; &quot;Bo&quot; &lt;b&gt;', 'is looking for a home', 'Happy &lt;Tails&gt;', '2 years'],
+    ...[
+      'Dog, Collie mix, male',
+      'children and cats',
+      'Springfield',
+      '+45 12 34 56 78',
+      'help@happytails.example',
+      'Aarhus',
+    ],
+    `happytails.example/pets/${id}`,
+  ])
+    expect(text, words).toContain(words)
+  // nothing that anybody wrote is run: only our own script and styles are, known by their hashes
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(/default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+';/)
+  expect(body).not.toMatch(/ (style|on\w+)=/)
+})
+
+test('the QR code leads to the pet’s page, printed at two centimetres too, and however long the address is', async () => {
+  const host = ['a', 'b', 'c'].map((letter) => letter.repeat(63)).join('.')
+  for (const origin of ['https://happytails.example', `https://${host}.${'d'.repeat(53)}.example:65535`]) {
+    const shelter = await startHarness({ PUBLIC_URL: origin })
+    const { id } = await shelter.user.call.pets.add(goodPet)
+    const { body } = await shelter.anonymous.http({ url: pathOf(id) })
+    for (const millimetres of [20, 44]) expect(await readCode(body, millimetres), origin).toBe(`${origin}/pets/${id}`)
+  }
+})
+
+test('a pet that has found a home says so', async () => {
+  const { user, anonymous } = await startHarness()
+  const { id } = await user.call.pets.add(goodPet)
+  await user.call.pets.markAdopted({ id })
+  const { body } = await anonymous.http({ url: pathOf(id) })
+  expect(body).toContain('has found a home')
+  expect(body).not.toContain('is looking for')
+})
+
+test('what a visitor does not see has a poster for its owner, staff and admins alone, and says so', async () => {
+  const { user, other, admin, anonymous, db } = await startHarness()
+  const draft = await user.call.pets.add({ ...goodPet, status: 'draft' })
+  const waiting = await user.call.pets.add(goodPet)
+  const { pets } = db.schema
+  await db.transaction((tx) => tx.update(pets).set({ approval: 'waiting' }).where(eq(pets.id, waiting.id)))
+  for (const { id } of [draft, waiting]) {
+    for (const { http } of [user, admin]) {
+      const { statusCode, headers, body } = await http({ url: pathOf(id) })
+      expect(statusCode).toBe(200)
+      expect(headers['cache-control']).toBe('private, no-store')
+      expect(body).toContain('To everybody else the QR code leads nowhere yet.')
+    }
+    for (const { http } of [anonymous, other]) {
+      const { statusCode, headers } = await http({ url: pathOf(id), headers: { accept: 'text/html' } })
+      expect([404, 503]).toContain(statusCode)
+      expect(headers['x-robots-tag']).toBeUndefined()
+    }
+  }
+})
+
+test.each(['/pets/0/poster', '/pets/4711/poster', '/pets/rex/poster', '/pets/99999999999999999999/poster'])(
+  'there is no poster at %s',
+  async (url) => {
+    const { anonymous } = await startHarness()
+    const nowhere = await anonymous.http({ url: '/no-such-page' })
+    expect((await anonymous.http({ url })).statusCode).toBe(nowhere.statusCode)
+  },
+)
+
+test('it is for A4, and for Letter where the shelter prints on that or it is asked for', async () => {
+  const { admin, user, anonymous } = await startHarness()
+  const { id } = await user.call.pets.add(goodPet)
+  const paper = async (query = '') =>
+    /@page \{ size: (\w+);/.exec((await anonymous.http({ url: pathOf(id) + query })).body)?.[1]
+  expect(await paper()).toBe('A4')
+  expect(await paper('?paper=letter')).toBe('Letter')
+  let version = 0
+  for (const [country, usual] of [
+    ...[['USA', 'Letter'] as const, ['U.S.', 'Letter'] as const, ['the United States of America', 'Letter'] as const],
+    ...[['Canada', 'Letter'] as const, ['México', 'Letter'] as const, ['Denmark', 'A4'] as const],
+    ...[['New South Wales', 'A4'] as const, ['Australia', 'A4'] as const],
+  ]) {
+    await admin.call.settings.save({ version, values: { ...nothingSet, country } })
+    version += 1
+    expect(await paper(), country).toBe(usual)
+    expect(await paper('?paper=a4'), country).toBe('A4')
+    expect(await paper('?paper=a5&paper=letter'), country).toBe(usual)
+  }
+})

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type PetRecord, petFor } from '#server/features/pets/queries.ts'
+import { savedSettings } from '#server/features/settings/queries.ts'
+import { standing } from '#server/features/settings/service.ts'
+import { createContext, type Deps } from '#server/gate/context.ts'
+import { etagOf } from '#server/http/etag.ts'
+import { baseUrl } from '#server/http/urls.ts'
+import { isShown } from '#shared/approval.ts'
+import { isRecordNumber, pathTo } from '#shared/pages.ts'
+import type { ShelterSettings } from '#shared/settings.ts'
+import { type Paper, posterPage } from './sheet.ts'
+
+/** Where people print on Letter, as a shelter may have written its country. */
+const onLetter = /^\W*(u\W*s\W*(a\W*)?|(the )?united states( of america)?|america|canada|m[eé]xico)$/i
+
+/** The paper that is asked for, else the one that the shelter's country prints on. */
+function paperOf({ query }: FastifyRequest, { country }: Pick<ShelterSettings, 'country'>): Paper {
+  const asked: unknown = Object(query).paper
+  if (asked === 'letter' || asked === 'a4') return asked
+  return onLetter.test(country ?? '') ? 'letter' : 'a4'
+}
+
+const isPublic = (pet: PetRecord): boolean => pet.status !== 'draft' && isShown(pet)
+
+/**
+ * `GET /pets/:id/poster`: one sheet of paper about a pet, for everybody who sees the pet's page (docs/product.md 17.8).
+ * `fonts` are the website's, as CSS.
+ */
+export function posters(app: FastifyInstance, deps: Deps, fonts: string): void {
+  app.get<{ Params: { id: string } }>('/pets/:id/poster', { config: { cost: 4 } }, async (request, reply) => {
+    const { id } = request.params
+    const { user } = await createContext(deps, request)
+    const pet = isRecordNumber(id) ? await petFor(deps.db, user, Number(id)) : undefined
+    if (!pet) return reply.callNotFound()
+    return sendPoster(deps, { pet, fonts }, request, reply)
+  })
+}
+
+type Shown = { pet: PetRecord; fonts: string }
+
+async function sendPoster({ db, config }: Deps, { pet, fonts }: Shown, request: FastifyRequest, reply: FastifyReply) {
+  const shelter = standing(await savedSettings(db), config.site)
+  const page = posterPage({
+    pet,
+    shelter,
+    address: baseUrl(config, request) + pathTo('pet', pet),
+    paper: paperOf(request, shelter),
+    isPublic: isPublic(pet),
+    fonts,
+  })
+  const cached = isPublic(pet) ? 'no-cache' : 'private, no-store'
+  reply
+    .headers({ 'cache-control': cached, vary: 'cookie', 'x-robots-tag': 'noindex' })
+    .header('content-security-policy', page.policy)
+    .type('text/html; charset=utf-8')
+  if (isPublic(pet)) reply.header('etag', etagOf(page.html))
+  return reply.send(page.html)
+}

@@ -1,0 +1,23 @@
+import { listResources } from '#server/packed/resources.ts'
+import { webFolder } from './assets.ts'
+
+const faces = [
+  { family: 'Fraunces', file: 'fraunces', weight: '600' },
+  { family: 'Nunito Sans', file: 'nunito-sans', weight: '400 700' },
+]
+
+/** The website's fonts as CSS, for pages without its stylesheet; nothing where it has not been built. */
+export function printFonts(): string {
+  const files = listResources(webFolder).filter((name) => name.endsWith('.woff2'))
+  return faces
+    .flatMap(({ family, file, weight }) =>
+      // the second part has the characters that the first one lacks: of two faces that are otherwise alike each is asked
+      files
+        .filter((name) => new RegExp(`/${file}(-more)?-[\\w-]{8}\\.woff2$`).test(name))
+        .map(
+          (name) =>
+            `@font-face { font-family: "${family}"; src: url("${name.slice(webFolder.length)}") format("woff2"); font-weight: ${weight}; }`,
+        ),
+    )
+    .join('\n')
+}
