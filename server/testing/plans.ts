@@ -1,51 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import { onTestFinished } from 'vitest'
+import { beforeAll } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
-import { freshPostgres, shelterFolder } from './database.ts'
+import { freshPostgres } from './database.ts'
 
-export type Statement = { toSQL: () => { sql: string; params: unknown[] } }
+type Statement = { toSQL: () => { sql: string; params: unknown[] } }
 
-/**
- * A shelter with many records, and what its database says of how it runs a statement, a line for each step. For a
- * placeholder of a prepared statement `named` stands in.
- */
-export async function shelterWithPlans(fill: (db: Database) => Promise<void>, named = 'nobody') {
-  const { db, explain } = await (process.env.TEST_DATABASE_URL
-    ? onPostgres(fill, process.env.TEST_DATABASE_URL)
-    : onSqlite(fill))
-  const plan = async (statement: Statement): Promise<string> => {
-    const { sql, params } = statement.toSQL()
-    const values = params.map((param) => (typeof param === 'object' && param !== null ? named : param))
-    return (await explain(sql, values)).join('\n')
-  }
-  return { db: db as Database, plan }
+export type ShelterWithPlans = {
+  db: Database
+  /**
+   * What the database says of how it runs a statement, a line for each step. For a placeholder of a prepared statement
+   * `named` stands in.
+   */
+  plan: (statement: Statement, named?: string) => Promise<string>
 }
 
-async function onPostgres(fill: (db: Database) => Promise<void>, url: string) {
+type Explain = (text: string, values: unknown[]) => Promise<string[]>
+type Opened = { db: Database; explain: Explain; analyze: () => Promise<unknown>; close: () => Promise<void> }
+
+/** A shelter with many records, filled once for all tests of a file, which only read. */
+export function shelterWithPlans(fill: (db: Database) => Promise<void>): () => ShelterWithPlans {
+  let made: ShelterWithPlans | undefined
+  beforeAll(async () => {
+    const url = process.env.TEST_DATABASE_URL
+    const { db, explain, analyze, close } = await (url ? onPostgres(url) : onSqlite())
+    await fill(db)
+    await analyze()
+    const plan = async (statement: Statement, named = 'nobody') => {
+      const { sql, params } = statement.toSQL()
+      const values = params.map((param) => (typeof param === 'object' && param !== null ? named : param))
+      return (await explain(sql, values)).join('\n')
+    }
+    made = { db, plan }
+    return close
+  }, 240_000)
+  return () => {
+    if (!made) throw new Error('the shelter is filled before the tests')
+    return made
+  }
+}
+
+async function onPostgres(url: string): Promise<Opened> {
   const db = await freshPostgres(url)
-  onTestFinished(() => db.close())
-  await fill(db)
-  await db.pool.query('vacuum analyze')
-  const explain = async (text: string, values: unknown[]) => {
+  const explain: Explain = async (text, values) => {
     const { rows } = await db.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
     return rows.map((row) => row['QUERY PLAN'])
   }
-  return { db, explain }
+  return { db, explain, analyze: () => db.pool.query('vacuum analyze'), close: () => db.close() }
 }
 
-async function onSqlite(fill: (db: Database) => Promise<void>) {
-  const folder = shelterFolder()
+async function onSqlite(): Promise<Opened> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-test-'))
   const db = openSqlite(folder, { synchronous: 'OFF' })
   const file = new BetterSqlite(databaseFile(folder), { readonly: true })
-  onTestFinished(async () => {
-    file.close()
-    await db.close()
-  })
-  await fill(db)
-  const explain = async (text: string, values: unknown[]) => {
+  const explain: Explain = async (text, values) => {
     const steps = file.prepare<unknown[], { detail: string }>(`explain query plan ${text}`).all(...values)
     return steps.map(({ detail }) => detail)
   }
-  return { db, explain }
+  const close = async () => {
+    file.close()
+    await db.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { db, explain, analyze: async () => undefined, close }
 }

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { shelterWithPlans } from '#server/testing/plans.ts'
 import { answersOfOwner, messagesOf } from './queries.ts'
 
 // A request's page asks for these once a minute in every tab: they must not grow with what a shelter has seen.
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const facts = {
   ...{ petName: 'Rex', petImage: '/a', requesterName: 'Rita', requesterEmail: 'r@example.org', requesterPhone: '123' },
@@ -32,15 +30,17 @@ async function fill(db: Database): Promise<void> {
   }
 }
 
+const shelter = shelterWithPlans(fill)
+
 test('the last answers of an owner are read from their own index, newest first', async () => {
-  const { db, plan } = await shelterWithPlans(fill)
+  const { db, plan } = shelter()
   const steps = await plan(answersOfOwner(db, 'owner 7'))
   expect(steps).toContain('adoption_requests_answered')
   expect(steps).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort/)
 })
 
 test('a page of messages is read from the index of its request', async () => {
-  const { db, plan } = await shelterWithPlans(fill)
+  const { db, plan } = shelter()
   for (const notes of [true, false]) {
     const steps = await plan(messagesOf(db, 4000, { before: 10_000, limit: 51, notes }))
     expect(steps).toContain('request_messages_request')

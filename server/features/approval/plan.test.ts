@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { countingFor } from '#server/features/notices/queries.ts'
 import { listPets } from '#server/features/pets/finding.ts'
@@ -7,8 +7,6 @@ import { shelterWithPlans } from '#server/testing/plans.ts'
 import { campaignsToApprove, petsToApprove } from './queries.ts'
 
 // What waits is found in indexes of its own, however much else there is and however much of it nobody sees.
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Every hundredth post waits; every second one was posted by somebody who was suspended since, and waits too. */
 const standing = (n: number) => ({
@@ -30,8 +28,10 @@ async function fill(db: Database): Promise<void> {
     })
 }
 
+const shelter = shelterWithPlans(fill)
+
 test('a page of what waits is read from its index, in the order that it has there', async () => {
-  const { db, plan } = await shelterWithPlans(fill)
+  const { db, plan } = shelter()
   for (const [name, steps] of [
     ['pets', await plan(petsToApprove(db, { after: 0, limit: 11 }))],
     ['campaigns', await plan(campaignsToApprove(db, { after: 0, limit: 11 }))],
@@ -43,18 +43,18 @@ test('a page of what waits is read from its index, in the order that it has ther
 })
 
 test('what waits is counted from the same indexes', async () => {
-  const { db, plan } = await shelterWithPlans(fill, 'owner')
+  const { db, plan } = shelter()
   const counting = countingFor(db.read, db.schema, {
     uid: sql.placeholder('uid'),
     approves: sql.placeholder('approves'),
   })
-  const steps = await plan(Object(counting))
+  const steps = await plan(Object(counting), 'owner')
   for (const index of ['pets_to_approve', 'campaigns_to_approve']) expect(steps).toContain(index)
   expect(steps).not.toMatch(/SCAN (pets|campaigns)$|Seq Scan on (pets|campaigns)/m)
 })
 
 test('what nobody sees is in no index of what everybody sees', async () => {
-  const { db } = await shelterWithPlans(fill)
+  const { db } = shelter()
   const found = await listPets(db, { selection: {}, waiting: false, today: null }, { after: undefined, limit: 100 })
   expect(found.every(({ hidden, approval }) => !hidden && approval === 'none')).toBe(true)
   expect(found).toHaveLength(100)
