@@ -145,6 +145,8 @@ const shelterScenes: Scene[] = [
   { name: 'all-requests', path: '/dashboard/all-requests', as: 'grace' },
   { name: 'audit', path: '/dashboard/audit', as: 'grace' },
   { name: 'audit-not-admin', path: '/dashboard/audit', as: 'ella' },
+  { name: 'transfer', path: '/dashboard/transfer', as: 'grace' },
+  { name: 'transfer-not-admin', path: '/dashboard/transfer', as: 'ella' },
 ]
 
 const campaignScenes = ({ mine }: Ids): Scene[] => [

@@ -85,6 +85,7 @@ export const pages = {
   shelterRequests: inside('/dashboard/all-requests', 'All Requests'),
   audit: inside('/dashboard/audit', 'Audit Trail'),
   users: inside('/dashboard/users', 'Manage Users'),
+  transfer: inside('/dashboard/transfer', 'Import and Export'),
   settings: inside('/dashboard/settings', 'Shelter Settings'),
   welcome: inside('/dashboard/welcome', 'Make This Site Yours'),
   profile: inside('/dashboard/profile', 'My Profile'),

@@ -120,6 +120,7 @@ const matrix: Record<string, Row> = {
     send: ({ secret }) => ({ url: `/api/gifts/${secret}` }),
     secret: [receiptTo, []],
   },
+  'rest GET /api/export/:kind.:format': { send: get('/api/export/requests.csv'), secret: [phone, ['admin']] },
   'rest GET /api/gifts.csv': { send: get('/api/gifts.csv'), secret: [receiptTo, ['admin']] },
   'rest POST /api/gifts/:id/cancel': { ...send('POST', ({ gift }) => `/api/gifts/${gift}/cancel`), ...ofOwner },
   'rest POST /api/gifts/:id/received': { ...send('POST', ({ gift }) => `/api/gifts/${gift}/received`), ...ofBooks },

@@ -258,6 +258,10 @@ const trail: Record<string, Act | None> = {
 
 /** What is only read, and written down all the same. */
 const takenAlong: Record<string, Act> = {
+  'rest GET /api/export/:kind.:format': {
+    ...{ act: 'data_exported', on: 'shelter', id: () => '', always: true },
+    send: () => ({ url: '/api/export/pets.json' }),
+  },
   'rest GET /api/gifts.csv': {
     ...{ act: 'gifts_exported', on: 'shelter', id: () => '', always: true },
     send: () => ({ url: '/api/gifts.csv' }),

@@ -6,6 +6,10 @@ import { baseUrl } from '#server/http/urls.ts'
 import type { RestRoute } from './route.ts'
 import { createSender } from './send.ts'
 
+/** The name of a file with the parameters of its address, which the call has checked. */
+const filled = (name: string, params: unknown): string =>
+  name.replace(/:(\w+)/g, (_, part: string) => String(Object(params)[part]))
+
 /** Opens the calls of the REST adapter. The gate is passed before a body is read: a visitor's costs nothing. */
 export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[], { piece }: Patience): void {
   const calls = new WeakMap<FastifyRequest, { viewer: Context; call: Awaited<ReturnType<RestRoute['enter']>> }>()
@@ -25,7 +29,13 @@ export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[],
         const base = baseUrl(deps.config, request)
         const answer = await entered.call(request, base)
         return send(
-          { request, viewer: entered.viewer, base, cost: route.rule.cost, file: route.file },
+          {
+            request,
+            viewer: entered.viewer,
+            base,
+            cost: route.rule.cost,
+            file: route.file && filled(route.file, request.params),
+          },
           reply.code(route.status ?? 200),
           answer,
         )

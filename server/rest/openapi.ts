@@ -75,10 +75,12 @@ function problemResponses(doc: RouteDoc): Record<string, ZodOpenApiResponseObjec
   )
 }
 
-const contentOf = (answer: z.ZodType, file: string | undefined) =>
-  file?.endsWith('.json')
-    ? { 'application/json': { schema: z.looseObject({}) } }
-    : { [file ? 'text/csv' : 'application/json']: { schema: answer } }
+function contentOf(answer: z.ZodType, file: string | undefined) {
+  if (!file) return { 'application/json': { schema: answer } }
+  const value = { 'application/json': { schema: z.looseObject({}) } }
+  if (file.endsWith('.json')) return value
+  return { 'text/csv': { schema: answer }, ...(file.endsWith(':format') && value) }
+}
 
 function successResponse({ method, status = 200, answer, file }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const isGet = method === 'GET'
@@ -98,7 +100,7 @@ function operationId({ method, path }: RouteDoc): string {
   const words = path
     .split('/')
     .slice(2)
-    .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part))
+    .map((part) => part.replace(/:(\w+)/g, 'by-$1'))
     .join('-')
   return method.toLowerCase() + `-${words}`.replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase())
 }

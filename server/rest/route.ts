@@ -27,7 +27,10 @@ export type RouteDoc = {
   answer?: z.ZodType
   /** It may answer a list of any length, which is streamed. Every other answer has an end that its schema knows. */
   streams?: true
-  /** It answers with a file of this name, in CSV or one JSON value, whose text is all that the schema of its answer knows. */
+  /**
+   * It answers with a file of this name, in CSV or one JSON value, whose text is all that the schema of its answer knows.
+   * Parameters of the path may be named in it: `:kind.:format`.
+   */
   file?: string
   /** The refusal for an address whose parameters name nothing. */
   notFound?: RefusalCode

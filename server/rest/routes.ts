@@ -8,6 +8,7 @@ import { noticesRest } from '#server/features/notices/rest.ts'
 import { petsRest } from '#server/features/pets/rest.ts'
 import { profileRest } from '#server/features/profile/rest.ts'
 import { settingsRest } from '#server/features/settings/rest.ts'
+import { transferRest } from '#server/features/transfer/rest.ts'
 import { usersRest } from '#server/features/users/rest.ts'
 import { describedRoutes } from './described.ts'
 import type { RestRoute, RouteDoc } from './route.ts'
@@ -25,6 +26,7 @@ export const restRoutes: RestRoute[] = [
   ...leavingRest,
   ...settingsRest,
   ...auditRest,
+  ...transferRest,
 ]
 
 /** Every call for programs, including those that are defined elsewhere. */

@@ -24,7 +24,7 @@ const labels = transferColumns.campaigns
 const need: Notation<Need> = {
   write: ({ text, cents }) => `${text}: ${inDollars(cents)}`,
   read: (line) => {
-    const [, text = '', price = ''] = /^(.*):([^:]*)$/.exec(line) ?? []
+    const [, text = '', price = ''] = /^(.*):([^:]*)$/s.exec(line) ?? []
     const cents = amount(oneNeed.shape.cents).read(price)
     const said = words(oneNeed.shape.text).read(text)
     if ('problem' in said) return { problem: 'Each need is a line such as Operation: 180.00' }

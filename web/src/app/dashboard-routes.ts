@@ -43,6 +43,7 @@ const dashboardPages = [
   },
   { path: pages.approval.path, ...lazyPage(async () => (await import('./routes/approval.tsx')).ApprovalPage) },
   { path: pages.gifts.path, ...lazyPage(async () => (await import('./routes/gifts.tsx')).GiftsPage) },
+  { path: pages.transfer.path, ...lazyPage(async () => (await import('./routes/transfer.tsx')).TransferPage) },
   { path: pages.settings.path, ...lazyPage(async () => (await import('./routes/settings.tsx')).SettingsPage) },
   { path: pages.welcome.path, ...lazyPage(async () => (await import('./routes/welcome.tsx')).WelcomePage) },
   { path: pages.profile.path, ...lazyPage(async () => (await import('./routes/profile.tsx')).ProfilePage) },

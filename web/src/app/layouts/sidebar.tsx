@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   CircleUser,
   ClipboardCheck,
   HandCoins,
@@ -107,6 +108,9 @@ function ShelterPlaces({ user }: { user: Me }) {
             </Place>
             <Place icon={ScrollText} to={pathTo('audit')}>
               Audit Trail
+            </Place>
+            <Place icon={ArrowLeftRight} to={pathTo('transfer')}>
+              Import and Export
             </Place>
           </>
         )}

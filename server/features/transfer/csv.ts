@@ -1,0 +1,39 @@
+import { csvLine } from '#server/rest/csv.ts'
+import { type TransferFormat, type TransferKind, transferColumns, transferVersion } from '#shared/transfer.ts'
+import { cellOf, harmless, type Value } from './cells.ts'
+
+/** Some of the records of a file, the last of them or not. */
+type Piece = { items: Record<string, Value>[]; last: boolean }
+
+const cell = (value: Value | undefined): string => {
+  const text = cellOf(value)
+  if (text === null) throw new Error('a value that no cell can hold')
+  return harmless(text)
+}
+
+/** Puts records into the text of a file, piece after piece, but for the byte order mark of CSV (docs/product.md 18.2). */
+export function fileWriter(kind: TransferKind, format: TransferFormat): (piece: Piece) => string {
+  const names = Object.keys(transferColumns[kind])
+  let isFirst = true
+  const begin = (text: string) => {
+    const beginning = isFirst ? text : ''
+    isFirst = false
+    return beginning
+  }
+  if (format === 'csv') {
+    // a treasurer's file has had names for people since before there were others
+    const head = kind === 'gifts' ? Object.values<string>(transferColumns.gifts) : names
+    return ({ items }) =>
+      begin(csvLine(head)) + items.map((item) => csvLine(names.map((name) => cell(item[name])))).join('')
+  }
+  const head = `{ "pawstead": ${transferVersion}, "kind": "${kind}", "items": [`
+  let between = ''
+  return ({ items, last }) => {
+    const lines = items.map((item) => {
+      const line = `${between}\n${JSON.stringify(item)}`
+      between = ','
+      return line
+    })
+    return `${begin(head)}${lines.join('')}${last ? '\n] }\n' : ''}`
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { absoluteImage } from '#server/http/urls.ts'
+import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
+import { transferFormats, transferKinds } from '#shared/transfer.ts'
+import { fileWriter } from './csv.ts'
+import { exportRecords, type Spot } from './service.ts'
+
+export const transferRest: RestRoute[] = [
+  route({
+    operation: exportRecords,
+    method: 'GET',
+    path: '/api/export/:kind.:format',
+    tag: 'Export and import',
+    summary: 'All records of a kind as a file, oldest first',
+    description:
+      'As CSV: RFC 4180 in UTF-8 with a byte order mark; a cell that a spreadsheet would run begins with an apostrophe. As JSON: `{ "pawstead": 1, "kind": "pets", "items": [ … ] }`. Amounts are dollars with two decimals, times in UTC. Pets and campaigns can be imported as they are.',
+    takes: { params: z.object({ kind: z.enum(transferKinds), format: z.enum(transferFormats) }) },
+    answer: z.string(),
+    streams: true,
+    file: ':kind.:format',
+    handle({ run, params: { kind, format }, base }) {
+      const write = fileWriter(kind, format)
+      const addressOf = (image: string) => absoluteImage(image, base)
+      return wholeList(
+        (from?: Spot) => run({ kind, format, addressOf }, from),
+        ({ items, nextCursor }) => write({ items, last: nextCursor === null }),
+      )
+    },
+  }),
+]

@@ -1,0 +1,17 @@
+import { pages } from '#shared/pages.ts'
+import { canManageUsers } from '#shared/permissions.ts'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { ExportSection } from '#web/features/transfer/export-section.tsx'
+import { RequireRole } from '#web/identity/require-role.tsx'
+
+/** What the shelter takes along, and what it brings in. */
+export function TransferPage() {
+  return (
+    <>
+      <PageHeading title={pages.transfer.title} description={pages.transfer.description} />
+      <RequireRole may={canManageUsers}>
+        <ExportSection />
+      </RequireRole>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { FileDown } from 'lucide-react'
+import { type TransferFormat, type TransferKind, transferFormats, transferKinds } from '#shared/transfer.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { useFile } from '#web/lib/use-file.ts'
+
+const words: Record<TransferKind, { title: string; text: string }> = {
+  pets: {
+    title: 'Pets',
+    text: 'All that is said of every pet, drafts too, with the addresses of its photos and the email of its owner. It can be imported elsewhere.',
+  },
+  campaigns: {
+    title: 'Campaigns',
+    text: 'Every campaign with what its money is for and what it has raised, without its updates. It can be imported elsewhere.',
+  },
+  requests: {
+    title: 'Adoption requests',
+    text: 'Who asked for which pet, how to reach them, what they wrote when asking, and how it ended. Messages and private notes are not in it.',
+  },
+  gifts: {
+    title: 'Gifts',
+    text: 'Every gift with its amount, its state and who gave it, as in the file for the treasurer.',
+  },
+}
+
+const formats: Record<TransferFormat, string> = { csv: 'CSV', json: 'JSON' }
+
+/** Every kind of record as a file, for admins. */
+export function ExportSection() {
+  return (
+    <section aria-labelledby="export" className="max-w-form">
+      <h2 id="export" className="font-serif text-xl font-semibold">
+        Export
+      </h2>
+      <p className="mt-2">
+        Everything here is yours to take along: CSV for spreadsheets, JSON for programs. These files hold people’s names
+        and addresses, so keep them as safe as this site does.
+      </p>
+      <ul className="mt-5 space-y-4">
+        {transferKinds.map((kind) => (
+          <Kind key={kind} kind={kind} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Kind({ kind }: { kind: TransferKind }) {
+  const file = useFile()
+  const { title, text } = words[kind]
+  return (
+    <li className="rounded-card border border-line bg-card p-5">
+      <h3 id={`export-${kind}`} className="font-bold">
+        {title}
+      </h3>
+      <p className="mt-1 text-ink-soft">{text}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {transferFormats.map((format) => (
+          <Button
+            key={format}
+            look="secondary"
+            icon={FileDown}
+            busy={file.busy}
+            aria-label={`Download ${title.toLowerCase()} as ${formats[format]}`}
+            onClick={() => file.start({ url: `/api/export/${kind}.${format}`, name: `${kind}.${format}` })}
+          >
+            {formats[format]}
+          </Button>
+        ))}
+      </div>
+      <StatusLine tone={file.tone}>{file.text}</StatusLine>
+    </li>
+  )
+}
