@@ -6,12 +6,8 @@ import type { Me } from './users.ts'
 export type Head = {
   title: string
   description: string
-  /** The picture of its share card. */
-  image?: string
   /** There is nothing at this address. */
   missing?: boolean
-  /** Nothing for search engines: it differs from device to device. */
-  unlisted?: boolean
 }
 
 /** What a procedure answered, or the error that a browser would get. */

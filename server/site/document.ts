@@ -1,3 +1,5 @@
+import { cardHeight, cardWidth } from '#server/cards/card.ts'
+import type { Tags } from '#server/features/sharing/heads.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import { accentPath } from '#shared/accent.ts'
 import { tabTitle } from '#shared/pages.ts'
@@ -29,19 +31,36 @@ const scriptsOf = ({ entry, modules }: Parts): string =>
     ...modules.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`),
   ].join('\n')
 
-function tagsOf(head: Head, siteName: string, address: string): string {
-  const [title, description, url] = [head.title, head.description, address].map(escapeHtml)
-  const image = head.image && escapeHtml(new URL(head.image, address).href)
+const meta = (property: string, content: string) => `<meta property="${property}" content="${escapeHtml(content)}">`
+const feed = (name: string, title: string) =>
+  `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="/feeds/${name}.xml">`
+
+/** What strangers and their programs read of a page that is for them (docs/product.md 17.1). */
+const sharedTags = ({ canonical, card, data }: Tags, siteName: string): string[] => [
+  `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+  meta('og:url', canonical),
+  meta('og:image', card.url),
+  meta('og:image:type', 'image/jpeg'),
+  meta('og:image:width', String(cardWidth)),
+  meta('og:image:height', String(cardHeight)),
+  meta('og:image:alt', card.alt),
+  // it takes the rest from the tags above
+  '<meta name="twitter:card" content="summary_large_image">',
+  feed('pets', `Pets at ${siteName}`),
+  feed('campaigns', `Campaigns of ${siteName}`),
+  ...(data ? [`<script type="application/ld+json">${inlineJson(data)}</script>`] : []),
+]
+
+function tagsOf(head: Head, siteName: string, tags: Tags | null): string {
+  const { title, description } = head
   return [
-    `<title>${escapeHtml(tabTitle(head.title, siteName))}</title>`,
-    `<meta name="description" content="${description}">`,
-    `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}">`,
-    `<meta property="og:type" content="website">`,
-    `<meta property="og:url" content="${url}">`,
-    ...(image ? [`<meta property="og:image" content="${image}">`] : []),
-    ...(head.missing || head.unlisted ? ['<meta name="robots" content="noindex">'] : []),
+    `<title>${escapeHtml(tabTitle(title, siteName))}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    meta('og:site_name', siteName),
+    meta('og:title', title),
+    meta('og:description', tags?.news ? `${tags.news} ${description}` : description),
+    meta('og:type', 'website'),
+    ...(tags ? sharedTags(tags, siteName) : ['<meta name="robots" content="noindex">']),
   ].join('\n')
 }
 
@@ -50,20 +69,20 @@ const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 
 type Written = {
   head: Head
-  /** The page's own, absolute. */
-  address: string
+  /** Null where search engines are to pass it by. */
+  tags: Tags | null
   parts: Parts
   html: string
   state: PageState
 }
 
 /** A whole page of the website. */
-export const htmlDocument = ({ head, address, parts, html, state }: Written): string => `<!doctype html>
+export const htmlDocument = ({ head, tags, parts, html, state }: Written): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${tagsOf(head, state.config.siteName, address)}
+${tagsOf(head, state.config.siteName, tags)}
 ${html ? afterFirstPaint(scriptsOf(parts)) : scriptsOf(parts)}
 ${lookOf(parts, state.config.accent)}
 </head>

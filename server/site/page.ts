@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tagsOf } from '#server/features/sharing/heads.ts'
 import type { Deps } from '#server/gate/context.ts'
 import { etagOf } from '#server/http/etag.ts'
 import { baseUrl } from '#server/http/urls.ts'
@@ -29,7 +30,8 @@ const empty = (name: PageName) => ({ status: 200 as const, head: pages[name], ht
 export function sitePage(deps: Deps, website: Website) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = addressOf(deps, request)
-    const { name } = pageAt(address.pathname)
+    const asked = pageAt(address.pathname)
+    const { name } = asked
     const parts = website.partsOf(name)
     if (!parts) return notBuilt(reply)
     const [reader, config] = await Promise.all([readerOf(deps, request), configOfPage(deps, request)])
@@ -39,9 +41,12 @@ export function sitePage(deps: Deps, website: Website) {
     if (reader.me) reply.header('cache-control', 'private, no-store')
     if (target) return reply.redirect(target, 302)
     const page = isForBrowser(name) ? empty(name) : await renderFor(deps, { website, config, reader, address, request })
+    // of what is not there, or could not be read, there is nothing to say
+    const about = { page: asked, base: address.origin, shelter: config, fixed: deps.config.site }
+    const tags = page.status === 200 ? await tagsOf(deps.db, about) : null
     const html = htmlDocument({
       ...page,
-      address: address.origin + address.pathname,
+      tags,
       parts,
       state: {
         ...{ address: address.pathname + address.search, config, records: page.records },

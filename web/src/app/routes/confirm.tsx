@@ -57,7 +57,6 @@ export function ConfirmPage() {
         description={description}
         lead={state === 'open' && token !== null && 'With this you hear of what happens to your requests and pets.'}
         className="mb-6"
-        unlisted
       />
       <StatusLine tone={tone}>{text}</StatusLine>
       <NeedsScripts act="Confirming an address">

@@ -36,7 +36,7 @@ function Frame({ lead, children }: { lead: string; children: ReactNode }) {
   const { title, description } = pages.forgot
   return (
     <AuthCard drawing="login">
-      <PageHeading title={title} description={description} lead={lead} className="mb-6" unlisted />
+      <PageHeading title={title} description={description} lead={lead} className="mb-6" />
       {children}
       <OtherDoor question="Remembered it?" page="login">
         Login

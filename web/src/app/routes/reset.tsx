@@ -30,7 +30,6 @@ export function ResetPage() {
         description={description}
         lead={good && 'It ends every other login of the account, and its API keys.'}
         className="mb-6"
-        unlisted
       />
       <div role="status">
         {!good && (

@@ -11,7 +11,6 @@ export function SavedPage() {
       <PageHeading
         title={pages.saved.title}
         description={pages.saved.description}
-        unlisted
         lead="Kept on this device alone. Nobody else sees them."
       />
       <NeedsScripts act="Saving pets">

@@ -36,13 +36,7 @@ function Frame({ title = pages.setup.title, lead, children }: { title?: string; 
   return (
     <PageBody>
       <div className="mx-auto max-w-text text-center">
-        <PageHeading
-          title={title}
-          description={pages.setup.description}
-          lead={lead}
-          className="justify-center"
-          unlisted
-        />
+        <PageHeading title={title} description={pages.setup.description} lead={lead} className="justify-center" />
         {children}
       </div>
     </PageBody>

@@ -9,12 +9,8 @@ type PageHeadingProps = {
   tab?: string
   /** What search engines and share cards say about the page; it is not shown on the screen. */
   description: string
-  /** The picture of its share card. */
-  image?: string
   /** There is nothing at this address. */
   missing?: boolean
-  /** Search engines are not to list it. */
-  unlisted?: boolean
   lead?: ReactNode
   /** One or two buttons at the far end. */
   action?: ReactNode

@@ -16,8 +16,6 @@ type RecordPageProps = {
   /** The browser tab's name, where it says more than the title. */
   tab?: string
   description: string
-  /** The picture of its share card. */
-  image: string
   /** Its picture or pictures, as large as they get. */
   pictures: ReactNode
   badge?: ReactNode
@@ -61,7 +59,7 @@ export function RecordPage({ pictures, more, instead, about, ...words }: RecordP
 /** `within` reach: the action stays at the foot of a phone's screen. */
 type Words = Omit<RecordPageProps, 'pictures' | 'more' | 'instead' | 'about'> & { within: boolean }
 
-function Words({ title, tab = title, description, image, badge, edit, children, action, within }: Words) {
+function Words({ title, tab = title, description, badge, edit, children, action, within }: Words) {
   return (
     <div className="contents lg:block">
       <div>
@@ -69,7 +67,6 @@ function Words({ title, tab = title, description, image, badge, edit, children, 
           title={title}
           tab={tab}
           description={description}
-          image={image}
           className="mb-5"
           action={
             // beside the heading, which is as high: it is known late who may do this, and nothing is to move then

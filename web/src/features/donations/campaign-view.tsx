@@ -36,7 +36,6 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
       title={petName}
       tab={`Help ${petName}`}
       description={summary(description) || pages.donation.description}
-      image={image}
       pictures={<FramedPhoto src={image} alt={petName} eager className="sm:rounded-scene" />}
       badge={<CampaignBadge state={state} tone="soft" />}
       edit={canManage && { to: pathTo('editDonation', { id }), label: 'Edit Campaign' }}

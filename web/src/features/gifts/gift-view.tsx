@@ -28,7 +28,7 @@ export function GiftView({ gift, secret, came }: GiftViewProps) {
   const { receipt, updates, follow, campaign } = gift
   return (
     <div className="mx-auto max-w-text">
-      <PageHeading title={pages.gift.title} description={pages.gift.description} unlisted className="mb-6" />
+      <PageHeading title={pages.gift.title} description={pages.gift.description} className="mb-6" />
       <div className="space-y-10">
         <div className="space-y-4">
           {gift.test && <TestPayments />}

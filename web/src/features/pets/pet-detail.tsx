@@ -24,13 +24,12 @@ type PetDetailProps = {
 
 /** All that visitors read about a pet. */
 export function PetDetail({ pet, action, similar }: PetDetailProps) {
-  const { id, name, location, category, description, image, status, arrivedOn, canManage, withheld } = pet
+  const { id, name, location, category, description, status, arrivedOn, canManage, withheld } = pet
   return (
     <>
       <RecordPage
         title={name}
         description={summary(description)}
-        image={image}
         pictures={<Gallery key={id} pet={pet} />}
         badge={<StatusBadge status={status} />}
         edit={canManage && { to: pathTo('updatePet', { id }), label: 'Update Pet' }}

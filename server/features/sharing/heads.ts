@@ -1,0 +1,60 @@
+import type { Database } from '#server/db/database.ts'
+import { savedSettings } from '#server/features/settings/queries.ts'
+import { standing } from '#server/features/settings/service.ts'
+import { isRecordNumber, type PageName, pages } from '#shared/pages.ts'
+import type { FixedSettings } from '#shared/settings.ts'
+import { campaignCard, cardOfSite, cardPath, type Described, petCard, type Shelter } from './cards.ts'
+import { campaignData, homeData, petData, type StructuredData } from './structured-data.ts'
+
+/** What a page tells search engines, share cards and other programs beside its title and description. */
+export type Tags = {
+  /** The page's one address: absolute, and without any query. */
+  canonical: string
+  card: { url: string; alt: string }
+  /** What comes before the description where the page is shared. */
+  news: string | null
+  data: StructuredData | null
+}
+
+/** Pages that search engines are to list: no others have an address of their own, or anything to say to strangers. */
+const listed = new Set<PageName>(['home', 'pets', 'pet', 'donations', 'donation', 'privacy', 'terms'])
+
+type Asked = {
+  page: { name: PageName; id?: string }
+  /** The site's own address, without a slash at the end. */
+  base: string
+  shelter: Shelter
+  /** What the server's environment sets of the shelter's settings. */
+  fixed: FixedSettings
+}
+
+/**
+ * The tags of a page; null where there are none and search engines are to pass it by: missing records, those that not
+ * everybody may see, and whatever is somebody's own (docs/product.md 17.1).
+ */
+export async function tagsOf(db: Database, { page, base, shelter, fixed }: Asked): Promise<Tags | null> {
+  const { name, id } = page
+  if (!listed.has(name)) return null
+  const site = { base, siteName: shelter.siteName }
+  const tags = (path: string, cardName: string, { card, alt }: Described): Tags => ({
+    ...{ canonical: base + path, card: { url: base + cardPath(cardName, card), alt }, news: null, data: null },
+  })
+  if (id === undefined) {
+    const own = tags(pages[name].path, 'site', cardOfSite(shelter))
+    if (name !== 'home') return own
+    return { ...own, data: homeData(site, standing(await savedSettings(db), fixed), own.card.url) }
+  }
+  if (!isRecordNumber(id)) return null
+  const path = pages[name].path.replace(':id', id)
+  if (name === 'pet') {
+    const found = await petCard(db, Number(id), shelter)
+    if (!found) return null
+    const own = tags(path, `pets/${id}`, found)
+    const news = found.pet.status === 'adopted' ? 'Has found a home.' : null
+    return { ...own, news, data: petData(site, found.pet, own.card.url) }
+  }
+  const found = await campaignCard(db, Number(id), shelter)
+  if (!found) return null
+  const own = tags(path, `campaigns/${id}`, found)
+  return { ...own, data: campaignData(site, found.campaign, own.card.url) }
+}

@@ -1,0 +1,85 @@
+// A shelter writes its opening hours as it likes. Where every line of them can be understood, programs are told as well.
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export type Weekday = (typeof days)[number]
+/** `HH:MM`, on a clock of 24 hours. */
+export type Opening = { days: Weekday[]; opens: string; closes: string }
+
+/** 'Mon', 'Tues', 'wednesdays': the day's place in the week, -1 for other words. */
+const dayAt = (word: string): number => {
+  const plain = word.toLowerCase().replace(/\.$/, '').replace(/s$/, '')
+  return plain.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(plain))
+}
+
+/** 'Monday to Friday', 'Sat and Sun', 'daily'; null for other words. */
+function daysIn(text: string): Weekday[] | null {
+  if (/^(daily|every day)$/i.test(text)) return [...days]
+  const found = new Set<Weekday>()
+  for (const part of text.split(/\s*(?:,|&|\band\b)\s*/i)) {
+    const [first, last = first, ...more] = part.split(/\s*(?:-|–|\bto\b|\buntil\b)\s*/i).map(dayAt)
+    if (first === undefined || last === undefined || first < 0 || last < 0 || more.length > 0) return null
+    for (let at = first; ; at = (at + 1) % 7) {
+      const day = days[at]
+      if (day) found.add(day)
+      if (at === last) break
+    }
+  }
+  return [...found]
+}
+
+const clock = /^(\d{1,2})(?:[:.](\d{2}))?\s*(a\.?m\.?|p\.?m\.?)?$/i
+
+/** '2', '2 p.m.', '14:30' as minutes of the day. `half` is what the other end says where this one doesn't. */
+function minutesOf(text: string, half: string | undefined): number | null {
+  const [, hours, minutes = '0', said = half] = clock.exec(text.trim()) ?? []
+  const [hour, minute] = [Number(hours), Number(minutes)]
+  if (hours === undefined || minute > 59 || hour > 24 || (said && (hour < 1 || hour > 12))) return null
+  const afternoon = said?.toLowerCase().startsWith('p')
+  const total = (said ? (hour % 12) + (afternoon ? 12 : 0) : hour) * 60 + minute
+  return total <= 24 * 60 ? total : null
+}
+
+const halfOf = (text: string | undefined) => /([ap])\.?m\.?$/i.exec(text?.trim() ?? '')?.[0]
+const written = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** '2 to 6 p.m.' and '9:00-12:00, 14:00-18:00'; null for what can't be understood. */
+function timesIn(text: string): Pick<Opening, 'opens' | 'closes'>[] | null {
+  const times: Pick<Opening, 'opens' | 'closes'>[] = []
+  for (const part of text.split(/\s*(?:,|;|&|\band\b)\s*/i)) {
+    const [from = '', to, ...more] = part.split(/\s*(?:-|–|\bto\b|\buntil\b)\s*/i)
+    if (to === undefined || more.length > 0) return null
+    const closes = minutesOf(to, undefined)
+    // '10 to 2 p.m.' begins in the morning
+    const [early, late] = [minutesOf(from, halfOf(from) ?? halfOf(to)), minutesOf(from, undefined)]
+    const opens = early !== null && closes !== null && early < closes ? early : late
+    // without 'p.m.' nobody knows whether '2 to 6' is at night
+    const isClear = halfOf(to) !== undefined || /[:.]\d{2}/.test(to) || (closes ?? 0) > 12 * 60
+    if (opens === null || closes === null || opens >= closes || !isClear) return null
+    times.push({ opens: written(opens), closes: written(closes) })
+  }
+  return times
+}
+
+/** The hours in a shelter's own text; null unless all of it is understood. */
+export function openingHours(text: string): Opening[] | null {
+  const openings: Opening[] = []
+  const lines = text
+    .split(/\n|;/)
+    .map((line) => line.trim().replace(/[.,]$/, (end) => (/[ap]\.m\.$/i.test(line.trim()) ? end : '')))
+  for (const line of lines.filter(Boolean)) {
+    const at = line.search(/\d|\bclosed\b/i)
+    const when = daysIn(
+      line
+        .slice(0, Math.max(0, at))
+        .replace(/[\s:,]+$|\s+from\s*$/i, '')
+        .trim(),
+    )
+    if (at < 0 || !when) return null
+    if (/^closed$/i.test(line.slice(at))) continue
+    const times = timesIn(line.slice(at))
+    if (!times) return null
+    for (const time of times) openings.push({ days: when, ...time })
+  }
+  return openings.length > 0 ? openings : null
+}

@@ -1,0 +1,123 @@
+import type {
+  AnimalShelter,
+  BreadcrumbList,
+  DonateAction,
+  ItemPage,
+  OpeningHoursSpecification,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts'
+import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import type { PetRecord } from '#server/features/pets/queries.ts'
+import { nowAgainst } from '#server/http/moments.ts'
+import { absoluteImage } from '#server/http/urls.ts'
+import { campaignState } from '#shared/donations.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import type { ShelterSettings } from '#shared/settings.ts'
+import { summary } from '#shared/summary.ts'
+import { openingHours } from './opening-hours.ts'
+
+// What pages say to programs in the words of schema.org, as JSON-LD (docs/product.md 17.3). Only what is set is said.
+
+/** The site's own address, without a slash at the end, and its name. */
+export type Site = { base: string; siteName: string }
+
+export type StructuredData = { '@context': 'https://schema.org'; '@graph': object[] }
+
+const graphOf = (...nodes: (Thing | null)[]): StructuredData => ({
+  '@context': 'https://schema.org',
+  '@graph': nodes.filter((node) => node !== null && typeof node === 'object'),
+})
+
+const shelterId = (base: string) => `${base}/#shelter`
+
+/** The shelter, where it is not what the page is about. */
+const byName = ({ base, siteName }: Site) =>
+  ({ '@type': 'AnimalShelter', '@id': shelterId(base), name: siteName, url: `${base}/` }) as const
+
+const hoursOf = (text: string): OpeningHoursSpecification[] =>
+  (openingHours(text) ?? []).map(({ days, opens, closes }) => ({
+    ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens, closes },
+  }))
+
+type Said = Pick<
+  ShelterSettings,
+  'logo' | 'email' | 'phone' | 'city' | 'country' | 'openingHours' | 'facebook' | 'instagram' | 'x' | 'youtube'
+>
+
+/** The home page: who the shelter is and how to reach it. */
+export function homeData(site: Site, said: Said, card: string): StructuredData {
+  const { base, siteName } = site
+  const { logo, email, phone, city, country, facebook, instagram, x, youtube } = said
+  const hours = said.openingHours === null ? [] : hoursOf(said.openingHours)
+  const elsewhere = [facebook, instagram, x, youtube].filter((link) => link !== null)
+  const shelter: AnimalShelter = {
+    ...byName(site),
+    image: card,
+    ...(logo && { logo: absoluteImage(logo, base) }),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...((city || country) && {
+      address: {
+        '@type': 'PostalAddress',
+        ...(city && { addressLocality: city }),
+        ...(country && { addressCountry: country }),
+      },
+    }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+  }
+  const website: WebSite = {
+    ...{ '@type': 'WebSite', '@id': `${base}/#site`, url: `${base}/`, name: siteName },
+    publisher: { '@id': shelterId(base) },
+  }
+  return graphOf(shelter, website)
+}
+
+/** The way from the home page to a record's. */
+const wayTo = ({ base, siteName }: Site, list: 'pets' | 'donations', title: string): BreadcrumbList => {
+  const steps = [
+    { name: siteName, item: `${base}/` },
+    { name: pages[list].title, item: base + pathTo(list) },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      ...steps.map((step, place) => ({ '@type': 'ListItem' as const, position: place + 1, ...step })),
+      { '@type': 'ListItem', position: steps.length + 1, name: title },
+    ],
+  }
+}
+
+/** A page about one animal, which schema.org has no type for: nothing is sold. */
+export function petData(site: Site, pet: PetRecord, card: string): StructuredData {
+  const { name, image, description, updatedAt } = pet
+  const url = site.base + pathTo('pet', pet)
+  const page: ItemPage = {
+    ...{ '@type': 'ItemPage', '@id': url, url, name, publisher: byName(site), dateModified: updatedAt.toISOString() },
+    primaryImageOfPage: { '@type': 'ImageObject', contentUrl: card, width: '1200', height: '630' },
+    mainEntity: { '@type': 'Thing', name, description: summary(description), image: absoluteImage(image, site.base) },
+  }
+  return graphOf(page, wayTo(site, 'pets', name))
+}
+
+/** A campaign's page; while the campaign is open, what can be done there is to donate. */
+export function campaignData(site: Site, campaign: CampaignRecord, card: string): StructuredData {
+  const { petName, image, description } = campaign
+  const url = site.base + pathTo('donation', campaign)
+  const name = `Help ${petName}`
+  const isOpen = campaignState(campaign, nowAgainst(campaign.endsAt)) === 'open'
+  const donate: DonateAction = {
+    ...{ '@type': 'DonateAction', name, recipient: byName(site), actionStatus: 'PotentialActionStatus' },
+    target: { '@type': 'EntryPoint', urlTemplate: url },
+  }
+  const page: WebPage = {
+    ...{ '@type': 'WebPage', '@id': url, url, name, publisher: byName(site) },
+    ...(description && { description: summary(description) }),
+    image: absoluteImage(image, site.base),
+    primaryImageOfPage: { '@type': 'ImageObject', contentUrl: card, width: '1200', height: '630' },
+    ...(isOpen && { potentialAction: donate }),
+  }
+  return graphOf(page, wayTo(site, 'donations', name))
+}
