@@ -144,6 +144,7 @@ const shelterScenes: Scene[] = [
   { name: 'all-campaigns', path: '/dashboard/all-campaigns', as: 'grace' },
   { name: 'all-requests', path: '/dashboard/all-requests', as: 'grace' },
   { name: 'audit', path: '/dashboard/audit', as: 'grace' },
+  { name: 'embed', path: '/dashboard/embed', as: 'grace' },
   { name: 'audit-not-admin', path: '/dashboard/audit', as: 'ella' },
   { name: 'transfer', path: '/dashboard/transfer', as: 'grace' },
   { name: 'transfer-not-admin', path: '/dashboard/transfer', as: 'ella' },

@@ -84,6 +84,7 @@ export const pages = {
   shelterCampaigns: inside('/dashboard/all-campaigns', 'All Campaigns'),
   shelterRequests: inside('/dashboard/all-requests', 'All Requests'),
   audit: inside('/dashboard/audit', 'Audit Trail'),
+  embed: inside('/dashboard/embed', 'Embed'),
   users: inside('/dashboard/users', 'Manage Users'),
   transfer: inside('/dashboard/transfer', 'Import and Export'),
   settings: inside('/dashboard/settings', 'Shelter Settings'),

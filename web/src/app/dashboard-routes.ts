@@ -4,6 +4,7 @@ import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { lazyPage, notFoundPage, withData } from './lazy-page.ts'
 
 const addPet = () => lazyPage(async () => (await import('./routes/add-pet.tsx')).AddPetPage)
+// in one file, as the first page of all names each file that there is
 const lists = () => import('./routes/shelter-lists.tsx')
 const dashboardPages = [
   { path: pages.dashboard.path, ...addPet() },
@@ -19,7 +20,8 @@ const dashboardPages = [
   { path: pages.shelterPets.path, ...lazyPage(async () => (await lists()).AllPetsPage) },
   { path: pages.shelterCampaigns.path, ...lazyPage(async () => (await lists()).AllCampaignsPage) },
   { path: pages.shelterRequests.path, ...lazyPage(async () => (await lists()).AllRequestsPage) },
-  { path: pages.audit.path, ...lazyPage(async () => (await import('./routes/audit.tsx')).AuditPage) },
+  { path: pages.audit.path, ...lazyPage(async () => (await lists()).AuditPage) },
+  { path: pages.embed.path, ...lazyPage(async () => (await lists()).EmbedPage) },
   { path: pages.users.path, ...lazyPage(async () => (await import('./routes/users.tsx')).UsersPage) },
   {
     path: pages.createDonation.path,

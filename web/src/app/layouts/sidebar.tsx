@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   CircleUser,
   ClipboardCheck,
+  CodeXml,
   HandCoins,
   Heart,
   House,
@@ -114,6 +115,9 @@ function ShelterPlaces({ user }: { user: Me }) {
             </Place>
           </>
         )}
+        <Place icon={CodeXml} to={pathTo('embed')}>
+          Embed
+        </Place>
         {canChangeSettings(user) && (
           <Place icon={House} to={pathTo('settings')} within="welcome">
             Shelter Settings

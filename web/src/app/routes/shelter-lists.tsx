@@ -40,3 +40,6 @@ export const AllRequestsPage = () => (
     <AllRequests />
   </ForStaff>
 )
+
+export { AuditPage } from './audit.tsx'
+export { EmbedPage } from './embed.tsx'

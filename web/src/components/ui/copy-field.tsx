@@ -13,9 +13,23 @@ export function CopyField({ label, hint, value }: { label: string; hint: string;
           <Input {...control} value={value} readOnly className="font-mono" onFocus={(event) => event.target.select()} />
         )}
       </Field>
-      <Button look="secondary" size="small" icon={Copy} className="mt-3" onClick={() => copyText(value)}>
-        Copy
-      </Button>
+      <CopyButton value={value} />
     </>
   )
 }
+
+/** Below what it copies; `onPress` may select it, for browsers that don't let a page copy. */
+export const CopyButton = ({ value, onPress }: { value: string; onPress?: () => void }) => (
+  <Button
+    look="secondary"
+    size="small"
+    icon={Copy}
+    className="mt-3"
+    onClick={() => {
+      onPress?.()
+      void copyText(value)
+    }}
+  >
+    Copy
+  </Button>
+)

@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Embedded, embedPets } from '#shared/embed.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import { admin, emptySite, member, openPage } from '#web/testing/open-page.tsx'
+
+const config = { ...emptySite, publicUrl: 'https://pets.example.org' }
+const line = page.getByLabelText('The line')
+const embedded: Embedded = {
+  shelter: 'Paws',
+  url: '/pets',
+  pets: [
+    {
+      ...{
+        name: 'Rex',
+        url: '/pets/7',
+        image: '/drawings/category-dog.svg',
+        alt: 'Rex, a dog',
+        focus: { x: 10, y: 90 },
+      },
+      ...{ status: 'on_hold', category: 'Dog', age: '3 years', location: 'Springfield' },
+    },
+  ],
+}
+
+/** What the preview asks for, and is answered. */
+function previewed() {
+  const asked: string[] = []
+  const answer = ({ url }: Request) => {
+    asked.push(new URL(url).search)
+    return Response.json(embedded)
+  }
+  return { asked, others: { [embedPets]: answer } }
+}
+
+test.each([1280, 320])(
+  'at %i pixels staff choose what another site shows, see it, and copy the line',
+  async (width) => {
+    const { asked, others } = previewed()
+    await openPage('/dashboard/embed', { as: { ...member, staff: true }, width, config, others })
+    const whole = 'https://pets.example.org/embed.js" data-limit="4"></script>'
+    await expect.element(line).toHaveValue(`<script async src="${whole}`)
+    await page.getByLabelText('Kind').selectOptions('Dog')
+    await page.getByLabelText('Number of pets').selectOptions('8')
+    await expect
+      .element(line)
+      .toHaveValue('<script async src="https://pets.example.org/embed.js" data-limit="8" data-category="Dog"></script>')
+    await expect.poll(() => asked.at(-1)).toBe('?limit=8&category=Dog')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    const shown = () => preview.element().querySelector('div > div')?.shadowRoot?.querySelector('.pet')
+    await expect.poll(() => shown()?.getAttribute('href')).toBe('/pets/7')
+    expect(shown()?.textContent).toContain('On hold')
+    expect(document.documentElement.scrollWidth).toBe(width)
+    expect(await violationsIn('body')).toEqual([])
+  },
+)
+
+test.each([
+  ['is told that it is copied', async () => {}, 'Copied.'],
+  [
+    'finds it selected where the browser says no',
+    () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+    'It could not be copied. Please select and copy it yourself.',
+  ],
+])('whoever presses Copy %s', async (_, answer, sentence) => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(answer)
+  await openPage('/dashboard/embed', { as: admin, config, others: previewed().others })
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  const area = line.element() as HTMLTextAreaElement
+  expect(write.mock.calls).toEqual([[area.value]])
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(area.value)
+})
+
+test('is for staff and admins', async () => {
+  await openPage('/dashboard/embed', { as: member })
+  await expect.element(page.getByText('Only staff and admins can do this.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { embedLine, usualEmbedded } from '#shared/embed.ts'
+import { type PetCategory, petCategories } from '#shared/pet-filter.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { Panel } from '#web/components/ui/card.tsx'
+import { CopyButton } from '#web/components/ui/copy-field.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Select, Textarea } from '#web/components/ui/input.tsx'
+import { showPets } from '#web/embed/show.ts'
+
+/** Numbers of pets to choose from: rows of two, three or four. */
+const numbers = [1, 2, 3, 4, 6, 8, 12, 16, 24]
+
+/** Chooses which pets another site shows, gives the line for it, and shows what it will look like (docs/product.md 17.6). */
+export function EmbedLine() {
+  const [limit, setLimit] = useState(usualEmbedded)
+  const [category, setCategory] = useState<PetCategory | null>(null)
+  const { publicUrl } = useSiteConfig()
+  const origin = publicUrl ?? window.location.origin
+  return (
+    <div className="space-y-10">
+      <div className="max-w-form space-y-6">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Kind">
+            {(control) => (
+              <Select
+                {...control}
+                value={category ?? ''}
+                onChange={({ target }) => setCategory(petCategories.find((one) => one === target.value) ?? null)}
+              >
+                <option value="">All kinds</option>
+                {petCategories.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="Number of pets">
+            {(control) => (
+              <Select {...control} value={limit} onChange={({ target }) => setLimit(Number(target.value))}>
+                {numbers.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Line text={embedLine(origin, { limit, category })} />
+      </div>
+      <section aria-labelledby="preview">
+        <h2 id="preview" className="mb-4 text-2xl">
+          Preview
+        </h2>
+        <Preview key={`${limit} ${category}`} limit={limit} category={category} />
+      </section>
+      <GoodToKnow origin={origin} />
+    </div>
+  )
+}
+
+/** What the other site's people ask. */
+function GoodToKnow({ origin }: { origin: string }) {
+  return (
+    <section aria-labelledby="good-to-know" className="max-w-text">
+      <h2 id="good-to-know" className="mb-4 text-2xl">
+        Good to know
+      </h2>
+      <ul className="space-y-2 [&_li]:ml-6 [&_li]:list-disc [&_li]:pl-1">
+        <li>
+          Pets that look for a home are shown, the newest first. Whoever finds one disappears from there within a few
+          minutes.
+        </li>
+        <li>
+          It sets no cookies and keeps nothing on anybody’s device. Visitors’ browsers ask our site for the pets and
+          their pictures, which the other site may want to say in its privacy notice.
+        </li>
+        <li>
+          If the other site has a content security policy, it needs <Code>{origin}</Code> in <Code>script-src</Code>,{' '}
+          <Code>connect-src</Code> and <Code>img-src</Code>. Nothing else is needed.
+        </li>
+        <li>While our site can’t be reached, a link to it stands there instead.</li>
+        <li>
+          For feed readers there are feeds of <FeedLink kind="pets">new pets</FeedLink> and{' '}
+          <FeedLink kind="campaigns">new campaigns</FeedLink>.
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** The line to copy; it stays selected, for browsers that don't let a page copy. */
+function Line({ text }: { text: string }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  return (
+    <Panel>
+      <Field label="The line" hint="Paste it where the pets should stand.">
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={area}
+            rows={3}
+            value={text}
+            readOnly
+            spellCheck={false}
+            className="min-h-0 font-mono text-sm wrap-anywhere"
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+      </Field>
+      <CopyButton value={text} onPress={() => area.current?.select()} />
+    </Panel>
+  )
+}
+
+/** The same code as on the other site, asking this one. */
+function Preview({ limit, category }: { limit: number; category: PetCategory | null }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const host = document.createElement('div')
+    place.current?.replaceChildren(host)
+    void showPets(host, window.location.origin, { limit: String(limit), category: category ?? '' })
+  }, [limit, category])
+  return <div ref={place} />
+}
+
+const Code = ({ children }: { children: ReactNode }) => (
+  <code className="rounded-small bg-sunken px-1 text-sm wrap-anywhere">{children}</code>
+)
+
+const FeedLink = ({ kind, children }: { kind: 'pets' | 'campaigns'; children: string }) => (
+  <a href={`/feeds/${kind}.xml`} className="font-bold text-amber-ink underline underline-offset-4">
+    {children}
+  </a>
+)
