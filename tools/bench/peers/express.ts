@@ -1,11 +1,13 @@
 // Express 5 with better-sqlite3, as one would write it without thinking of benchmarks, but well: prepared statements, a
 // transaction for each donation, and what is answered survives a power cut.
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import BetterSqlite from 'better-sqlite3'
 import cookieParser from 'cookie-parser'
 import express, { type Request } from 'express'
 import { listenAnywhere } from './listen.ts'
-import { type Campaign, campaignColumns, prepareReads, prepareViewer, restCampaign, type Viewer } from './statements.ts'
+import { type Campaign, campaignColumns, restCampaign, type Viewer } from './shapes.ts'
+import { prepareReads, prepareViewer } from './statements.ts'
 
 const [file = ''] = process.argv.slice(2)
 const db = new BetterSqlite(file)
@@ -60,20 +62,33 @@ for (const [name, read] of Object.entries(siteReads))
 type Gift = { campaignId: number; cents: number; key: string; uid: string | null; now: number }
 type Donation = { id: number; campaignId: number; amountCents: number; createdAt: number }
 
-const take = db.prepare<Gift, Campaign>(`update campaigns set donated_cents = donated_cents + @cents
-  where id = @campaignId and not paused and ends_at > @now and donated_cents + @cents <= max_cents
+const take = db.prepare<Gift, Campaign>(`update campaigns set donated_cents = donated_cents + @cents, gifts = gifts + 1
+  where id = @campaignId and not paused and ends_at > @now and approval = 'none' and not hidden
+    and donated_cents + @cents + reserved_cents <= max_cents
   returning ${campaignColumns}`)
 const insert = db.prepare<Gift & { total: number }, Donation>(`insert into donations
-  (campaign_id, donor_uid, amount_cents, idempotency_key, campaign_cents, campaign_version, created_at)
-  values (@campaignId, @uid, @cents, @key, @total, 0, @now)
+  (campaign_id, amount_cents, origin, campaign_cents, campaign_version, created_at)
+  values (@campaignId, @cents, 'promise', @total, 0, @now)
   returning id, campaign_id as campaignId, amount_cents as amountCents, created_at as createdAt`)
+const insertPerson = db.prepare<Gift & { id: number; secret: string }>(`insert into gift_people
+  (donation_id, campaign_id, state, standing_cents, donor_uid, secret, idempotency_key)
+  values (@id, @campaignId, 'promised', @cents, @uid, @secret, @key)`)
 
 /** Throws where the key was used before, which undoes the whole of it; undefined where the campaign takes no more. */
 const donate = db.transaction((gift: Gift) => {
   const campaign = take.get(gift)
   const donation = campaign && insert.get({ ...gift, total: campaign.donatedCents })
-  return campaign && donation && { campaign, donation }
+  if (!campaign || !donation) return undefined
+  const secret = `${donation.id}-${randomBytes(32).toString('base64url')}`
+  insertPerson.run({ ...gift, id: donation.id, secret })
+  return {
+    campaign,
+    donation,
+    link: { path: `/gifts/${secret}`, reference: referenceOf(donation.id), state: 'promised' },
+  }
 })
+/** What a donor writes on a transfer. */
+const referenceOf = (id: number) => `PS-${id}-${(((id % 251) * 233) % 251).toString(16).toUpperCase().padStart(2, '0')}`
 const uidOf = (viewer: Viewer) => viewer?.uid ?? null
 
 app.patch('/api/donations/:id/donate', (request, response) => {
@@ -82,8 +97,10 @@ app.patch('/api/donations/:id/donate', (request, response) => {
   const key = String(request.headers['idempotency-key'])
   const gift = { campaignId: Number(request.params.id), cents, key, uid: uidOf(viewer), now: Date.now() }
   const given = donate.immediate(gift)
-  if (given) response.json(restCampaign(given.campaign, viewer, baseOf(request)))
-  else response.status(409).json({ error: 'This campaign takes no more' })
+  if (!given) return void response.status(409).json({ error: 'This campaign takes no more' })
+  const base = baseOf(request)
+  const { path, ...link } = given.link
+  response.json({ ...restCampaign(given.campaign, viewer, base), gift: { url: base + path, ...link } })
 })
 app.post('/trpc/donations.give', (request, response) => {
   const { campaignId, amountCents, idempotencyKey } = request.body
@@ -91,7 +108,8 @@ app.post('/trpc/donations.give', (request, response) => {
   const given = donate.immediate({ campaignId, cents: amountCents, key: idempotencyKey, uid, now: Date.now() })
   if (!given) return void response.status(409).json({ error: 'This campaign takes no more' })
   const createdAt = new Date(given.donation.createdAt).toISOString()
-  response.json({ result: { data: { ...given.donation, name: 'Anonymous', createdAt } } })
+  const link = { ...given.link, checkoutUrl: null }
+  response.json({ result: { data: { ...given.donation, name: 'Anonymous', createdAt, gift: link } } })
 })
 
 listenAnywhere(createServer(app))

@@ -2,7 +2,8 @@
 import { createServer } from 'node:http'
 import BetterSqlite from 'better-sqlite3'
 import { listenAnywhere } from './listen.ts'
-import { prepareReads, prepareViewer, type Viewer } from './statements.ts'
+import type { Viewer } from './shapes.ts'
+import { prepareReads, prepareViewer } from './statements.ts'
 
 const [file = ''] = process.argv.slice(2)
 const db = new BetterSqlite(file, { readonly: true })

@@ -36,6 +36,9 @@ const pets = sqliteTable('pets', {
   adoptionFeeCents: integer('adoption_fee_cents'),
   arrivedOn: text('arrived_on').notNull(),
   version: integer('version').notNull(),
+  approval: text('approval').notNull(),
+  refusal: text('refusal'),
+  hidden: integer('hidden', { mode: 'boolean' }).notNull(),
   createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
 })
 
@@ -45,10 +48,17 @@ const campaigns = sqliteTable('campaigns', {
   image: text('image').notNull(),
   maxCents: integer('max_cents').notNull(),
   donatedCents: integer('donated_cents').notNull(),
+  receivedCents: integer('received_cents').notNull(),
+  reservedCents: integer('reserved_cents').notNull(),
+  gifts: integer('gifts').notNull(),
+  needs: text('needs').notNull(),
   location: text('location').notNull(),
   description: text('description').notNull(),
   endsAt: integer('ends_at', { mode: 'timestamp_ms' }).notNull(),
   paused: integer('paused', { mode: 'boolean' }).notNull(),
+  approval: text('approval').notNull(),
+  refusal: text('refusal'),
+  hidden: integer('hidden', { mode: 'boolean' }).notNull(),
   createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
 })
 
@@ -62,11 +72,24 @@ const listInput = z.object({
   limit: z.number().int().min(1).max(100).optional(),
 })
 
-type Standing = Pick<typeof campaigns.$inferSelect, 'donatedCents' | 'maxCents' | 'endsAt' | 'paused'>
-function stateOf({ donatedCents, maxCents, endsAt, paused }: Standing) {
-  if (donatedCents >= maxCents) return 'funded'
+type Standing = Pick<typeof campaigns.$inferSelect, 'donatedCents' | 'receivedCents' | 'maxCents' | 'endsAt' | 'paused'>
+function stateOf({ donatedCents, receivedCents, maxCents, endsAt, paused }: Standing) {
+  if (donatedCents >= maxCents) return receivedCents >= maxCents ? 'funded' : 'promised'
   if (endsAt <= new Date()) return 'ended'
   return paused ? 'paused' : 'open'
+}
+
+/** What the money is for, filled in its order, and what is needed next. */
+function needsOf({ needs, donatedCents }: Pick<typeof campaigns.$inferSelect, 'needs' | 'donatedCents'>) {
+  let left = donatedCents
+  const filled = (JSON.parse(needs) as { text: string; cents: number }[]).map(({ text, cents }) => {
+    const filledCents = Math.min(cents, left)
+    left -= filledCents
+    return { text, cents, filledCents }
+  })
+  const next = filled.find(({ cents, filledCents }) => filledCents < cents)
+  const need = next ? { text: next.text, cents: next.cents, toGoCents: next.cents - next.filledCents } : null
+  return { needs: filled, need }
 }
 
 function pageOf<Row extends { id: number }>(rows: Row[], limit: number) {
@@ -86,6 +109,9 @@ const petCard = {
   status: pets.status,
 }
 
+const publicPet = and(ne(pets.status, 'draft'), eq(pets.approval, 'none'), eq(pets.hidden, false))
+const publicCampaign = and(eq(campaigns.approval, 'none'), eq(campaigns.hidden, false))
+
 const focusOf = ({ focusX, focusY }: { focusX: number | null; focusY: number | null }) =>
   focusX === null || focusY === null ? null : { x: focusX, y: focusY }
 
@@ -95,7 +121,7 @@ const appRouter = t.router({
       const rows = await db
         .select(petCard)
         .from(pets)
-        .where(and(ne(pets.status, 'draft'), cursor ? lt(pets.id, cursor) : undefined))
+        .where(and(publicPet, cursor ? lt(pets.id, cursor) : undefined))
         .orderBy(desc(pets.id))
         .limit(limit + 1)
       const page = pageOf(rows, limit)
@@ -103,15 +129,19 @@ const appRouter = t.router({
       return { ...page, items }
     }),
     byId: t.procedure.input(idInput).query(async ({ input }) => {
-      const [pet] = await db.select().from(pets).where(eq(pets.id, input.id))
+      const [pet] = await db
+        .select()
+        .from(pets)
+        .where(and(eq(pets.id, input.id), publicPet))
       if (!pet) throw new TRPCError({ code: 'NOT_FOUND' })
-      const { alt, focusX, focusY, ...shown } = pet
+      const { alt, focusX, focusY, approval, refusal, hidden, ...shown } = pet
       const focus = focusOf(pet)
       // the pets here have one photo each
       const photos = [{ image: pet.image, alt, focus }]
       const specialNeeds = pet.specialNeeds === '' ? false : pet.specialNeeds
       const today = new Date().toISOString().slice(0, 10)
-      return { ...shown, specialNeeds, focus, photos, canManage: false, requested: null, today }
+      const viewed = { withheld: null, canManage: false, requested: null, today }
+      return { ...shown, specialNeeds, focus, photos, ...viewed }
     }),
   }),
   campaigns: t.router({
@@ -123,25 +153,34 @@ const appRouter = t.router({
           image: campaigns.image,
           maxCents: campaigns.maxCents,
           donatedCents: campaigns.donatedCents,
+          receivedCents: campaigns.receivedCents,
+          reservedCents: campaigns.reservedCents,
+          gifts: campaigns.gifts,
+          needs: campaigns.needs,
           endsAt: campaigns.endsAt,
           paused: campaigns.paused,
         })
         .from(campaigns)
-        .where(cursor ? lt(campaigns.id, cursor) : undefined)
+        .where(and(publicCampaign, cursor ? lt(campaigns.id, cursor) : undefined))
         .orderBy(desc(campaigns.id))
         .limit(limit + 1)
       const page = pageOf(rows, limit)
-      const items = page.items.map(({ endsAt, paused, ...card }) => {
-        return { ...card, state: stateOf({ ...card, endsAt, paused }) }
+      const items = page.items.map(({ endsAt, paused, needs, ...card }) => {
+        return { ...card, state: stateOf({ ...card, endsAt, paused }), need: needsOf({ ...card, needs }).need }
       })
       return { ...page, items }
     }),
     byId: t.procedure.input(idInput).query(async ({ input }) => {
-      const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, input.id))
+      const [campaign] = await db
+        .select()
+        .from(campaigns)
+        .where(and(eq(campaigns.id, input.id), publicCampaign))
       if (!campaign) throw new TRPCError({ code: 'NOT_FOUND' })
-      const { endsAt, ...shown } = campaign
+      const { endsAt, approval, refusal, hidden, ...shown } = campaign
       return {
         ...shown,
+        ...needsOf(campaign),
+        withheld: null,
         state: stateOf(campaign),
         shortDescription: [...campaign.description].slice(0, 100).join(''),
         lastDate: endsAt,
