@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { newestCampaigns } from '#server/features/donations/queries.ts'
 import { countingFor } from '#server/features/notices/queries.ts'
 import { listPets } from '#server/features/pets/finding.ts'
 import { shelterWithPlans } from '#server/testing/plans.ts'
@@ -51,6 +52,13 @@ test('what waits is counted from the same indexes', async () => {
   const steps = await plan(Object(counting), 'owner')
   for (const index of ['pets_to_approve', 'campaigns_to_approve']) expect(steps).toContain(index)
   expect(steps).not.toMatch(/SCAN (pets|campaigns)$|Seq Scan on (pets|campaigns)/m)
+})
+
+test('a page of campaigns reads its own rows alone, however many there are', async () => {
+  const { db, plan } = shelter()
+  const steps = await plan(newestCampaigns(db.read, db.schema, { limit: sql.placeholder('limit') }), '7')
+  if (db.dialect === 'sqlite') expect(steps).toBe('SCAN campaigns USING INDEX campaigns_public')
+  expect(steps).not.toMatch(/Seq Scan|Sort|TEMP B-TREE/)
 })
 
 test('what nobody sees is in no index of what everybody sees', async () => {

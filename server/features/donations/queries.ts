@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
-import { columnOf, through } from '#server/db/through.ts'
+import { columnsOf, through } from '#server/db/through.ts'
 import { isShown } from '#shared/approval.ts'
 import type { Need } from '#shared/needs.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
@@ -60,25 +60,23 @@ export async function campaignAsAnswered(
   return { ...now, ...was, id: campaignId }
 }
 
-/** Found in the index alone, so that a thousand that wait for approval cost nobody anything. */
-const newest: PreparedRead<Skipping, CampaignRecord> = (read, schema, { before, skip, limit }) => {
+/** Found in the index, so that a thousand that wait for approval cost nobody anything; only the rows of the page are read. */
+export const newestCampaigns = (
+  ...[read, schema, { before, skip, limit }]: Parameters<PreparedRead<Skipping, CampaignRecord>>
+) => {
   const { campaigns } = schema
-  const ids = read
-    .select({ id: columnOf(campaigns.id) })
+  const rows = read
+    .select(columnsOf(campaigns))
     .from(through(campaigns, 'campaigns_public'))
     .where(and(isPublic(schema), before && lt(campaigns.id, before)))
     .orderBy(desc(campaigns.id))
     .limit(limit)
-  return read
-    .select()
-    .from(campaigns)
-    .where(inArray(campaigns.id, skip ? ids.offset(skip) : ids))
-    .orderBy(desc(campaigns.id))
+  return skip ? rows.offset(skip) : rows
 }
 
 /** Campaigns that everybody may see, newest first, at most `limit`: those with ids below `before`, or those after the first `skip`. */
 export async function listCampaigns({ read }: Database, { before, skip, limit }: Skipping): Promise<CampaignRecord[]> {
-  return read.run(newest, { before, skip, limit })
+  return read.run(newestCampaigns, { before, skip, limit })
 }
 
 /** Campaigns of one creator, newest first: all of them, or at most `limit` as in `listCampaigns`. */
