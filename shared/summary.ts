@@ -19,6 +19,10 @@ export function summary(text: string): string {
 export const shortDescriptionLength = 100
 
 /** The start of a description, by characters as people count them (docs/product.md 7.6). */
-export const shortDescription = (description: string): string =>
+export function shortDescription(description: string): string {
+  const start = description.slice(0, shortDescriptionLength)
+  // nearly always: to take a text apart costs 4 µs
+  if (!/[\ud800-\udfff]/.test(start)) return start
   // none takes more than two places: of 5,000 characters all others cost 27 µs
-  [...description.slice(0, 2 * shortDescriptionLength)].slice(0, shortDescriptionLength).join('')
+  return [...description.slice(0, 2 * shortDescriptionLength)].slice(0, shortDescriptionLength).join('')
+}

@@ -87,13 +87,14 @@ export const campaignShape = z
 
 /** A campaign as whoever looks may see it; of its donators those with ids below `before`. */
 export async function campaignAnswer(campaign: CampaignRecord, { acting, base }: Viewed, before?: number) {
-  const { maxCents, donatedCents, receivedCents, reservedCents, creatorEmail, ...record } = campaign
+  const { maxCents, donatedCents, receivedCents, reservedCents } = campaign
+  const manages = canManage(acting.user, campaign.creatorUid)
   const needs = needsFilled(needsOf(campaign), donatedCents)
   const donations = await donationsSeenBy(acting, campaign, before)
   return {
-    ...idsOf(record),
-    ...record,
-    image: absoluteImage(record.image, base),
+    ...campaign,
+    ...idsOf(campaign),
+    image: absoluteImage(campaign.image, base),
     maxDonation: dollars(maxCents),
     donatedAmount: dollars(donatedCents),
     receivedAmount: dollars(receivedCents),
@@ -103,11 +104,11 @@ export async function campaignAnswer(campaign: CampaignRecord, { acting, base }:
       amount: dollars(cents),
       filled: dollars(filledCents),
     })),
-    shortDescription: shortDescription(record.description),
-    longDescription: record.description,
-    lastDate: record.endsAt.toISOString(),
-    createdAt: record.createdAt.toISOString(),
-    ...(canManage(acting.user, record.creatorUid) && { creatorEmail }),
+    shortDescription: shortDescription(campaign.description),
+    longDescription: campaign.description,
+    lastDate: campaign.endsAt.toISOString(),
+    createdAt: campaign.createdAt.toISOString(),
+    creatorEmail: manages ? campaign.creatorEmail : undefined,
     ...(donations && { donators: donations.map(toDonator) }),
   }
 }

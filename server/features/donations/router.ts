@@ -40,10 +40,14 @@ import {
 } from './service.ts'
 
 /** `.output` names the columns that may leave the server; here times become text, and what is computed is added. */
-const toCampaign = (record: CampaignRecord) => ({
+const toCard = (record: CampaignRecord) => ({
   ...record,
   ...needsAnswer(record),
   state: campaignState(record, nowAgainst(record.endsAt)),
+})
+
+const toCampaign = (record: CampaignRecord) => ({
+  ...toCard(record),
   shortDescription: shortDescription(record.description),
   withheld: withheldOf(record),
   lastDate: record.endsAt.toISOString(),
@@ -76,7 +80,7 @@ export const campaignsRouter = router({
     .output(only(campaignPage))
     .query(async ({ ctx, input: { before, cursor = before, limit } }) => {
       const { items, nextCursor } = await ctx.run({ before: cursor, limit })
-      return { items: items.map(toCampaign), nextCursor }
+      return { items: items.map(toCard), nextCursor }
     }),
 
   byId: procedure(getCampaign)
