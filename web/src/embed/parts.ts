@@ -18,6 +18,9 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 /** Text that people wrote, in whatever direction it is read. */
 const written = (className: string, text: string) => element('span', { class: className, dir: 'auto' }, text)
 
+/** A sentence of ours, in a paragraph that begins where the page's own do. */
+const sentence = (...content: (Node | string)[]) => element('p', {}, element('span', { dir: 'ltr' }, ...content))
+
 /** Out of a frame that holds the page as well: our site opens in none. */
 const linkTo = (href: string, attributes: Attributes, ...content: (Node | string)[]) =>
   element('a', { href, target: '_top', ...attributes }, ...content)
@@ -80,14 +83,12 @@ export const box = (dark: boolean) => element('div', { class: dark ? 'box dark' 
 /** The pets, and the way to all of them. */
 export function petsShown({ shelter, url, pets }: Embedded): Node[] {
   if (pets.length === 0)
-    return [
-      element('p', {}, 'No pets are looking for a home just now. ', linkTo(url, {}, 'See ', written('', shelter))),
-    ]
-  const more = element('p', {}, linkTo(url, {}, 'Meet all pets at ', written('', shelter)))
+    return [sentence('No pets are looking for a home just now. ', linkTo(url, {}, 'See ', written('', shelter)))]
+  const more = sentence(linkTo(url, {}, 'Meet all pets at ', written('', shelter)))
   // Safari takes a list without marks for none
   return [element('ul', { role: 'list' }, ...pets.map(petItem)), more]
 }
 
 /** What stands there until the pets have come, and stays where they don't. */
 export const plainLink = (origin: string): Node =>
-  element('p', {}, linkTo(`${origin}/pets`, {}, `Meet the pets at ${new URL(origin).host}`))
+  sentence(linkTo(`${origin}/pets`, {}, `Meet the pets at ${new URL(origin).host}`))
