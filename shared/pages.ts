@@ -25,7 +25,7 @@ export const pages = {
     description: 'All the dogs, cats, rabbits and other pets that are looking for a home. Search by name or kind.',
   },
   pet: { path: '/pets/:id', title: 'Pet', description: 'A pet at our shelter.' },
-  saved: { path: '/saved', title: 'Saved Pets', description: 'The pets saved on this device.' },
+  saved: { path: '/saved', title: 'Saved Pets', description: 'Saved on this device.' },
   allPets: { path: '/all-pets', title: 'Pet Listing', description: 'All pets.' },
   donations: {
     path: '/donations',
@@ -38,7 +38,7 @@ export const pages = {
   register: {
     path: '/auth/register',
     title: 'Register',
-    description: 'Make an account to add pets, ask to adopt and follow your donations.',
+    description: 'Make an account.',
   },
   forgot: {
     path: '/auth/forgot',
