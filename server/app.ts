@@ -29,8 +29,6 @@ import { securityHeaders } from './http/security-headers.ts'
 import { type Bounds, shedLoad, usualBounds } from './http/shedding.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import { createProvider, type IdentityOutside } from './identity/provider.ts'
-import type { ImgbbOutside } from './images/imgbb.ts'
-import { imageRoutes } from './images/routes.ts'
 import { stopRoutes } from './mail/stop.ts'
 import type { Payments } from './payments/payments.ts'
 import { paymentsOf } from './payments/stripe.ts'
@@ -47,12 +45,13 @@ import { printFonts } from './site/print-fonts.ts'
 import { publicConfig } from './site/public-config.ts'
 import { themeScriptHash } from './site/theme-script.ts'
 import { builtWebsite, type Website } from './site/website.ts'
+import { type FilesOutside, takesFiles } from './takes-files.ts'
 import { trpcOverHttp } from './trpc/http.ts'
 import { appRouter } from './trpc/router.ts'
 import { stripeWebhook } from './webhooks/stripe.ts'
 
 /** Replaces the outside world in tests. */
-export type Outside = IdentityOutside & { imgbb?: ImgbbOutside; drawer?: Drawer }
+export type Outside = IdentityOutside & FilesOutside & { drawer?: Drawer }
 
 type Options = {
   config: Config
@@ -123,7 +122,7 @@ export async function buildApp({
     trpcOverHttp(scope, deps, appRouter)
     done()
   })
-  await imageRoutes(app, deps, outside?.imgbb)
+  await takesFiles(app, deps, outside)
   mountRest(app, deps, restRoutes, patience)
   const look = website.partsOf('home')
   restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? lookOf(look, accent) : '') })

@@ -175,6 +175,9 @@ const matrix: Record<string, Row> = {
     ...ofBothSides,
   },
   'rest POST /api/donations': send('POST', () => '/api/donations', { petName: 'Luna', image, maxDonation: 100 }),
+  'rest POST /api/import/:kind': {
+    send: () => ({ method: 'POST', url: '/api/import/pets', payload: 'name,age\nRex,2\n' }),
+  },
   'rest POST /api/images': { send: ({ file }) => ({ method: 'POST', url: '/api/images', payload: file }) },
   'rest POST /api/notices/read': send('POST', () => '/api/notices/read', { all: true }),
   'rest POST /api/pets': send('POST', () => '/api/pets', goodPet),

@@ -56,6 +56,7 @@ const matrix = {
   'rest POST /api/adoptions/:id/withdraw': 'user, 5',
   'rest POST /api/donations': 'user, 5',
   'rest POST /api/images': 'user, 20, limit upload',
+  'rest POST /api/import/:kind': 'admin, 100, in person, limit import',
   'rest POST /api/notices/read': 'user, 5',
   'rest POST /api/pets': 'user, 5',
   'rest PUT /api/pets/:id': 'user, 5',

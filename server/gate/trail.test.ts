@@ -111,6 +111,13 @@ const trail: Record<string, Act | None> = {
     send: ({ gift }) => call('POST', `/api/gifts/${gift}/received`),
   },
   'rest POST /api/images': { none: 'a picture is nothing until a post shows it' },
+  'rest POST /api/import/:kind': {
+    ...{ act: 'data_imported', on: 'shelter', id: () => '', always: true },
+    send: () => ({
+      ...{ method: 'POST', url: '/api/import/campaigns?dryRun=false' },
+      payload: `pet_name,target,location,description\n${marker},10,${marker},${marker}\n`,
+    }),
+  },
   'rest POST /api/notices/read': own,
   'rest POST /api/pets': {
     ...{ act: 'pet_added', on: 'pet', id: () => named },

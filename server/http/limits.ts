@@ -26,6 +26,8 @@ const limits = {
   message: { address: 120, account: 30, window: 10 * minute },
   /** A copy of all that is somebody's. */
   copy: { address: 60, account: 10, window: 60 * minute },
+  /** Reads a file of up to 64 MB. */
+  import: { address: 120, account: 60, window: 60 * minute },
   requestAdoption: { address: 60, account: 20, window: minute },
 } as const
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { importRecords } from '#server/features/transfer/importing.ts'
 import { keepPicture } from '#server/images/upload.ts'
 import { confirmInput, forgotInput, loginInput, registerInput, resetInput } from '#shared/auth.ts'
 import { focus } from '#shared/images.ts'
+import { importEvent, importParams, importQuery } from '#shared/import.ts'
 import { meAnswer, picture } from './fields.ts'
 import type { RouteDoc } from './route.ts'
 
@@ -147,5 +149,19 @@ export const describedRoutes: RouteDoc[] = [
       'PICTURE_HOST_AWAY',
       'PICTURE_HOST_REFUSED',
     ],
+  },
+  {
+    method: 'POST',
+    path: '/api/import/:kind',
+    tag: 'Shelter',
+    summary: 'Import pets or campaigns',
+    description:
+      "The body is the file as it is, CSV or JSON, of up to 64 MB and 20,000 rows. The answer is a stream of JSON lines: how far it is, what each column was taken for, a verdict for each row, and `done` or `failed` at its end. All or nothing; without `dryRun=false` nothing is written. Whoever hangs up cancels it. `photos` is how many bytes at the body's beginning are a JSON object of the addresses of photos that were uploaded, by their names.",
+    rule: importRecords.rule,
+    takes: { params: importParams, query: importQuery },
+    sends: ['text/csv', 'application/json'],
+    answer: importEvent.meta({ id: 'ImportEvent' }),
+    answerType: 'application/x-ndjson',
+    refusals: ['IMPORT_TOO_LARGE', 'IMPORT_UNREADABLE', 'IMPORT_BUSY'],
   },
 ]

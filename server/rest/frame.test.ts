@@ -29,6 +29,7 @@ test('an address knows its methods: any other is a 405 that names them', async (
     '/api/users': 'GET, HEAD',
     '/api/users/a@b.example/role': 'PATCH',
     '/api/images': 'POST',
+    '/api/import/pets': 'POST',
     '/api/auth/register': 'POST',
     '/api/auth/login': 'POST',
     '/api/auth/logout': 'POST',

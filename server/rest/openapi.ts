@@ -82,11 +82,20 @@ function contentOf(answer: z.ZodType, file: string | undefined) {
   return { 'text/csv': { schema: answer }, ...(file.endsWith(':format') && value) }
 }
 
-function successResponse({ method, status = 200, answer, file }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
+const filesOf = (types: string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]))
+
+function successResponse({
+  method,
+  status = 200,
+  answer,
+  file,
+  answerType,
+}: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const isGet = method === 'GET'
   const success: ZodOpenApiResponseObject = {
     description: { 200: 'Done', 201: 'Made', 202: 'Taken on', 204: 'Done; no content' }[status],
-    ...(answer && { content: contentOf(answer, file) }),
+    ...(answer && { content: answerType ? { [answerType]: { schema: answer } } : contentOf(answer, file) }),
     ...(isGet && { headers: { ETag: { description: 'Of this version', schema: { type: 'string' } } } }),
   }
   const unchanged = { description: 'The version named in If-None-Match is still the newest' }
@@ -118,6 +127,7 @@ function operation(doc: RouteDoc): ZodOpenApiOperationObject {
     security: rule.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [emailHeader],
     requestParams: { ...(params && { path: params }), ...(query && { query }), ...(headers && { header: headers }) },
+    ...(doc.sends && { requestBody: { required: true, content: filesOf(doc.sends) } }),
     ...(body && { requestBody: { required: !bodyOptional, content: { [bodyType]: { schema: body } } } }),
     responses: { ...successResponse(doc), ...problemResponses(doc) },
   }

@@ -22,6 +22,10 @@ export type RouteDoc = {
   takes?: Parts
   /** The body's media type, where it isn't JSON. */
   bodyType?: string
+  /** The media types of a body that is a file, which no schema describes. */
+  sends?: string[]
+  /** The media type of an answer that is a stream of lines, each of which its schema knows. */
+  answerType?: string
   /** A call without a body sends no field of it. */
   bodyOptional?: true
   answer?: z.ZodType

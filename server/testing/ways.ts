@@ -22,10 +22,15 @@ const procedures = Object.entries(appRouter._def.procedures).map(([path, procedu
   return { name: `trpc ${path}`, rule: meta.rule, changes, request }
 })
 
-const upload = describedRoutes.filter(({ path }) => path === '/api/images')
+/** Calls that take what is sent as it is. */
+const files = describedRoutes.filter(({ path }) => ['/api/images', '/api/import/:kind'].includes(path))
 
-const calls = [...restRoutes, ...upload].map(({ method, path, rule }): Way => {
-  const url = path.replace(':id', '1').replace(':email', 'nobody@example.org').replace(':session', '0123456789abcdef')
+const calls = [...restRoutes, ...files].map(({ method, path, rule }): Way => {
+  const url = path
+    .replace(':id', '1')
+    .replace(':email', 'nobody@example.org')
+    .replace(':session', '0123456789abcdef')
+    .replace(':kind', 'pets')
   return { name: `rest ${method} ${path}`, rule, changes: method !== 'GET', request: { method, url } }
 })
 

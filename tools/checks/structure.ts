@@ -53,7 +53,10 @@ const featureNames = new Set([
   // what erasing people does, what is kept of them, and what they take along
   ...['erasing.ts', 'requests.ts', 'posts.ts', 'place.ts', 'registry.ts', 'taking.ts'],
   // files that people bring along: their text, and the rows in it
-  ...['encoding.ts', 'table.ts', 'items.ts'],
+  ...['encoding.ts', 'table.ts', 'items.ts', 'file-rows.ts'],
+  // what such files mean, and how their records come in
+  ...['mapping.ts', 'spelling.ts', 'values.ts', 'prepared.ts', 'checking.ts', 'waiting-records.ts'],
+  ...['named-photos.ts', 'pictures.ts', 'writing.ts', 'importing.ts', 'import-door.ts'],
   // what search engines, feed readers and other sites read
   ...['sitemap.ts', 'feeds.ts', 'embed.ts'],
   // how records stand in files

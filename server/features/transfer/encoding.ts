@@ -22,11 +22,17 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
  * The text of a file, piece by piece and without its byte order mark: UTF-16 by its mark or its zeros, UTF-8 where all of it
- * is, else Windows-1252, which holds Latin-1. Throws `IMPORT_UNREADABLE` for what is no text.
+ * is, else Windows-1252, which holds Latin-1. `told` hears how many bytes have been read. Throws `IMPORT_UNREADABLE` for what is no text.
  */
-export async function* decoded(source: Source): AsyncGenerator<string> {
+export async function* decoded(
+  source: Source,
+  told: (bytes: number) => void | Promise<void> = () => {},
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(await encodingOf(source))
+  let bytesRead = 0
   for await (const bytes of source.read()) {
+    bytesRead += bytes.length
+    await told(bytesRead)
     const text = decoder.decode(bytes, { stream: true })
     if (text !== '') yield text
   }

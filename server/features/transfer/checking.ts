@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { usersByEmail } from '#server/features/users/queries.ts'
+import { today } from '#server/http/moments.ts'
+import type { User } from '#server/identity/users.ts'
+import type { ImportVerdict, Mapped } from '#shared/import.ts'
+import { withThousands } from '#shared/text.ts'
+import { type ImportKind, type TransferColumn, transferColumns } from '#shared/transfer.ts'
+import type { FileRow, Survey } from './file-rows.ts'
+import { type NamedPhotos, namedBy } from './named-photos.ts'
+import { type Cells, type Prepared, readRow, usablePhotos } from './prepared.ts'
+import { spelt, withAge } from './spelling.ts'
+
+/** What became of a row: `prepared` is what is to be added. */
+export type Checked = {
+  row: number
+  line: number
+  name: string
+  verdict: ImportVerdict
+  notes: string[]
+  prepared?: Prepared
+  /** Names of files that it wants. */
+  files: string[]
+}
+
+/** What the checks of a file's rows share. */
+export type Checking = {
+  db: Database
+  user: User
+  kind: ImportKind
+  survey: Survey
+  /** null before the shelter has one */
+  mark: string | null
+  base: string | null
+  photos: NamedPhotos
+  /** The line that each key was seen at, how often each content was, and whose each email is. */
+  seen: Map<string, number>
+  contents: Map<string, number>
+  owners: Map<string, string | null>
+}
+
+/** Verdicts of some rows, in their order; what is here already is asked for all of them at once. */
+export async function checked(checking: Checking, rows: FileRow[]): Promise<Checked[]> {
+  const found: Checked[] = []
+  for (const row of rows) found.push(await checkedRow(checking, row))
+  const here = await keysHere(
+    checking,
+    found.flatMap(({ prepared }) => prepared?.key ?? []),
+  )
+  return found.map((one) => {
+    if (!one.prepared || !here.has(one.prepared.key)) return one
+    const { prepared, ...rest } = one
+    return { ...rest, verdict: 'already here', notes: [], files: [] }
+  })
+}
+
+async function checkedRow(checking: Checking, { row, line, cells, trouble }: FileRow): Promise<Checked> {
+  const { kind, survey } = checking
+  const { cells: named, notes, problems } = speltRow(survey, cells)
+  const name = (named[kind === 'pets' ? 'name' : 'pet_name'] ?? '').trim().slice(0, 100)
+  const refused = (reasons: string[]): Checked => ({ row, line, name, verdict: 'refused', notes: reasons, files: [] })
+  if (trouble !== undefined) return refused([`This row can't be read: ${trouble}`])
+  const read = readRow(kind, kind === 'pets' ? withAge(named, today()) : named)
+  if ('problems' in read || problems.length > 0)
+    return refused([...problems, ...('problems' in read ? read.problems.map((one) => labelled(kind, one)) : [])])
+  const key = read.incoming.key ?? keyOfContent(checking, named)
+  const before = checking.seen.get(key)
+  if (before !== undefined) return refused([`Line ${withThousands(before)} has the same key`])
+  checking.seen.set(key, line)
+  const owner = await ownerOf(checking, read.incoming.ownerEmail)
+  const usable = usablePhotos(kind, read.photos)
+  const pictures = await photosNoted(checking, usable.photos)
+  const waits = read.incoming.approval !== 'approved'
+  const made = { row, line, name, key, ownerUid: owner.uid, photos: usable.photos }
+  const prepared = read.make({ ...made, approval: waits ? 'waiting' : 'approved' })
+  const waiting =
+    prepared.record.approval === 'waiting' ? ['Not everybody saw it there, so it waits for approval here'] : []
+  return {
+    ...{ row, line, name, verdict: 'added', prepared, files: pictures.files },
+    notes: [...notes, ...read.notes, ...waiting, ...owner.notes, ...usable.notes, ...pictures.notes],
+  }
+}
+
+/** Sentences of the form name their field; the others are told whose they are. */
+function labelled(kind: ImportKind, { column, problem }: { column: string; problem: string }): string {
+  const labels: Record<string, string> = transferColumns[kind]
+  const label = labels[column] ?? column
+  return problem.toLowerCase().includes(label.toLowerCase()) ? problem : `${label}: ${problem}`
+}
+
+/** A row's cells by the columns they were taken for, spelt as these want them. */
+function speltRow({ mapping, orders, ours }: Survey, cells: string[]) {
+  const notes: string[] = []
+  const problems: string[] = []
+  const named: Cells = {}
+  for (const [place, { name, column, opposite }] of mapping.entries()) {
+    const cell = cells[place] ?? ''
+    if (column === null || cell === '') continue
+    const said = ours
+      ? { cell }
+      : spelt(column, cell, { order: orders.get(name) ?? 'either', opposite: opposite ?? false })
+    if ('problem' in said) problems.push(said.problem)
+    else {
+      // photos may stand in several columns
+      const before = column === 'photos' && !ours ? named[column] : undefined
+      named[column] = before ? `${before}\n${said.cell}` : said.cell
+      if ('note' in said && said.note) notes.push(said.note)
+    }
+  }
+  return { cells: named, notes, problems }
+}
+
+/** Stands for a row without a key: what it says, and the how manieth that says it. */
+function keyOfContent({ kind, contents }: Checking, cells: Cells): string {
+  const columns = Object.keys(transferColumns[kind]) as TransferColumn<ImportKind>[]
+  const content = JSON.stringify(columns.map((column) => cells[column] ?? ''))
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
+  const times = (contents.get(hash) ?? 0) + 1
+  contents.set(hash, times)
+  return `row-${hash}-${times}`
+}
+
+/** Of these keys those whose record is here. */
+async function keysHere({ db, kind, mark }: Checking, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const table = db.schema[kind]
+  const found = await db.read.select({ key: table.key }).from(table).where(inArray(table.key, keys))
+  const here = new Set(found.flatMap(({ key }) => key ?? []))
+  const own = keys.flatMap((key) =>
+    mark !== null && key.startsWith(`${mark}-`) ? numberIn(key.slice(mark.length + 1)) : [],
+  )
+  if (own.length === 0) return here
+  const began = await db.read
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, own), isNull(table.key)))
+  for (const { id } of began) here.add(`${mark}-${id}`)
+  return here
+}
+
+const numberIn = (text: string): number[] => (/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : [])
+
+/** Whose a record becomes: of the only account with its owner's email, else of whoever brings it. */
+async function ownerOf(
+  { db, user, owners }: Checking,
+  email: string | null,
+): Promise<{ uid: string; notes: string[] }> {
+  if (email === null) return { uid: user.uid, notes: [] }
+  if (!owners.has(email)) {
+    const found = await usersByEmail(db, email)
+    owners.set(email, found.length === 1 ? (found[0]?.uid ?? null) : null)
+  }
+  const uid = owners.get(email) ?? null
+  if (uid !== null) return { uid, notes: [] }
+  return { uid: user.uid, notes: [`Nobody here has the email ${email}, so it becomes yours`] }
+}
+
+/** What can be said of photos before any of them is fetched. */
+async function photosNoted({ base, photos }: Checking, wanted: { image: string }[]) {
+  const notes: string[] = []
+  const files: string[] = []
+  for (const { image } of wanted) {
+    const named = namedBy(image, base)
+    if (!('file' in named)) continue
+    files.push(named.file)
+    if (photos.count === 0) notes.push(`${named.file} is the name of a file: choose the folder with the photos, too`)
+    else if (!(await photos.has(named.file))) notes.push(`${named.file} is not among the photos`)
+  }
+  if (wanted.length === 0) notes.push('It has no picture, so it gets a drawing')
+  return { notes, files }
+}
+
+/** Columns that were taken for nothing. */
+export const leftOut = (mapping: Mapped[]): string[] => mapping.flatMap(({ name, column }) => (column ? [] : [name]))

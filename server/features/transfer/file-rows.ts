@@ -1,0 +1,151 @@
+import type { Mapped } from '#shared/import.ts'
+import { mostImportColumns, mostImportRows } from '#shared/import.ts'
+import { withThousands } from '#shared/text.ts'
+import { type ImportKind, importKinds, transferColumns } from '#shared/transfer.ts'
+import { asWritten, cellOf } from './cells.ts'
+import { decoded, refuseFile, type Source } from './encoding.ts'
+import { jsonItems } from './items.ts'
+import { folded, mappingOf } from './mapping.ts'
+import { dayColumns } from './spelling.ts'
+import { tableRows } from './table.ts'
+import { type Order, orderWith } from './values.ts'
+
+/** What is known of a file once it has been read through. */
+export type Survey = {
+  json: boolean
+  headers: string[]
+  mapping: Mapped[]
+  /** How the days of each column are written, by its name. */
+  orders: Map<string, Order>
+  rows: number
+  /** It has every column that an export has: it means exactly what it says. */
+  ours: boolean
+}
+
+/** A row by its number from 1, its cells in the order of the headers; `trouble` says why it can't be read. */
+export type FileRow = { row: number; line: number; cells: string[]; trouble?: string }
+
+type Told = (bytes: number) => void | Promise<void>
+
+/**
+ * Reads a file through once: what its columns are, and how many rows there are. Throws `IMPORT_UNREADABLE` where it can't be
+ * read to its end, is not of this kind, or has more rows or columns than a file may have.
+ */
+export async function surveyed(kind: ImportKind, source: Source, told: Told): Promise<Survey> {
+  const json = await isJson(kind, source)
+  const headers: string[] = []
+  const known = new Set<string>()
+  const survey: Survey = { json, headers, mapping: [], orders: new Map(), rows: 0, ours: false }
+  const days = daysOf(kind)
+  const rows = json ? itemRows(headers, source, told, known) : cellRows(source, told)
+  for await (const { line, cells } of rows) {
+    if (!json && headers.length === 0) {
+      headers.push(...cells.map((cell) => cell.trim()))
+      requireColumns(headers, line)
+      continue
+    }
+    survey.rows += 1
+    if (survey.rows > mostImportRows)
+      throw refuseFile(`The file has more than ${withThousands(mostImportRows)} rows. Please divide it into several.`)
+    if (json) requireColumns(headers, line)
+    for (const [place, cell] of cells.entries()) {
+      const name = headers[place]
+      if (name === undefined || !days(name)) continue
+      survey.orders.set(name, orderWith(survey.orders.get(name) ?? 'either', cell))
+    }
+  }
+  const mapping = mappingOf(kind, headers)
+  if (survey.rows > 0) requireKnown(kind, mapping)
+  const all = new Set(headers)
+  return { ...survey, mapping, ours: Object.keys(transferColumns[kind]).every((name) => all.has(name)) }
+}
+
+/** The rows of a file that has been surveyed, without its header. */
+export async function* fileRows({ json, headers }: Survey, source: Source): AsyncGenerator<FileRow> {
+  let row = 0
+  let isHeader = !json
+  for await (const found of json ? itemRows([...headers], source) : cellRows(source)) {
+    if (isHeader) {
+      isHeader = false
+      continue
+    }
+    row += 1
+    yield { row, ...found, ...tooMany(found.cells, headers) }
+  }
+}
+
+/** Cells that no column has a name for: one more than there should be moves all that follow. */
+function tooMany(cells: string[], headers: string[]): { trouble?: string } {
+  if (cells.slice(headers.length).every((cell) => cell.trim() === '')) return {}
+  return { trouble: `it has ${cells.length} cells, but there are ${headers.length} columns` }
+}
+
+async function isJson(kind: ImportKind, source: Source): Promise<boolean> {
+  let begin = ''
+  for await (const text of decoded(source)) {
+    begin += text
+    if (begin.trim().length > 1000) break
+  }
+  if (begin.trim() === '') throw refuseFile('The file is empty.')
+  if (!/^\s*[[{]/.test(begin)) return false
+  const [, told] = /^\s*\{[^[{]*"kind"\s*:\s*"(\w+)"/.exec(begin) ?? []
+  if (told !== undefined && told !== kind)
+    throw refuseFile(
+      importKinds.some((one) => one === told)
+        ? `This file holds ${told}, not ${kind}. Please choose ${told} above.`
+        : `This file holds ${told}, not ${kind}.`,
+    )
+  return true
+}
+
+type Found = { line: number; cells: string[]; trouble?: string }
+
+async function* cellRows(source: Source, told?: Told): AsyncGenerator<Found> {
+  for await (const { line, cells } of tableRows(decoded(source, told))) yield { line, cells: cells.map(asWritten) }
+}
+
+/** Items as rows: `headers` grows by names that have not come before. */
+async function* itemRows(
+  headers: string[],
+  source: Source,
+  told?: Told,
+  known = new Set(headers),
+): AsyncGenerator<Found> {
+  for await (const { line, item, trouble } of jsonItems(decoded(source, told))) {
+    for (const name of Object.keys(item)) {
+      if (known.has(name)) continue
+      known.add(name)
+      headers.push(name)
+    }
+    const values = headers.map((name) => (Object.hasOwn(item, name) ? cellOf(item[name]) : ''))
+    const odd = headers.find((_name, place) => values[place] === null)
+    const problem = trouble ?? (odd !== undefined ? `'${odd}' is neither a text nor a list of texts` : undefined)
+    yield { line, cells: values.map((value) => value ?? ''), ...(problem !== undefined && { trouble: problem }) }
+  }
+}
+
+function requireColumns({ length }: string[], line: number): void {
+  if (length <= mostImportColumns) return
+  throw refuseFile(
+    `Line ${withThousands(line)}: the file has ${withThousands(length)} columns, and ${mostImportColumns} is the most.`,
+  )
+}
+
+function requireKnown(kind: ImportKind, mapping: Mapped[]): void {
+  if (mapping.some(({ column }) => column !== null)) return
+  const examples = Object.keys(transferColumns[kind]).slice(1, 4).join(', ')
+  throw refuseFile(
+    `None of its columns is known here. The first line names the columns, such as ${examples}; in JSON every object does.`,
+  )
+}
+
+/** Which columns hold days, by the names they have in the file. */
+function daysOf(kind: ImportKind): (name: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (name) => {
+    const word = folded(name)
+    const found = known.get(word) ?? dayColumns.has(mappingOf(kind, [name])[0]?.column ?? '')
+    known.set(word, found)
+    return found
+  }
+}

@@ -1,0 +1,222 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isDatabaseAway } from '#server/db/database.ts'
+import { AppError, internalErrorText, outage, parseInput, refusalIn } from '#server/errors.ts'
+import { createContext, type Deps } from '#server/gate/context.ts'
+import { enter } from '#server/gate/operation.ts'
+import { atTheGate } from '#server/http/costs.ts'
+import { whileWaitedFor } from '#server/http/left.ts'
+import { logError } from '#server/http/log.ts'
+import { baseUrl } from '#server/http/urls.ts'
+import { createFetcher, type FetchOutside } from '#server/images/fetched.ts'
+import { drain, type Spooled, spooled, uploadsFolder } from '#server/images/received.ts'
+import { openStorages } from '#server/images/storage.ts'
+import { type ImportEvent, importParams, importQuery, maxImportBytes, maxImportPhotosBytes } from '#shared/import.ts'
+import { refuseFile, type Source } from './encoding.ts'
+import { type Importing, importRecords } from './importing.ts'
+import { type NamedPhotos, noPhotos, uploadedPhotos } from './named-photos.ts'
+
+/** Milliseconds after which whoever waits is told again how far it is: silent connections are cut off. */
+const heartbeat = 10_000
+
+/** `POST /api/import/{kind}`: the file as it is, answered with JSON lines (docs/product.md 18.5). One at a time. */
+export async function importRoutes(app: FastifyInstance, deps: Deps, outside?: FetchOutside): Promise<void> {
+  const folder = uploadsFolder(deps.config.dataDir)
+  const shared = { folder, fetchPicture: createFetcher(folder, { ...(outside && { outside }) }) }
+  let busy = false
+  await app.register((scope, _options, done) => {
+    // nothing of a body is read before it is known who sends it
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    scope.route({
+      method: 'POST',
+      url: '/api/import/:kind',
+      config: { cost: atTheGate, shed: 'in its own line' },
+      bodyLimit: maxImportBytes + maxImportPhotosBytes,
+      async handler(request, reply) {
+        try {
+          const read = await enter(importRecords, await createContext(deps, request))
+          const { run } = read({ query: request.query })
+          const asked = readAsked(request)
+          if (busy) throw new AppError('IMPORT_BUSY', { retryAfter: 30 })
+          busy = true
+          try {
+            const sent = await received(request, folder, asked.photos)
+            const free = () => {
+              busy = false
+              return sent.forget()
+            }
+            return answer(deps, { request, reply, run, free, importing: { ...shared, ...asked, ...sent } })
+          } catch (error) {
+            busy = false
+            throw error
+          }
+        } catch (error) {
+          drain(request)
+          throw error
+        }
+      },
+    })
+    done()
+  })
+}
+
+function readAsked({ params, query }: FastifyRequest) {
+  const found = importParams.safeParse(params)
+  if (!found.success) throw new AppError('NO_SUCH_PAGE')
+  const { dryRun, photos } = parseInput(importQuery, query)
+  return { kind: found.data.kind, dryRun: dryRun === 'true', photos }
+}
+
+type Sent = { file: Source; photos: NamedPhotos; forget: () => Promise<void> }
+
+/** The body, in a file without a name. Throws `IMPORT_TOO_LARGE`, whatever its length was said to be. */
+async function received({ raw }: FastifyRequest, folder: string, photosBytes: number): Promise<Sent> {
+  const most = maxImportBytes + photosBytes
+  if (Number(raw.headers['content-length']) > most) throw new AppError('IMPORT_TOO_LARGE')
+  const sent = await spooled(folder, async (handle) => {
+    let bytes = 0
+    try {
+      for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+        bytes += chunk.length
+        if (bytes > most) throw new AppError('IMPORT_TOO_LARGE')
+        await handle.write(chunk)
+      }
+    } catch (cause) {
+      if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET')
+        throw refuseFile('The file did not arrive whole. Please try again.', cause)
+      throw cause
+    }
+  })
+  try {
+    return { ...(await parted(sent, photosBytes)), forget: sent.forget }
+  } catch (error) {
+    await sent.forget()
+    throw error
+  }
+}
+
+const photoAddresses = z.record(z.string(), z.string())
+
+async function parted({ file }: Spooled, photosBytes: number): Promise<Omit<Sent, 'forget'>> {
+  if (photosBytes === 0) return { file, photos: noPhotos }
+  const parts: Buffer[] = []
+  for await (const bytes of upTo(file, photosBytes)) parts.push(bytes)
+  const list = photoAddresses.safeParse(fromJson(Buffer.concat(parts).toString('utf8')))
+  if (!list.success)
+    throw refuseFile('The list of photos at the beginning is not a JSON object of names and addresses.')
+  return {
+    file: { size: Math.max(0, file.size - photosBytes), read: () => after(file, photosBytes) },
+    photos: uploadedPhotos(list.data),
+  }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function* upTo(file: Source, end: number): AsyncGenerator<Buffer> {
+  let at = 0
+  for await (const bytes of file.read()) {
+    yield bytes.subarray(0, end - at)
+    at += bytes.length
+    if (at >= end) return
+  }
+}
+
+async function* after(file: Source, begin: number): AsyncGenerator<Buffer> {
+  let at = 0
+  for await (const bytes of file.read()) {
+    const rest = bytes.subarray(Math.max(0, begin - at))
+    at += bytes.length
+    if (rest.length > 0) yield rest
+  }
+}
+
+type Answering = {
+  request: FastifyRequest
+  reply: FastifyReply
+  run: (importing: Importing) => Promise<unknown>
+  importing: Omit<Importing, 'base' | 'storages' | 'tell' | 'glimpse' | 'signal'>
+  free: () => Promise<void>
+}
+
+/** Begins the answer and goes on with it until the import is done, or whoever asked has left. */
+function answer(deps: Deps, { request, reply, run, importing, free }: Answering): FastifyReply {
+  const out = new PassThrough()
+  const lines = linesInto(out)
+  const work = (signal: AbortSignal) =>
+    run({
+      ...importing,
+      ...lines,
+      base: baseUrl(deps.config, request),
+      storages: openStorages(deps.db, deps.config),
+      signal,
+    })
+  const carryOut = async () => {
+    try {
+      await whileWaitedFor(request, work)
+    } catch (error) {
+      await lines.tell({ type: 'failed', text: sentenceFor(request.log, error) })
+    } finally {
+      lines.end()
+      await free()
+    }
+  }
+  carryOut().catch((error: unknown) => logError(request.log, error, 'an import could not be cleared away'))
+  return reply
+    .type('application/x-ndjson; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(out)
+}
+
+function sentenceFor(log: FastifyBaseLogger, error: unknown): string {
+  const refusal = refusalIn(error)
+  if (refusal) return refusal.message
+  if (isDatabaseAway(error)) return outage.text
+  if (error instanceof Error && error.name === 'AbortError') return 'The import was cancelled.'
+  logError(log, error, 'an import failed')
+  return internalErrorText
+}
+
+/** Events as lines: `tell` waits until they are taken, `glimpse` leaves out what nobody has room for. */
+function linesInto(out: PassThrough) {
+  let last = ''
+  const write = (event: ImportEvent) => {
+    const line = `${JSON.stringify(event)}\n`
+    if (event.type === 'progress') last = line
+    return out.destroyed || out.write(line)
+  }
+  const again = () => {
+    if (!out.destroyed && !out.writableNeedDrain && last !== '') out.write(last)
+  }
+  const timer = setInterval(again, heartbeat).unref()
+  return {
+    async tell(event: ImportEvent) {
+      if (!write(event)) await drained(out)
+    },
+    glimpse(event: ImportEvent) {
+      if (!out.writableNeedDrain) write(event)
+    },
+    end() {
+      clearInterval(timer)
+      out.end()
+    },
+  }
+}
+
+function drained(out: PassThrough): Promise<void> {
+  return new Promise((resolve) => {
+    const settled = () => {
+      out.off('drain', settled).off('close', settled)
+      resolve()
+    }
+    out.once('drain', settled).once('close', settled)
+  })
+}

@@ -1,0 +1,164 @@
+import type { Database } from '#server/db/database.ts'
+import { operation } from '#server/gate/operation.ts'
+import type { User } from '#server/identity/users.ts'
+import type { FetchPicture } from '#server/images/fetched.ts'
+import type { Storages } from '#server/images/storage.ts'
+import type { ImportEvent, ImportSums } from '#shared/import.ts'
+import type { ImportKind } from '#shared/transfer.ts'
+import { type Checked, type Checking, checked } from './checking.ts'
+import type { Source } from './encoding.ts'
+import { type FileRow, fileRows, type Survey, surveyed } from './file-rows.ts'
+import type { NamedPhotos } from './named-photos.ts'
+import { getPictures, type Pictures } from './pictures.ts'
+import { markOf } from './queries.ts'
+import { putAside, type WaitingRecords } from './waiting-records.ts'
+import { writeRecords } from './writing.ts'
+
+/** Rows that are checked, and records whose pictures are got, at a time. */
+const rowsAtOnce = 100
+const recordsAtOnce = 8
+
+export type Importing = {
+  kind: ImportKind
+  file: Source
+  dryRun: boolean
+  photos: NamedPhotos
+  /** The site's own address, so that pictures of its own are known; null where there is none. */
+  base: string | null
+  /** Where records wait for their turn. */
+  folder: string
+  fetchPicture: FetchPicture
+  storages: Storages
+  /** Resolves when whoever listens can take more. */
+  tell: (event: ImportEvent) => Promise<void>
+  /** May be missed where nobody listens: within a transaction nobody is waited for. */
+  glimpse: (event: ImportEvent) => void
+  signal: AbortSignal
+  byCommand?: true
+}
+
+/**
+ * Brings the pets or campaigns of a file in, all or nothing: every row has its verdict before anything is written, and one
+ * that is refused keeps all of them out (docs/product.md 18.4 and 18.5). Nothing is left behind where the signal is aborted
+ * before it is done. Throws `IMPORT_UNREADABLE`.
+ */
+export const importRecords = operation(
+  { access: 'admin', cost: 100, inPerson: true, limit: 'import' },
+  async ({ db, user }: { db: Database; user: User }, importing: Importing): Promise<ImportSums> => {
+    const { kind, file, tell, signal, dryRun } = importing
+    const survey = await surveyed(kind, file, async (done) => {
+      signal.throwIfAborted()
+      await tell({ type: 'progress', phase: 'reading', done, total: file.size })
+    })
+    await tell({ type: 'mapping', columns: survey.mapping, rows: survey.rows })
+    const sums: ImportSums = {
+      ...{ rows: survey.rows, added: 0, alreadyHere: 0, refused: 0, pictures: 0, failedPictures: 0, drawings: 0 },
+    }
+    const records = await checkAll({ db, user }, importing, survey, sums)
+    try {
+      const isWritten = !dryRun && sums.refused === 0
+      if (isWritten && records.count > 0) await bringIn({ db, user }, importing, records, sums)
+      await tell({ type: 'done', written: isWritten, sums })
+      return sums
+    } finally {
+      await records.forget()
+    }
+  },
+)
+
+type Acting = { db: Database; user: User }
+
+/** Gives every row its verdict; what is to be added waits in a file. */
+async function checkAll(
+  { db, user }: Acting,
+  { kind, file, photos, base, folder, tell, signal }: Importing,
+  survey: Survey,
+  sums: ImportSums,
+): Promise<WaitingRecords> {
+  const checking: Checking = {
+    ...{ db, user, kind, survey, photos, base, mark: await markOf(db) },
+    ...{ seen: new Map(), contents: new Map(), owners: new Map() },
+  }
+  const wanted = new Set<string>()
+  return putAside(folder, async (put) => {
+    const some: FileRow[] = []
+    let done = 0
+    const check = async () => {
+      signal.throwIfAborted()
+      const verdicts = await checked(checking, some.splice(0))
+      for (const one of verdicts) {
+        count(sums, one)
+        if (one.prepared) await put(one.prepared)
+        const { row, line, name, verdict, notes } = one
+        await tell({ type: 'row', row, line, name, verdict, notes })
+      }
+      const files = verdicts.flatMap((one) => one.files.filter((name) => !wanted.has(name) && wanted.add(name)))
+      if (files.length > 0) await tell({ type: 'photos', names: files })
+      done += verdicts.length
+      await tell({ type: 'progress', phase: 'checking', done, total: survey.rows })
+    }
+    for await (const row of fileRows(survey, file)) if (some.push(row) >= rowsAtOnce) await check()
+    if (some.length > 0) await check()
+  })
+}
+
+function count(sums: ImportSums, { verdict, prepared }: Checked): void {
+  if (verdict === 'refused') sums.refused += 1
+  else if (prepared) sums.added += 1
+  else sums.alreadyHere += 1
+}
+
+/** Gets the pictures of the records, then writes all of them at once. */
+async function bringIn(
+  { db, user }: Acting,
+  importing: Importing,
+  records: WaitingRecords,
+  sums: ImportSums,
+): Promise<void> {
+  const { kind, base, photos, fetchPicture, storages, signal, folder, glimpse, byCommand = false } = importing
+  const pictures = getPictures({ ...{ db, base, photos, fetchPicture, storages, signal }, ownerUid: user.uid })
+  let complete: WaitingRecords | undefined
+  try {
+    complete = await putAside(folder, (put) => withPictures(importing, { records, pictures, put, sums }))
+    signal.throwIfAborted()
+    const total = records.count
+    const told = (done: number) => glimpse({ type: 'progress', phase: 'writing', done, total })
+    const added = await writeRecords({ db, user, kind, records: complete, byCommand, told, signal })
+    sums.alreadyHere += sums.added - added
+    sums.added = added
+  } catch (error) {
+    await pictures.forget()
+    throw error
+  } finally {
+    await complete?.forget()
+  }
+}
+
+type Getting = {
+  records: WaitingRecords
+  pictures: Pictures
+  put: Parameters<Parameters<typeof putAside>[1]>[0]
+  sums: ImportSums
+}
+
+async function withPictures({ tell, signal }: Importing, { records, pictures, put, sums }: Getting): Promise<void> {
+  let some: Parameters<typeof put>[0][] = []
+  let done = 0
+  const get = async () => {
+    signal.throwIfAborted()
+    const found = await Promise.all(some.map(async (record) => ({ record, got: await pictures.of(record) })))
+    some = []
+    for (const { record, got } of found) {
+      await put({ ...record, photos: got.photos })
+      sums.pictures += got.kept
+      sums.failedPictures += got.failed
+      sums.drawings += Number(got.drawing)
+      const { row, line, name } = record
+      for (const note of got.notes) await tell({ type: 'note', row, line, name, note })
+    }
+    done += found.length
+    await tell({ type: 'progress', phase: 'pictures', done, total: records.count })
+  }
+  for await (const record of records.read()) if (some.push(record) >= recordsAtOnce) await get()
+  if (some.length > 0) await get()
+}

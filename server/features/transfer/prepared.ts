@@ -1,0 +1,87 @@
+import type { Photo } from '#shared/photos.ts'
+import { mostPhotos } from '#shared/photos.ts'
+import type { ImportKind } from '#shared/transfer.ts'
+import { campaignColumns, type IncomingCampaign } from './campaign-columns.ts'
+import { type IncomingPost, readItem } from './columns.ts'
+import { type IncomingPet, petColumns, photosIn } from './pet-columns.ts'
+
+/** A record on its way in, as it waits in a file: times are ISO 8601. */
+export type Prepared = {
+  row: number
+  line: number
+  name: string
+  key: string
+  ownerUid: string
+  photos: Photo[]
+} & (
+  | { kind: 'pets'; record: Waiting<IncomingPet> }
+  | { kind: 'campaigns'; record: Waiting<IncomingCampaign> & { endsAt: string | null } }
+)
+
+/** What a record says beside its photos, once it has been put into JSON. */
+type Waiting<Record extends IncomingPost> = Omit<Record, PhotoFields | 'createdAt' | 'endsAt' | 'key'> & {
+  createdAt: string | null
+}
+type PhotoFields = 'photos' | 'photoTexts' | 'photoFocuses' | 'image'
+
+export type Cells = Record<string, string>
+export type Problem = { column: string; problem: string }
+
+/** What a row's cells say, by the rules of the form; or all that is wrong with them. */
+export type ReadRow =
+  | { incoming: IncomingPost; photos: Photo[]; make: (made: Made) => Prepared; notes: string[] }
+  | { problems: Problem[] }
+
+/** What is found out about a record beside what it says. */
+export type Made = Pick<Prepared, 'row' | 'line' | 'name' | 'key' | 'ownerUid' | 'photos'> & {
+  /** Approved or waiting. */
+  approval: 'approved' | 'waiting'
+}
+
+export function readRow(kind: ImportKind, cells: Cells): ReadRow {
+  return kind === 'pets' ? readPet(cells) : readCampaign(cells)
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+function readPet(cells: Cells): ReadRow {
+  const read = readItem(petColumns, cells)
+  if ('problems' in read) return read
+  const { photos, photoTexts, photoFocuses, createdAt, key, ...said } = read.record
+  const held = said.status === 'on_hold'
+  const status = held ? 'available' : said.status
+  return {
+    incoming: read.record,
+    photos: photosIn(read.record),
+    notes: held ? ['It is on hold there and available here: the request does not come along'] : [],
+    make: ({ approval, ...made }) => ({
+      ...made,
+      kind: 'pets',
+      record: { ...said, status, approval: status === 'draft' ? 'approved' : approval, createdAt: iso(createdAt) },
+    }),
+  }
+}
+
+function readCampaign(cells: Cells): ReadRow {
+  const read = readItem(campaignColumns, cells)
+  if ('problems' in read) return read
+  const { image, createdAt, endsAt, key, ...said } = read.record
+  return {
+    incoming: read.record,
+    photos: image === null ? [] : [{ image, alt: null, focus: null }],
+    notes: [],
+    make: ({ approval, ...made }) => ({
+      ...made,
+      kind: 'campaigns',
+      record: { ...said, approval, createdAt: iso(createdAt), endsAt: iso(endsAt) },
+    }),
+  }
+}
+
+/** The photos of a row, each once and as many as a record may have; and what is said of those that are left out. */
+export function usablePhotos(kind: ImportKind, photos: Photo[]): { photos: Photo[]; notes: string[] } {
+  const once = photos.filter(({ image }, place) => photos.findIndex((other) => other.image === image) === place)
+  const most = kind === 'pets' ? mostPhotos : 1
+  if (once.length <= most) return { photos: once, notes: [] }
+  return { photos: once.slice(0, most), notes: [`It has ${once.length} photos, of which the first ${most} come along`] }
+}

@@ -1,0 +1,171 @@
+import { folded } from './mapping.ts'
+
+/** What a cell was taken for; `note` tells where that is not what it says, `refused` why it can't be taken for anything. */
+export type Value<T> = { value: T; note?: string } | { refused: string }
+
+const yes = new Set([
+  'y',
+  'yes',
+  'true',
+  't',
+  '1',
+  'x',
+  'ja',
+  'j',
+  'si',
+  'oui',
+  'on',
+  'checked',
+  'wahr',
+  'vrai',
+  'sim',
+  'current',
+])
+const no = new Set([
+  'n',
+  'no',
+  'false',
+  'f',
+  '0',
+  'nein',
+  'non',
+  'off',
+  'falsch',
+  'faux',
+  'nao',
+  'nee',
+  'none',
+  'never',
+])
+const unknown = new Set([
+  '',
+  'u',
+  'unknown',
+  'na',
+  'null',
+  'notknown',
+  'notsure',
+  'unsure',
+  'undefined',
+  'select',
+  'inconnu',
+])
+
+/** Yes, no, or not known; any other word counts as not known, and that is said. */
+export function truth(text: string): { value: boolean | null; note?: string } {
+  const word = folded(text)
+  if (yes.has(word)) return { value: true }
+  if (no.has(word)) return { value: false }
+  if (unknown.has(word)) return { value: null }
+  return { value: null, note: `'${shortened(text)}' is neither yes nor no, so it counts as not known` }
+}
+
+/** Whether a pet has a microchip: its number says so too. */
+export const chipped = (text: string): { value: boolean | null; note?: string } =>
+  text.replace(/\D/g, '').length >= 6 ? { value: true } : truth(text)
+
+const kinds: [category: string, words: RegExp][] = [
+  ['Dog', /^(dogs?|canines?|pupp(y|ies)|hunde?|perr[oa]s?|chiens?|cane|caes|cao|hond)$/],
+  ['Cat', /^(cats?|felines?|kittens?|katzen?|kater|gat[oa]s?|chats?|gatto|kat)$/],
+  ['Rabbit', /^(rabbits?|bunn(y|ies)|kaninchen|hasen?|lapins?|conejos?|coniglio|konijn|lagomorph)$/],
+  [
+    'Bird',
+    /^(birds?|avians?|parrots?|parakeets?|budgies?|cockatiels?|canar(y|ies)|finch(es)?|vogel|vogel|oiseaux?|pajaros?|aves?)$/,
+  ],
+]
+
+/** One of our categories; any other kind of animal is 'Other', and that is said. */
+export function category(text: string): { value: string; note?: string } {
+  const word = folded(text)
+  const [name] = kinds.find(([, words]) => words.test(word)) ?? []
+  if (name) return { value: name }
+  if (word === '' || word === 'other') return { value: word === '' ? '' : 'Other' }
+  return { value: 'Other', note: `'${shortened(text)}' comes in as Other` }
+}
+
+/** 'Female', 'F', 'spayed female', 'weiblich'. */
+export function sex(text: string): { value: 'female' | 'male' | null; note?: string } {
+  const words = text.toLowerCase().split(/[^\p{L}]+/u)
+  if (words.some((word) => /^(f|female|females|girl|w|weiblich|hembra|femelle|femme|she)$/.test(word)))
+    return { value: 'female' }
+  if (words.some((word) => /^(m|male|males|boy|mannlich|männlich|macho|male|he)$/.test(word))) return { value: 'male' }
+  if (unknown.has(folded(text))) return { value: null }
+  return { value: null, note: `'${shortened(text)}' is neither female nor male, so the sex counts as not known` }
+}
+
+const sizes: Record<string, string[]> = {
+  small: ['small', 's', 'tiny', 'toy', 'xsmall', 'xs', 'verysmall', 'klein', 'petit'],
+  medium: ['medium', 'm', 'med', 'mittel', 'moyen', 'mediano'],
+  large: ['large', 'l', 'big', 'gross', 'grand', 'grande'],
+  extra_large: ['extralarge', 'xl', 'xlarge', 'xxl', 'huge', 'giant', 'verylarge', 'sehrgross'],
+}
+
+export function size(text: string): { value: string | null; note?: string } {
+  const word = folded(text)
+  const [name] = Object.entries(sizes).find(([, words]) => words.includes(word)) ?? []
+  if (name || unknown.has(word)) return { value: name ?? null }
+  return { value: null, note: `'${shortened(text)}' is none of our sizes, so the size counts as not known` }
+}
+
+const statuses: Record<string, string[]> = {
+  draft: ['draft', 'unlisted', 'private', 'notavailable', 'unavailable', 'notforadoption', 'inactive', 'hidden'],
+  available: ['available', 'a', 'adoptable', 'availableforadoption', 'foradoption', 'active', 'infoster', 'listed', ''],
+  on_hold: ['onhold', 'hold', 'h', 'pending', 'p', 'adoptionpending', 'reserved', 'reserviert', 'applicationpending'],
+  adopted: ['adopted', 'x', 'rehomed', 'homed', 'placed', 'adoptiert', 'vermittelt', 'adopte', 'adoptado'],
+}
+
+export function status(text: string): Value<string> {
+  const word = folded(text)
+  const [name] = Object.entries(statuses).find(([, words]) => words.includes(word)) ?? []
+  if (!name) return { refused: `Status: '${shortened(text)}' is none of draft, available, on_hold and adopted` }
+  return { value: name }
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const written = (year: string, month: number, day: string) =>
+  `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** How a column of days has them: told by those days that can be read in one way alone. */
+export type Order = 'day first' | 'month first' | 'either'
+
+const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?:[ ,T].*)?$/
+
+/** What a column's order is known to be once this cell is. */
+export function orderWith(order: Order, text: string): Order {
+  const [, first, , second] = slashed.exec(text.trim()) ?? []
+  if (order !== 'either' || first === undefined) return order
+  return Number(first) > 12 ? 'day first' : Number(second) > 12 ? 'month first' : 'either'
+}
+
+/** A day as `YYYY-MM-DD`, from the notations that can be read in one way alone; null for none. */
+export function day(label: string, text: string, order: Order = 'either'): Value<string | null> {
+  const sent = text.trim()
+  if (unknown.has(folded(sent))) return { value: null }
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/.exec(sent)
+  if (iso) return { value: written(iso[1] ?? '', Number(iso[2]), iso[3] ?? '') }
+  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?: .*)?$/.exec(sent)
+  if (dotted) return { value: written(dotted[3] ?? '', Number(dotted[2]), dotted[1] ?? '') }
+  const [, a, b, year] =
+    /^([A-Za-z]+|\d{1,2})(?:st|nd|rd|th)?[\s.,-]+([A-Za-z]+|\d{1,2})(?:st|nd|rd|th)?[\s.,-]+(\d{4})$/.exec(sent) ?? []
+  const named = [a, b].find((part) => part && /^[A-Za-z]/.test(part))
+  const month = months.indexOf(named?.slice(0, 3).toLowerCase() ?? '') + 1
+  if (named && month > 0 && year) return { value: written(year, month, (named === a ? b : a) ?? '') }
+  return inSlashes(label, sent, order)
+}
+
+function inSlashes(label: string, text: string, order: Order): Value<string | null> {
+  const [, first = '', , second = '', year = ''] = slashed.exec(text) ?? []
+  if (first === '') return { refused: `${label}: '${shortened(text)}' is not a day. Please write it as 2024-03-31` }
+  const known = orderWith(order, text)
+  if (known === 'day first' || first === second) return { value: written(year, Number(second), first) }
+  if (known === 'month first') return { value: written(year, Number(first), second) }
+  const [one, other] = [written(year, Number(second), first), written(year, Number(first), second)]
+  return { refused: `${label}: '${text}' may be ${one} or ${other}. Please write it one of these ways` }
+}
+
+/** Without what stands around an amount of dollars: '$1,250.00'. */
+export const amount = (text: string): string =>
+  text.replace(/^\s*(?:US)?\$|USD|\s/gi, '').replace(/,(?=\d{3}(\D|$))/g, '')
+
+/** As much of a cell as a sentence can hold. */
+export const shortened = (text: string): string => (text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
