@@ -19,7 +19,7 @@ const numbersOnPage = 24_990
 /** Pages that an index may name. */
 const mostPages = 50_000
 
-/** Pets, and campaigns, that are read at a time: 2 ms for both. */
+/** Pets, and campaigns, that are read at a time; others get a turn between. */
 const rowsAtOnce = 250
 const pieceCost = 3
 
@@ -89,7 +89,7 @@ const indexOf = (numbers: number[], base: string): string => {
 /** The page on which a record with this number stands. */
 const pageOf = (number: number) => Math.ceil(number / numbersOnPage)
 
-/** The pages with anything on them: the first has the site's own. Forty of them, for a million pets, take 1 ms. */
+/** The pages with anything on them, found by one look into an index for each: the first has the site's own. */
 async function pagesOf(db: Deps['db']): Promise<number[]> {
   const found = [1]
   for (let page = 1; found.length < mostPages; ) {
