@@ -48,6 +48,10 @@ test('on a phone without JavaScript one finds a pet, goes through the lists, and
   expect(await line('Asking to adopt').isVisible()).toBe(true)
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
 
+  await page.getByText('Share', { exact: true }).click()
+  expect(await page.getByText('Copy the address of this page from your browser.').isVisible()).toBe(true)
+  expect(await link('Poster').count()).toBe(1)
+
   await link('Donations').click()
   expect(await cards.count()).toBe(6)
   await link('Show more').click()

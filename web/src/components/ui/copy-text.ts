@@ -4,9 +4,27 @@ import { toast } from './toast.tsx'
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toast('Copied.')
   } catch (error) {
-    console.warn('It could not be copied.', error)
-    toast('It could not be copied. Please select and copy it yourself.', 'error')
+    // where the site is not on https, or the browser was told to refuse
+    if (!copiedAsBefore(text)) {
+      console.warn('It could not be copied.', error)
+      toast('It could not be copied. Please select and copy it yourself.', 'error')
+      return
+    }
   }
+  toast('Copied.')
+}
+
+/** The old way, which asks for no permission: as if somebody had pressed Ctrl+C, with this text. */
+function copiedAsBefore(text: string): boolean {
+  let copied = false
+  const give = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.clipboardData?.setData('text/plain', text)
+    copied = event.clipboardData !== null
+  }
+  document.addEventListener('copy', give, { capture: true, once: true })
+  const worked = document.execCommand('copy')
+  document.removeEventListener('copy', give, { capture: true })
+  return worked && copied
 }

@@ -15,6 +15,7 @@ import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { Wall } from '#web/features/gifts/wall.tsx'
+import { Share } from '#web/features/sharing/share.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
 import { CampaignUpdates } from './campaign-updates.tsx'
@@ -59,6 +60,11 @@ export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
           </RecordFact>
         )}
       </FactList>
+      {!withheld && (
+        <div className="mb-6 flex">
+          <Share path={pathTo('donation', { id })} text={state === 'ended' ? petName : `Help ${petName}`} />
+        </div>
+      )}
       {canManage && <ManageUpdates campaign={campaign} />}
     </RecordPage>
   )

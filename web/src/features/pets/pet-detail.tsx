@@ -10,6 +10,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
+import { PetSharing } from '#web/features/sharing/pet-sharing.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { hasTraits, PetAge, PetTraits } from './pet-traits.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -56,6 +57,7 @@ export function PetDetail({ pet, action, similar }: PetDetailProps) {
             <Day time={arrivedOn} />
           </RecordFact>
         </FactList>
+        {status !== 'draft' && !withheld && <PetSharing pet={pet} />}
       </RecordPage>
       {(status === 'available' || status === 'on_hold') && <div className="mt-14 empty:hidden lg:mt-20">{similar}</div>}
     </>

@@ -64,6 +64,7 @@ test.each([
   ],
 ])('whoever presses Copy %s', async (_, answer, sentence) => {
   vi.spyOn(console, 'warn').mockReturnValue()
+  vi.spyOn(document, 'execCommand').mockReturnValue(false)
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(answer)
   await openPage('/dashboard/embed', { as: admin, config, others: previewed().others })
   await page.getByRole('button', { name: 'Copy' }).click()

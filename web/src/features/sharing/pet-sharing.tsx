@@ -1,0 +1,24 @@
+import { FileText } from 'lucide-react'
+import { pathTo } from '#shared/pages.ts'
+import type { PetDetail } from '#shared/pets.ts'
+import { buttonClasses } from '#web/components/ui/button.tsx'
+import { Share } from './share.tsx'
+
+/** The ways to pass a pet on: its address, and a poster that the server writes. */
+export function PetSharing({ pet }: { pet: PetDetail }) {
+  const { id, name, status } = pet
+  const path = pathTo('pet', { id })
+  return (
+    <div className="mb-6 flex flex-wrap gap-3">
+      <Share
+        key={id}
+        path={path}
+        text={status === 'adopted' ? `${name} has found a home` : `${name} is looking for a home`}
+      />
+      <a href={`${path}/poster`} className={buttonClasses({ look: 'secondary', size: 'small' })}>
+        <FileText aria-hidden className="size-[1.2em] shrink-0" />
+        Poster
+      </a>
+    </div>
+  )
+}

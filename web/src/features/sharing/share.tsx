@@ -1,0 +1,104 @@
+import { Share2 } from 'lucide-react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSiteConfig } from '#web/app/config.ts'
+import { Button, buttonClasses } from '#web/components/ui/button.tsx'
+import { copyText } from '#web/components/ui/copy-text.ts'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+
+type ShareProps = {
+  /** What is shared, in half a sentence. */
+  text: string
+  /** The page's own, without a query. */
+  path: string
+}
+
+const never = () => () => {}
+
+/** The page's address for others; null as long as only the browser knows it. */
+function useAddress(path: string): string | null {
+  const { publicUrl } = useSiteConfig()
+  const origin = useSyncExternalStore(
+    never,
+    () => publicUrl ?? location.origin,
+    () => publicUrl,
+  )
+  return origin && origin + path
+}
+
+/**
+ * Passes a page on: by what the device has for that, or else by its address and by email (docs/product.md 17.7). It is
+ * written by the server and works without JavaScript.
+ */
+export function Share({ text, path }: ShareProps) {
+  const address = useAddress(path)
+  const ways = useRef<HTMLDetailsElement>(null)
+  const closing = useClosing(ways)
+  const share = (event: MouseEvent) => {
+    if (!('share' in navigator) || !address || ways.current?.open) return
+    event.preventDefault()
+    navigator.share({ title: text, text, url: address }).catch((error: unknown) => {
+      // whoever has thought better of it, or pressed twice, is told nothing
+      const name = error instanceof DOMException ? error.name : ''
+      if (name !== 'AbortError' && name !== 'InvalidStateError' && ways.current) ways.current.open = true
+    })
+  }
+  return (
+    <details ref={ways} className="relative" {...closing}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own, with the keyboard’s presses as clicks */}
+      <summary
+        onClick={share}
+        className={`${buttonClasses({ look: 'secondary', size: 'small' })} list-none [&::-webkit-details-marker]:hidden`}
+      >
+        <Share2 aria-hidden className="size-[1.2em] shrink-0" />
+        Share
+      </summary>
+      <div className="absolute top-full left-0 z-30 mt-2 w-80 max-w-[calc(100vw-2rem)] space-y-3 rounded-card border border-line bg-card p-4 shadow-float">
+        {address ? <Ways text={text} address={address} /> : <p>Copy the address of this page from your browser.</p>}
+      </div>
+    </details>
+  )
+}
+
+function Ways({ text, address }: { text: string; address: string }) {
+  const mail = `mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(`${text}:\r\n${address}`)}`
+  return (
+    <>
+      <Field label="Address of this page">
+        {(control) => <Input {...control} value={address} readOnly onFocus={({ target }) => target.select()} />}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" size="small" className="noscript:hidden" onClick={() => void copyText(address)}>
+          Copy link
+        </Button>
+        <a href={mail} className={buttonClasses({ look: 'secondary', size: 'small' })}>
+          Email
+        </a>
+      </div>
+    </>
+  )
+}
+
+/** Escape and a press anywhere else close it; Escape leads back to its button. */
+function useClosing(ways: RefObject<HTMLDetailsElement | null>) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const details = ways.current
+    if (!open || !details) return
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !details.contains(target)) details.open = false
+    }
+    const onEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      if (details.contains(document.activeElement)) details.querySelector('summary')?.focus()
+      details.open = false
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('keydown', onEscape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('keydown', onEscape)
+    }
+  }, [open, ways])
+  return { onToggle: () => setOpen(ways.current?.open ?? false) }
+}
