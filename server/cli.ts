@@ -3,6 +3,7 @@ import { BadConfig, type Config, type Options, readConfig } from './config/env.t
 import { CannotOpenDatabase, damageIn } from './db/database.ts'
 import { AppError } from './errors.ts'
 import { PictureHostFailed } from './images/host-failed.ts'
+import type { ExportOptions } from './operations/commands/export.ts'
 import { CommandFailed, report, UsageError } from './operations/commands/output.ts'
 import { version } from './packed/version.ts'
 
@@ -144,6 +145,19 @@ function keys(program: Command): void {
     )
 }
 
+function transfer(program: Command): void {
+  command(program, 'export <kind>', 'write all pets, campaigns, requests or gifts to a file or to stdout')
+    .option('--format <format>', "'csv' or 'json'; by default as the file's name ends, else csv")
+    .option('--out <file>', 'the file, which has its name only once it is whole')
+    .option(
+      '--photos <folder>',
+      'write the pictures of pets or campaigns into this folder, and name them by their files',
+    )
+    .action(async (kind: string, options: Options & ExportOptions) =>
+      (await import('./operations/commands/export.ts')).exportData(configOf(options), kind, options),
+    )
+}
+
 function care(program: Command, exit: Exit): void {
   command(program, 'backup <file>', 'copy the shelter, running or not, to a file, or to a folder under a dated name')
     .option('--keep <number>', 'keep this many backups of the series and delete older ones')
@@ -170,6 +184,7 @@ function care(program: Command, exit: Exit): void {
     .action(async (options: Options & Json & { to?: string }) =>
       (await import('./operations/commands/move.ts')).move(configOf(options), options),
     )
+  transfer(program)
   command(program, 'doctor', 'look for trouble: one line for each check, ok or what to do')
     .option('--fix', 'remove uploaded pictures that have been unused for a day')
     .option('--json', 'print JSON')

@@ -64,6 +64,7 @@ const reasons: Record<string, string> = {
   EROFS: 'the disk can only be read',
   ENOTDIR: 'a part of its folder is a file',
   EEXIST: 'a part of its folder is a file',
+  EISDIR: 'a folder has this name',
   SQLITE_FULL: 'the disk is full',
   SQLITE_CANTOPEN: 'this user may not write there',
   SQLITE_READONLY: 'this user may not write there',

@@ -1,0 +1,172 @@
+import {
+  closeSync,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '#server/config/env.ts'
+import type { Database } from '#server/db/database.ts'
+import { databaseFile } from '#server/db/sqlite/open.ts'
+import { fileWriter } from '#server/features/transfer/csv.ts'
+import { exportRecords, type Spot } from '#server/features/transfer/service.ts'
+import { absoluteImage } from '#server/http/urls.ts'
+import { openStorages } from '#server/images/storage.ts'
+import { readImage } from '#server/images/store.ts'
+import { explainedWrite, syncFolder } from '#server/operations/backups/backup.ts'
+import { deleteLeftovers, partName } from '#server/operations/backups/names.ts'
+import { openShelter } from '#server/operations/backups/upgrade.ts'
+import { byteOrderMark } from '#server/rest/csv.ts'
+import { uploadedImageHash } from '#shared/pictures.ts'
+import {
+  importKinds,
+  type TransferFormat,
+  type TransferKind,
+  transferFormats,
+  transferKinds,
+} from '#shared/transfer.ts'
+import { CommandFailed, counted, UsageError } from './output.ts'
+
+export type ExportOptions = { format?: string; out?: string; photos?: string }
+
+type Asked = { kind: TransferKind; format: TransferFormat; out?: string | undefined; photos?: string | undefined }
+
+/**
+ * `export KIND`: every record of a kind, to a file that has its name only once it is whole, or to stdout; with a folder for
+ * photos, each picture that is kept here as a file in it (docs/product.md 18.1).
+ */
+export async function exportData(config: Config, name: string, options: ExportOptions): Promise<void> {
+  const asked = read(name, options)
+  if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
+    throw new CommandFailed(`There is no shelter in ${config.dataDir}: choose the data folder with --data.`)
+  // a site that is running in the meantime takes precedence
+  setPriority(constants.priority.PRIORITY_LOW)
+  const say = (sentence: string) => console.error(sentence)
+  const db = await openShelter({ url: config.databaseUrl, dataDir: config.dataDir }, { say })
+  try {
+    const taken = takeAlong(db, config, asked)
+    await (asked.out === undefined ? toStdout(taken.text) : toFile(asked.out, taken.text))
+    if (taken.relative > 0)
+      say(
+        'PUBLIC_URL is not set, so pictures are named by their paths alone, which no other site can fetch. Set it, or export with --photos.',
+      )
+    for (const picture of taken.missing)
+      say(`The picture ${picture} is not where it should be, so its file is missing.`)
+    const photos = asked.photos === undefined ? '' : `, and ${counted(taken.photos.size, 'picture')} to ${asked.photos}`
+    if (asked.out !== undefined) console.log(`Exported ${taken.records} ${asked.kind} to ${asked.out}${photos}.`)
+  } finally {
+    await db.close()
+  }
+}
+
+function read(name: string, { format, out, photos }: ExportOptions): Asked {
+  const kind = transferKinds.find((known) => known === name)
+  if (!kind) throw new UsageError(`Name what to export: ${transferKinds.join(', ')}.`)
+  const ending = out?.endsWith('.json') ? 'json' : 'csv'
+  const known = transferFormats.find((one) => one === (format ?? ending))
+  if (!known) throw new UsageError(`--format must be ${transferFormats.join(' or ')}.`)
+  if (photos !== undefined && !importKinds.some((one) => one === kind))
+    throw new UsageError('--photos is for pets and campaigns, which have pictures.')
+  return { kind, format: known, out, photos }
+}
+
+/** What an export has come to, as it is read. */
+type Taken = { text: AsyncIterable<string>; records: number; photos: Set<string>; missing: string[]; relative: number }
+
+function takeAlong(db: Database, config: Config, { kind, format, photos }: Asked): Taken {
+  const taken: Taken = { text: pieces(), records: 0, photos: new Set(), missing: [], relative: 0 }
+  const folder = photos === undefined ? null : photoFolder(db, config, photos, taken)
+  const addressOf = (image: string) => {
+    if (folder) return folder.nameOf(image)
+    if (config.publicUrl === undefined && image.startsWith('/')) taken.relative += 1
+    return absoluteImage(image, config.publicUrl ?? '')
+  }
+  return taken
+
+  async function* pieces(): AsyncGenerator<string> {
+    const write = fileWriter(kind, format)
+    if (format === 'csv') yield byteOrderMark
+    for (let spot: Spot | null | undefined; spot !== null; ) {
+      const { items, nextCursor } = await exportRecords({ db, user: null }, { kind, format, addressOf }, spot)
+      spot = nextCursor
+      await folder?.keep()
+      taken.records += items.length
+      yield write({ items, last: spot === null })
+    }
+  }
+}
+
+/** Pictures that are kept here, as files that are called by their content. */
+function photoFolder(db: Database, config: Config, folder: string, taken: Taken) {
+  const storages = openStorages(db, config)
+  const wanted = new Map<string, string>()
+  return {
+    nameOf(image: string): string {
+      const hash = uploadedImageHash(image)
+      if (!hash) return image
+      wanted.set(`${hash}.webp`, hash)
+      return `${hash}.webp`
+    },
+    /** Writes those that were named since. */
+    async keep(): Promise<void> {
+      for (const [name, hash] of wanted) {
+        if (taken.photos.has(name)) continue
+        const bytes = await readImage(db, hash, 'full', storages)
+        if (bytes) await keepFile(path.join(folder, name), bytes)
+        if (bytes) taken.photos.add(name)
+        else if (!taken.missing.includes(name)) taken.missing.push(name)
+      }
+      wanted.clear()
+    },
+  }
+}
+
+async function keepFile(file: string, bytes: Buffer): Promise<void> {
+  const part = partName(file)
+  try {
+    if (existsSync(file) && readFileSync(file).equals(bytes)) return
+    mkdirSync(path.dirname(file), { recursive: true })
+    await writeFile(part, bytes)
+    renameSync(part, file)
+  } catch (error) {
+    if (existsSync(part)) rmSync(part)
+    throw explainedWrite(error, file)
+  }
+}
+
+/** Whoever reads may have had enough. */
+async function toStdout(text: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(text), process.stdout, { end: false })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
+  }
+}
+
+/** It holds what people trusted the shelter with: nobody else's to read. */
+async function toFile(file: string, text: AsyncIterable<string>): Promise<void> {
+  const part = partName(file)
+  try {
+    mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+    deleteLeftovers(path.resolve(file), new Date())
+    await pipeline(Readable.from(text), createWriteStream(part, { mode: 0o600 }))
+    const written = openSync(part, 'r')
+    fsyncSync(written)
+    closeSync(written)
+    renameSync(part, file)
+    syncFolder(path.dirname(path.resolve(file)))
+  } catch (error) {
+    throw explainedWrite(error, file)
+  } finally {
+    if (existsSync(part)) rmSync(part)
+  }
+}
