@@ -3,60 +3,63 @@ import { pages } from '#shared/pages.ts'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { lazyPage, notFoundPage, withData } from './lazy-page.ts'
 
-const addPet = () => lazyPage(async () => (await import('./routes/add-pet.tsx')).AddPetPage)
+const addPet = () => lazyPage(() => import('./routes/add-pet.tsx').then((page) => page.AddPetPage))
 // in one file, as the first page of all names each file that there is
 const lists = () => import('./routes/shelter-lists.tsx')
 const dashboardPages = [
   { path: pages.dashboard.path, ...addPet() },
   { path: pages.addPet.path, ...addPet() },
-  { path: pages.updatePet.path, ...lazyPage(async () => (await import('./routes/update-pet.tsx')).UpdatePetPage) },
-  { path: pages.myPets.path, ...lazyPage(async () => (await import('./routes/my-pets.tsx')).MyPetsPage) },
+  {
+    path: pages.updatePet.path,
+    ...lazyPage(() => import('./routes/update-pet.tsx').then((page) => page.UpdatePetPage)),
+  },
+  { path: pages.myPets.path, ...lazyPage(() => import('./routes/my-pets.tsx').then((page) => page.MyPetsPage)) },
   {
     path: pages.adoptionRequests.path,
-    ...lazyPage(async () => (await import('./routes/adoption-requests.tsx')).AdoptionRequestsPage),
+    ...lazyPage(() => import('./routes/adoption-requests.tsx').then((page) => page.AdoptionRequestsPage)),
   },
-  { path: pages.request.path, ...lazyPage(async () => (await import('./routes/request.tsx')).RequestPage) },
-  { path: pages.notices.path, ...lazyPage(async () => (await import('./routes/notices.tsx')).NoticesPage) },
-  { path: pages.shelterPets.path, ...lazyPage(async () => (await lists()).AllPetsPage) },
-  { path: pages.shelterCampaigns.path, ...lazyPage(async () => (await lists()).AllCampaignsPage) },
-  { path: pages.shelterRequests.path, ...lazyPage(async () => (await lists()).AllRequestsPage) },
-  { path: pages.audit.path, ...lazyPage(async () => (await lists()).AuditPage) },
-  { path: pages.embed.path, ...lazyPage(async () => (await lists()).EmbedPage) },
-  { path: pages.users.path, ...lazyPage(async () => (await import('./routes/users.tsx')).UsersPage) },
+  { path: pages.request.path, ...lazyPage(() => import('./routes/request.tsx').then((page) => page.RequestPage)) },
+  { path: pages.notices.path, ...lazyPage(() => import('./routes/notices.tsx').then((page) => page.NoticesPage)) },
+  { path: pages.shelterPets.path, ...lazyPage(() => lists().then((page) => page.AllPetsPage)) },
+  { path: pages.shelterCampaigns.path, ...lazyPage(() => lists().then((page) => page.AllCampaignsPage)) },
+  { path: pages.shelterRequests.path, ...lazyPage(() => lists().then((page) => page.AllRequestsPage)) },
+  { path: pages.audit.path, ...lazyPage(() => lists().then((page) => page.AuditPage)) },
+  { path: pages.embed.path, ...lazyPage(() => lists().then((page) => page.EmbedPage)) },
+  { path: pages.users.path, ...lazyPage(() => import('./routes/users.tsx').then((page) => page.UsersPage)) },
   {
     path: pages.createDonation.path,
-    ...lazyPage(async () => (await import('./routes/create-donation.tsx')).CreateDonationPage),
+    ...lazyPage(() => import('./routes/create-donation.tsx').then((page) => page.CreateDonationPage)),
   },
   {
     path: pages.addCampaign.path,
-    ...lazyPage(async () => (await import('./routes/add-campaign.tsx')).AddCampaignPage),
+    ...lazyPage(() => import('./routes/add-campaign.tsx').then((page) => page.AddCampaignPage)),
   },
   {
     path: pages.editDonation.path,
-    ...lazyPage(async () => (await import('./routes/edit-donation.tsx')).EditDonationPage),
+    ...lazyPage(() => import('./routes/edit-donation.tsx').then((page) => page.EditDonationPage)),
   },
   {
     path: pages.myCampaigns.path,
-    ...lazyPage(async () => (await import('./routes/my-campaigns.tsx')).MyCampaignsPage),
+    ...lazyPage(() => import('./routes/my-campaigns.tsx').then((page) => page.MyCampaignsPage)),
   },
   {
     path: pages.myDonations.path,
-    ...lazyPage(async () => (await import('./routes/my-donations.tsx')).MyDonationsPage),
+    ...lazyPage(() => import('./routes/my-donations.tsx').then((page) => page.MyDonationsPage)),
   },
-  { path: pages.approval.path, ...lazyPage(async () => (await import('./routes/approval.tsx')).ApprovalPage) },
-  { path: pages.gifts.path, ...lazyPage(async () => (await import('./routes/gifts.tsx')).GiftsPage) },
-  { path: pages.transfer.path, ...lazyPage(async () => (await import('./routes/transfer.tsx')).TransferPage) },
-  { path: pages.settings.path, ...lazyPage(async () => (await import('./routes/settings.tsx')).SettingsPage) },
-  { path: pages.welcome.path, ...lazyPage(async () => (await import('./routes/welcome.tsx')).WelcomePage) },
-  { path: pages.profile.path, ...lazyPage(async () => (await import('./routes/profile.tsx')).ProfilePage) },
-  { path: pages.apiKeys.path, ...lazyPage(async () => (await import('./routes/api-keys.tsx')).ApiKeysPage) },
+  { path: pages.approval.path, ...lazyPage(() => import('./routes/approval.tsx').then((page) => page.ApprovalPage)) },
+  { path: pages.gifts.path, ...lazyPage(() => import('./routes/gifts.tsx').then((page) => page.GiftsPage)) },
+  { path: pages.transfer.path, ...lazyPage(() => import('./routes/transfer.tsx').then((page) => page.TransferPage)) },
+  { path: pages.settings.path, ...lazyPage(() => import('./routes/settings.tsx').then((page) => page.SettingsPage)) },
+  { path: pages.welcome.path, ...lazyPage(() => import('./routes/welcome.tsx').then((page) => page.WelcomePage)) },
+  { path: pages.profile.path, ...lazyPage(() => import('./routes/profile.tsx').then((page) => page.ProfilePage)) },
+  { path: pages.apiKeys.path, ...lazyPage(() => import('./routes/api-keys.tsx').then((page) => page.ApiKeysPage)) },
   { path: `${pages.dashboard.path}/*`, ...notFoundPage() },
 ]
 
 /** What only the browser renders: forms and tables of people who are logged in. */
 export const dashboardRoutes: RouteObject[] = [
   {
-    ...lazyPage(async () => (await import('./layouts/dashboard-layout.tsx')).DashboardLayout),
+    ...lazyPage(() => import('./layouts/dashboard-layout.tsx').then((page) => page.DashboardLayout)),
     children: [{ ErrorBoundary: PageError, children: [{ ...withData(), children: dashboardPages }] }],
   },
 ]

@@ -9,34 +9,37 @@ const plainPages = [
   {
     path: pages.home.path,
     handle: recordsInside,
-    ...lazyPage(async () => (await import('./routes/home.tsx')).HomePage),
+    ...lazyPage(() => import('./routes/home.tsx').then((page) => page.HomePage)),
   },
   { path: pages.allPets.path, loader: () => redirect(pathTo('pets')) },
-  { path: pages.privacy.path, ...lazyPage(async () => (await import('./routes/privacy.tsx')).PrivacyPage) },
-  { path: pages.terms.path, ...lazyPage(async () => (await import('./routes/terms.tsx')).TermsPage) },
+  { path: pages.privacy.path, ...lazyPage(() => import('./routes/privacy.tsx').then((page) => page.PrivacyPage)) },
+  { path: pages.terms.path, ...lazyPage(() => import('./routes/terms.tsx').then((page) => page.TermsPage)) },
   { path: pages.notFound.path, ...notFoundPage() },
 ]
 
 const dataPages = [
-  { path: pages.pets.path, ...lazyPage(async () => (await import('./routes/pets.tsx')).PetsPage) },
-  { path: pages.pet.path, ...lazyPage(async () => (await import('./routes/pet.tsx')).PetPage) },
-  { path: pages.saved.path, ...lazyPage(async () => (await import('./routes/saved.tsx')).SavedPage) },
-  { path: pages.setup.path, ...lazyPage(async () => (await import('./routes/setup.tsx')).SetupPage) },
-  { path: pages.donations.path, ...lazyPage(async () => (await import('./routes/donations.tsx')).DonationsPage) },
-  { path: pages.donation.path, ...lazyPage(async () => (await import('./routes/donation.tsx')).DonationPage) },
-  { path: pages.gift.path, ...lazyPage(async () => (await import('./routes/gift.tsx')).GiftPage) },
+  { path: pages.pets.path, ...lazyPage(() => import('./routes/pets.tsx').then((page) => page.PetsPage)) },
+  { path: pages.pet.path, ...lazyPage(() => import('./routes/pet.tsx').then((page) => page.PetPage)) },
+  { path: pages.saved.path, ...lazyPage(() => import('./routes/saved.tsx').then((page) => page.SavedPage)) },
+  { path: pages.setup.path, ...lazyPage(() => import('./routes/setup.tsx').then((page) => page.SetupPage)) },
+  {
+    path: pages.donations.path,
+    ...lazyPage(() => import('./routes/donations.tsx').then((page) => page.DonationsPage)),
+  },
+  { path: pages.donation.path, ...lazyPage(() => import('./routes/donation.tsx').then((page) => page.DonationPage)) },
+  { path: pages.gift.path, ...lazyPage(() => import('./routes/gift.tsx').then((page) => page.GiftPage)) },
 ]
 
 const doors = [
-  { path: pages.login.path, ...lazyPage(async () => (await import('./routes/login.tsx')).LoginPage) },
-  { path: pages.register.path, ...lazyPage(async () => (await import('./routes/register.tsx')).RegisterPage) },
+  { path: pages.login.path, ...lazyPage(() => import('./routes/login.tsx').then((page) => page.LoginPage)) },
+  { path: pages.register.path, ...lazyPage(() => import('./routes/register.tsx').then((page) => page.RegisterPage)) },
 ]
 
 const authPages = [
-  { ...lazyPage(async () => (await import('./layouts/auth-layout.tsx')).ForVisitors), children: doors },
-  { path: pages.forgot.path, ...lazyPage(async () => (await import('./routes/forgot.tsx')).ForgotPage) },
-  { path: pages.reset.path, ...lazyPage(async () => (await import('./routes/reset.tsx')).ResetPage) },
-  { path: pages.confirm.path, ...lazyPage(async () => (await import('./routes/confirm.tsx')).ConfirmPage) },
+  { ...lazyPage(() => import('./layouts/auth-layout.tsx').then((page) => page.ForVisitors)), children: doors },
+  { path: pages.forgot.path, ...lazyPage(() => import('./routes/forgot.tsx').then((page) => page.ForgotPage)) },
+  { path: pages.reset.path, ...lazyPage(() => import('./routes/reset.tsx').then((page) => page.ResetPage)) },
+  { path: pages.confirm.path, ...lazyPage(() => import('./routes/confirm.tsx').then((page) => page.ConfirmPage)) },
 ]
 
 /**
@@ -52,7 +55,7 @@ export const publicRoutes: RouteObject[] = [
     ],
   },
   {
-    ...lazyPage(async () => (await import('./layouts/auth-layout.tsx')).AuthLayout),
+    ...lazyPage(() => import('./layouts/auth-layout.tsx').then((page) => page.AuthLayout)),
     children: [{ ErrorBoundary: PageError, children: authPages }],
   },
 ]

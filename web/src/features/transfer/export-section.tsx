@@ -28,15 +28,15 @@ const formats: Record<TransferFormat, string> = { csv: 'CSV', json: 'JSON' }
 /** Every kind of record as a file, for admins. */
 export function ExportSection() {
   return (
-    <section aria-labelledby="export" className="max-w-form">
+    <section aria-labelledby="export">
       <h2 id="export" className="font-serif text-xl font-semibold">
         Export
       </h2>
-      <p className="mt-2">
+      <p className="mt-2 max-w-form">
         Everything here is yours to take along: CSV for spreadsheets, JSON for programs. These files hold people’s names
         and addresses, so keep them as safe as this site does.
       </p>
-      <ul className="mt-5 space-y-4">
+      <ul className="mt-5 grid gap-4 xl:grid-cols-2">
         {transferKinds.map((kind) => (
           <Kind key={kind} kind={kind} />
         ))}
