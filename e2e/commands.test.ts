@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -198,4 +199,17 @@ test('a nightly backup keeps as many as asked', async () => {
   const inAFile = path.join(folder, 'n-2026-01-03.db', 'b.db')
   const refused = await runCommand(['backup', inAFile, ...data])
   expect(refused).toMatchObject({ code: 1, stderr: `${inAFile} can't be written: a part of its folder is a file.\n` })
+})
+
+test('an export goes to whatever reads it, and says so when that is full', async () => {
+  const { data } = await newShelter()
+  const piped = await runCommand(['export', 'gifts', ...data])
+  expect(piped).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Date,Reference,.*\r\n$/) })
+  const disk = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(disk))
+  const full = spawnSync(process.execPath, ['dist/server/main.cjs', 'export', 'gifts', ...data], {
+    stdio: ['ignore', disk, 'pipe'],
+    encoding: 'utf8',
+  })
+  expect([full.status, full.stderr]).toEqual([1, "stdout can't be written: the disk is full.\n"])
 })

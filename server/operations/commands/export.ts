@@ -2,6 +2,7 @@ import {
   closeSync,
   createWriteStream,
   existsSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -14,6 +15,7 @@ import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isatty } from 'node:tty'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
@@ -143,12 +145,16 @@ async function keepFile(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Whoever reads may have had enough. */
 async function toStdout(text: AsyncIterable<string>): Promise<void> {
+  const kind = fstatSync(1)
+  // where it goes to a file, Node's own stream does not tell what a full disk has cut off
+  const isFile = !kind.isFIFO() && !kind.isSocket() && !isatty(1)
+  const out = isFile ? createWriteStream('', { fd: 1, autoClose: false }) : process.stdout
   try {
-    await pipeline(Readable.from(text), process.stdout, { end: false })
+    await pipeline(Readable.from(text), out, { end: isFile })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
+    // whoever reads may have had enough
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw explainedWrite(error, 'stdout')
   }
 }
 
