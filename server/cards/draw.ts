@@ -69,12 +69,12 @@ async function bodyOf(sharp: MakeSharp, { card }: CardJob): Promise<Part[]> {
   const add = (layer: Layer | null, above: number) => layer && parts.push({ layer, above })
   const title = (await canWrite(sharp, card.name)) ? card.title : card.instead
   const serif = { family: 'serif', color: colors.ink, width: wordsWidth } as const
-  add(await setBlock(sharp, title, { sizes: [78, 68, 58, 50, 44, 38], height: 236 }, serif), 0)
+  add(await setBlock(sharp, title, { sizes: [78, 68, 58, 50, 44, 38], height: card.words ? 172 : 236 }, serif), 0)
   if (card.percent !== null) parts.push({ bar: card.percent, above: 44 })
   const quiet = { family: 'sans', color: card.percent === null ? colors.soft : colors.home, width: wordsWidth } as const
   for (const [place, fact] of card.facts.entries()) add(await setLine(sharp, fact, 34, quiet), place === 0 ? 42 : 20)
   if (card.words)
-    add(await setBlock(sharp, card.words, { sizes: [30], height: 160 }, { ...quiet, color: colors.soft }), 32)
+    add(await setBlock(sharp, card.words, { sizes: [30], height: 124 }, { ...quiet, color: colors.soft }), 32)
   return parts
 }
 
