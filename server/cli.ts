@@ -58,6 +58,7 @@ const command = (parent: Command, usageText: string, description: string, settin
 const configOf = (options: Options, defaultDataDir?: string): Config =>
   readConfig(options, process.env, defaultDataDir === undefined ? {} : { defaultDataDir })
 
+type ImportFile = typeof import('./operations/commands/import.ts').importFile
 type Exit = (code: number) => void
 type Json = { json?: boolean }
 
@@ -170,6 +171,18 @@ function care(program: Command, exit: Exit): void {
     .option('--json', 'print JSON')
     .action(async (file: string, options: Options & Json & { force?: boolean }) =>
       (await import('./operations/commands/restore.ts')).restore(configOf(options), file, options),
+    )
+  command(program, 'import <kind> <file>', "bring in 'pets' or 'campaigns' from a CSV or JSON file, all or nothing")
+    .option('--photos <folder>', 'where the photos are that the file names by their file names')
+    .option('--owner <email>', 'whose the records become whose owner has no account here; the only admin by default')
+    .option('--dry-run', 'only check the file, and say what would come of each row')
+    .option('--json', 'print JSON')
+    .action(async (kind: string, file: string, options: Options & Parameters<ImportFile>[3]) =>
+      exit(
+        (await (await import('./operations/commands/import.ts')).importFile(configOf(options), kind, file, options))
+          ? ok
+          : failed,
+      ),
     )
   const images = program.command('images').description('uploaded pictures')
   command(images, 'move', 'move all of them to another place; the shelter may be running')

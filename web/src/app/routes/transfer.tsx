@@ -2,6 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { ExportSection } from '#web/features/transfer/export-section.tsx'
+import { ImportSection } from '#web/features/transfer/import-section.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
 /** What the shelter takes along, and what it brings in. */
@@ -11,6 +12,7 @@ export function TransferPage() {
       <PageHeading title={pages.transfer.title} description={pages.transfer.description} />
       <RequireRole may={canManageUsers}>
         <ExportSection />
+        <ImportSection />
       </RequireRole>
     </>
   )

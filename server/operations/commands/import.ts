@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Config } from '#server/config/env.ts'
+import type { Database } from '#server/db/database.ts'
+import { databaseFile } from '#server/db/sqlite/open.ts'
+import { AppError } from '#server/errors.ts'
+import { importRecords } from '#server/features/transfer/importing.ts'
+import { noPhotos } from '#server/features/transfer/named-photos.ts'
+import { listAdmins } from '#server/features/users/queries.ts'
+import { userWithEmail } from '#server/features/users/service.ts'
+import type { User } from '#server/identity/users.ts'
+import { createFetcher } from '#server/images/fetched.ts'
+import { uploadsFolder } from '#server/images/received.ts'
+import { openStorages } from '#server/images/storage.ts'
+import { openShelter } from '#server/operations/backups/upgrade.ts'
+import { type ImportEvent, type ImportSums, maxImportBytes } from '#shared/import.ts'
+import { type ImportKind, importKinds } from '#shared/transfer.ts'
+import { CommandFailed, counted, progress, report, UsageError } from './output.ts'
+import { photosOfFolder } from './photo-folder.ts'
+
+export type ImportOptions = { photos?: string; owner?: string; dryRun?: boolean; json?: boolean }
+
+const phases = { reading: 'Reading', checking: 'Checking', pictures: 'Getting pictures', writing: 'Writing' }
+
+/**
+ * `import KIND FILE`: what the page `/dashboard/transfer` does, from the command line; the shelter may be running. Ctrl+C
+ * cancels it. True when all was well: a refused row is not.
+ */
+export async function importFile(config: Config, kind: string, file: string, options: ImportOptions): Promise<boolean> {
+  const { json = false, dryRun = false } = options
+  const wanted = importKinds.find((one) => one === kind)
+  if (!wanted) throw new UsageError(`What is imported must be one of ${importKinds.join(', ')}.`)
+  if (!config.databaseUrl && !existsSync(databaseFile(config.dataDir)))
+    throw new CommandFailed(`There is no shelter in ${config.dataDir}: choose the data folder with --data.`)
+  const cancelled = new AbortController()
+  const cancel = () => cancelled.abort(new CommandFailed('Cancelled. Nothing was imported.'))
+  process.once('SIGINT', cancel).once('SIGTERM', cancel)
+  let source: Awaited<ReturnType<typeof openedFile>> | undefined
+  try {
+    source = await openedFile(file)
+    const photos = options.photos === undefined ? noPhotos : await photosOfFolder(options.photos)
+    const db = await openShelter(
+      { url: config.databaseUrl, dataDir: config.dataDir },
+      { say: (sentence) => console.error(sentence) },
+    )
+    try {
+      const user = await actor(db, options.owner)
+      const heard = listener()
+      const folder = uploadsFolder(config.dataDir)
+      const sums = await importRecords(
+        { db, user },
+        {
+          ...{ kind: wanted, file: source.file, dryRun, photos, folder, base: config.publicUrl ?? null },
+          ...{ fetchPicture: createFetcher(folder), storages: openStorages(db, config), signal: cancelled.signal },
+          ...{ tell: async (event: ImportEvent) => heard.hear(event), glimpse: heard.hear, byCommand: true },
+        },
+      )
+      report(json, { dryRun, written: !dryRun && sums.refused === 0, ...sums, notes: heard.notes }, [
+        ...heard.sentences,
+        ...inWords(wanted, sums, dryRun),
+      ])
+      return sums.refused === 0
+    } finally {
+      await db.close()
+    }
+  } finally {
+    process.off('SIGINT', cancel).off('SIGTERM', cancel)
+    await source?.close()
+  }
+}
+
+/** A file that is read from its beginning as often as needed. Throws `IMPORT_TOO_LARGE`. */
+async function openedFile(name: string) {
+  const handle = await open(name, 'r').catch((error: unknown) => {
+    throw new CommandFailed(`${name} can't be read: ${error instanceof Error ? error.message : 'it is not there'}.`)
+  })
+  const found = await handle.stat()
+  const close = () => handle.close()
+  if (!found.isFile()) {
+    await close()
+    throw new CommandFailed(`${name} can't be read: it is no file.`)
+  }
+  if (found.size > maxImportBytes) {
+    await close()
+    throw new AppError('IMPORT_TOO_LARGE')
+  }
+  return { file: { size: found.size, read: () => bytesOf(handle) }, close }
+}
+
+async function* bytesOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(64 * 1024), { position: at })
+    if (bytesRead === 0) return
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+/** In whose name it is imported: the only admin, unless it is said. */
+async function actor(db: Database, owner: string | undefined): Promise<User> {
+  if (owner !== undefined) return userWithEmail(db, owner.trim().toLowerCase())
+  const admins = await listAdmins(db)
+  const [first, ...others] = admins
+  if (!first)
+    throw new CommandFailed('There is no admin yet to whom the records could belong: name somebody with --owner.')
+  if (others.length > 0)
+    throw new UsageError(
+      'There are several admins. Say with --owner EMAIL whose the records become that name nobody here.',
+    )
+  return first
+}
+
+type Note = { line: number; name: string; verdict: string; notes: string[] }
+
+/** What a person at a terminal hears: how far it is, which columns are left out, and what was said of rows. */
+function listener() {
+  const shown = new Map(Object.entries(phases).map(([phase, words]) => [phase, progress(words)]))
+  const notes: Note[] = []
+  const sentences: string[] = []
+  const say = ({ line, name }: { line: number; name: string }, verdict: string, said: string[]) => {
+    if (said.length === 0) return
+    notes.push({ line, name, verdict, notes: said })
+    for (const one of said)
+      sentences.push(`Line ${line}${name ? ` (${name})` : ''}${verdict === 'refused' ? ' refused' : ''}: ${one}.`)
+  }
+  return {
+    notes,
+    sentences,
+    hear(event: ImportEvent) {
+      if (event.type === 'progress') shown.get(event.phase)?.(event.done, event.total)
+      else if (event.type === 'row') say(event, event.verdict, event.notes)
+      else if (event.type === 'note') say(event, 'added', [event.note])
+      else if (event.type === 'mapping') {
+        const left = event.columns.flatMap(({ name, column }) => (column === null ? [name] : []))
+        if (left.length > 0) sentences.push(`Left out: ${left.join(', ')}.`)
+      }
+    },
+  }
+}
+
+function inWords(kind: ImportKind, { added, alreadyHere, refused, drawings }: ImportSums, dryRun: boolean): string[] {
+  const noun = kind.slice(0, -1)
+  const here = alreadyHere > 0 ? `, ${alreadyHere} already here` : ''
+  if (refused > 0)
+    return [`Nothing was imported: ${counted(refused, 'row')} refused, ${counted(added, noun)} good${here}.`]
+  if (dryRun) return [`${counted(added, noun)} would be imported${here}. Nothing was written.`]
+  return [`Imported ${counted(added, noun)}${here}${drawings > 0 ? `; ${drawings} got a drawing` : ''}.`]
+}

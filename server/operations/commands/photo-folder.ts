@@ -1,0 +1,48 @@
+import { type FileHandle, open, readdir, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { type NamedPhotos, photoName } from '#server/features/transfer/named-photos.ts'
+import { usualFetchBounds } from '#server/images/fetched.ts'
+import { CommandFailed } from './output.ts'
+
+/**
+ * The photos in a folder and in those under it, by their names. Nothing outside of it is ever opened, wherever a name or a
+ * link leads; files that are larger than any picture may be are not there.
+ */
+export async function photosOfFolder(folder: string): Promise<NamedPhotos> {
+  const root = await realpath(folder).catch((cause: unknown) => {
+    throw new CommandFailed(`There is no folder ${folder}.`, { cause })
+  })
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
+    throw new CommandFailed(`${folder} can't be read as a folder.`, { cause })
+  })
+  // links are none of these files
+  const files = new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => [photoName(entry.name), path.join(entry.parentPath, entry.name)]),
+  )
+  return {
+    count: files.size,
+    has: async (name) => files.has(photoName(name)),
+    async find(name) {
+      const file = files.get(photoName(name))
+      if (file === undefined || (await realpath(file).catch(() => null)) !== file) return null
+      const handle = await open(file, 'r')
+      const { size } = await handle.stat()
+      const forget = () => handle.close()
+      if (size > 0 && size <= usualFetchBounds.bytes)
+        return { file: { size, read: () => bytesOf(handle, size) }, forget }
+      await forget()
+      return null
+    },
+  }
+}
+
+async function* bytesOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(64 * 1024), { position: at })
+    if (bytesRead === 0) throw new Error('a photo has become shorter while it was read')
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}

@@ -1,0 +1,51 @@
+import type { ImportEvent, ImportSums, ImportVerdict, Mapped } from '#shared/import.ts'
+
+/** What a row came to, with all that was said of it. */
+export type RowReport = { line: number; name: string; verdict: ImportVerdict; notes: string[] }
+
+/** What the server said of a file, from beginning to end. */
+export type ImportReport = {
+  columns: Mapped[]
+  /** By the number of each row. */
+  rows: Map<number, RowReport>
+  /** Files with photos that rows name. */
+  wanted: string[]
+  sums: ImportSums | null
+  written: boolean
+}
+
+export const emptyReport = (): ImportReport => ({
+  columns: [],
+  rows: new Map(),
+  wanted: [],
+  sums: null,
+  written: false,
+})
+
+/** Takes down what the server says; 20,000 rows are not copied for each of them. */
+export function takeDown(report: ImportReport, event: ImportEvent): void {
+  if (event.type === 'mapping') report.columns = event.columns
+  else if (event.type === 'photos') report.wanted.push(...event.names)
+  else if (event.type === 'row') {
+    const { row, line, name, verdict, notes } = event
+    report.rows.set(row, { line, name, verdict, notes: [...notes] })
+  } else if (event.type === 'note') report.rows.get(event.row)?.notes.push(event.note)
+  else if (event.type === 'done') Object.assign(report, { sums: event.sums, written: event.written })
+}
+
+export const refusedIn = ({ rows }: ImportReport): RowReport[] =>
+  [...rows.values()].filter(({ verdict }) => verdict === 'refused')
+
+/** Rows that come in, but not just as they are written. */
+export const notedIn = ({ rows }: ImportReport): RowReport[] =>
+  [...rows.values()].filter(({ verdict, notes }) => verdict !== 'refused' && notes.length > 0)
+
+const quoted = (cell: string) => `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
+
+/** Every verdict as a table, to be saved. */
+export function verdictsAsCsv({ rows }: ImportReport): string {
+  const lines = [...rows.values()].map(({ line, name, verdict, notes }) =>
+    [String(line), name, verdict, notes.join('\n')].map(quoted).join(','),
+  )
+  return `\uFEFF${['line,name,verdict,notes', ...lines].join('\r\n')}\r\n`
+}

@@ -1,0 +1,132 @@
+import { FileDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
+import { withThousands } from '#shared/text.ts'
+import { type ImportKind, transferColumns } from '#shared/transfer.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Foldout } from '#web/components/ui/foldout.tsx'
+import { type ImportReport, notedIn, type RowReport, refusedIn, verdictsAsCsv } from './import-report.ts'
+
+/** Rows that are shown of a list; all of them are in the file of verdicts. */
+const shown = 100
+
+const nouns: Record<ImportKind, [one: string, several: string]> = {
+  pets: ['pet', 'pets'],
+  campaigns: ['campaign', 'campaigns'],
+}
+const counted = (kind: ImportKind, count: number) => `${withThousands(count)} ${nouns[kind][count === 1 ? 0 : 1]}`
+
+type Props = { kind: ImportKind; report: ImportReport; done: boolean; onImport: () => void }
+
+/** What a file would come to, or has come to: sums first, then what was refused, then what is worth knowing. */
+export function ImportResult({ kind, report, done, onImport }: Props) {
+  const [refused, noted] = useMemo(() => [refusedIn(report), notedIn(report)], [report])
+  const { sums } = report
+  if (!sums) return null
+  return (
+    <div className="space-y-5">
+      <Sums kind={kind} report={report} done={done} />
+      {refused.length > 0 && <Rows title="Refused rows" rows={refused} open />}
+      {!done && refused.length === 0 && sums.added > 0 && (
+        <Button size="large" onClick={onImport}>
+          Import {counted(kind, sums.added)}
+        </Button>
+      )}
+      {noted.length > 0 && <Rows title="Worth knowing" rows={noted} />}
+      <Columns kind={kind} report={report} />
+      {report.rows.size > 0 && (
+        <Button look="secondary" size="small" icon={FileDown} onClick={() => save(report, kind)}>
+          Save all verdicts as a file
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Sums({ kind, report: { sums, written }, done }: { kind: ImportKind; report: ImportReport; done: boolean }) {
+  if (!sums) return null
+  const { added, alreadyHere, refused, rows, drawings, failedPictures } = sums
+  const here = alreadyHere > 0 && `${counted(kind, alreadyHere)} ${alreadyHere === 1 ? 'is' : 'are'} here already.`
+  return (
+    <div role="status" className="space-y-1">
+      <p className="text-lg font-bold">
+        {done || written ? `${counted(kind, added)} imported.` : verdict(kind, { added, refused, rows })}
+      </p>
+      {here && <p>{here}</p>}
+      {refused > 0 && (
+        <p>While a row is refused, none is imported. Please put it right in the file, then choose it again.</p>
+      )}
+      {done && drawings > 0 && <p>{withThousands(drawings)} got a drawing, as they came without a picture.</p>}
+      {done && failedPictures > 0 && <p>{withThousands(failedPictures)} of the photos could not be had.</p>}
+      {done && added > 0 && (
+        <p>
+          <Link to={pathTo(kind === 'pets' ? 'shelterPets' : 'shelterCampaigns')}>Look at all {nouns[kind][1]}</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function verdict(kind: ImportKind, { added, refused, rows }: { added: number; refused: number; rows: number }): string {
+  if (rows === 0) return 'There are no rows in this file.'
+  if (refused > 0)
+    return `${withThousands(refused)} of ${withThousands(rows)} rows ${refused === 1 ? 'is' : 'are'} refused.`
+  return added === 0 ? 'There is nothing new in this file.' : `${counted(kind, added)} can be imported.`
+}
+
+function Rows({ title, rows, open = false }: { title: string; rows: RowReport[]; open?: boolean }) {
+  const [isOpen, setOpen] = useState(open)
+  const more = rows.length - shown
+  return (
+    <Foldout title={title} about={`${withThousands(rows.length)} of them`} open={isOpen} onOpen={setOpen}>
+      <ul className="divide-y divide-line">
+        {rows.slice(0, shown).map(({ line, name, notes }) => (
+          <li key={line} className="py-2">
+            <p className="font-semibold break-words">
+              Line {withThousands(line)}
+              {name && `: ${name}`}
+            </p>
+            <ul className="text-sm break-words text-ink-soft">
+              {notes.map((note) => (
+                <li key={note}>{note}.</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2 text-sm">And {withThousands(more)} more, which are in the file of verdicts.</p>}
+    </Foldout>
+  )
+}
+
+function Columns({ kind, report: { columns } }: { kind: ImportKind; report: ImportReport }) {
+  const [isOpen, setOpen] = useState(false)
+  const labels: Record<string, string> = transferColumns[kind]
+  const left = columns.filter(({ column }) => column === null).length
+  const about = left === 0 ? 'all of them are known' : `${left} of ${columns.length} left out`
+  return (
+    <Foldout title="Columns" about={about} open={isOpen} onOpen={setOpen}>
+      <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {columns.map(({ name, column, opposite }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two columns alike, and their order stays
+          <div key={place} className="contents">
+            <dt className="break-words">{name || `Column ${place + 1}`}</dt>
+            <dd className="break-words text-ink-soft">
+              {column === null ? 'left out' : `${labels[column] ?? column}${opposite ? ' (the opposite)' : ''}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Foldout>
+  )
+}
+
+function save(report: ImportReport, kind: ImportKind): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([verdictsAsCsv(report)], { type: 'text/csv' }))
+  link.download = `${kind}-verdicts.csv`
+  link.click()
+  // the browser has begun by then
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,153 @@
+import { FileUp, Images } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
+import { type ImportKind, importKinds } from '#shared/transfer.ts'
+import { Button, buttonClasses } from '#web/components/ui/button.tsx'
+import { Choice } from '#web/components/ui/choice.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Progress } from '#web/components/ui/progress.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { ImportResult } from './import-result.tsx'
+import { type Chosen, type Doing, useImport } from './use-import.ts'
+import { useLeaving } from './use-leaving.ts'
+
+const kinds: Record<ImportKind, string> = { pets: 'Pets', campaigns: 'Campaigns' }
+
+const phases: Record<Doing['phase'], string> = {
+  sending: 'Sending the file',
+  uploading: 'Uploading photos',
+  reading: 'Reading the file',
+  checking: 'Checking the rows',
+  pictures: 'Getting the pictures',
+  writing: 'Writing everything down',
+}
+
+/** Brings pets or campaigns in from a file: it is checked at once, and imported when somebody has looked at that. */
+export function ImportSection() {
+  const [chosen, setChosen] = useState<Chosen>({ kind: 'pets', file: null, photos: [] })
+  const { state, check, bringIn, cancel } = useImport()
+  const busy = state.is === 'busy'
+  useLeaving(busy && !state.dryRun, cancel)
+  const choose = (change: Partial<Chosen>) => {
+    const now = { ...chosen, ...change }
+    setChosen(now)
+    void check(now)
+  }
+  return (
+    <section aria-labelledby="import" className="mt-12 max-w-form">
+      <h2 id="import" className="font-serif text-xl font-semibold">
+        Import
+      </h2>
+      <p className="mt-2">
+        Bring pets or campaigns in from a file: one that was exported here, one of another system, or a table of your
+        own, as CSV or JSON. It is checked first, and you see what would come of each row. Nothing is written before you
+        say so.
+      </p>
+      <div className="mt-5 space-y-5 rounded-card border border-line bg-card p-5">
+        <Choice
+          label="What is in the file"
+          name="import-kind"
+          options={importKinds.map((kind) => [kind, kinds[kind]])}
+          // its boxes are a form's, which sets them this way too
+          ref={(box) => {
+            if (box) box.checked = box.value === chosen.kind
+          }}
+          disabled={busy}
+          onChange={({ target }) => choose({ kind: importKinds.find((kind) => kind === target.value) ?? 'pets' })}
+        />
+        <Files chosen={chosen} disabled={busy} onChoose={choose} />
+        {busy && (
+          <div className="space-y-3">
+            <Progress label={phases[state.doing.phase]} percent={percentOf(state.doing)} decimals={0} />
+            <Button look="secondary" onClick={cancel}>
+              {state.dryRun ? 'Stop' : 'Cancel the import'}
+            </Button>
+          </div>
+        )}
+        <StatusLine tone={state.is === 'failed' ? 'error' : 'info'}>
+          {state.is === 'failed' ? state.text : busy ? `${phases[state.doing.phase]}…` : null}
+        </StatusLine>
+        {(state.is === 'checked' || state.is === 'done') && (
+          <ImportResult
+            kind={chosen.kind}
+            report={state.report}
+            done={state.is === 'done'}
+            onImport={() => void bringIn(chosen, state.report.wanted)}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const percentOf = ({ done, total }: Doing) => (total > 0 ? Math.min(100, (100 * done) / total) : 0)
+
+type FilesProps = { chosen: Chosen; disabled: boolean; onChoose: (change: Partial<Chosen>) => void }
+
+function Files({ chosen, disabled, onChoose }: FilesProps) {
+  const { file, photos } = chosen
+  const pictures = photos.length === 1 ? '1 photo chosen' : `${photos.length} photos chosen`
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div>
+        <FileButton
+          icon={FileUp}
+          words={file ? 'Choose another file' : 'Choose a file'}
+          disabled={disabled}
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          onFiles={([first]) => first && onChoose({ file: first })}
+        />
+        <p className="mt-1 text-sm break-words text-ink-soft">{file ? file.name : 'CSV or JSON, up to 64 MB'}</p>
+      </div>
+      <div>
+        <FileButton
+          icon={Images}
+          words="Choose a folder of photos"
+          disabled={disabled}
+          folder
+          onFiles={(files) => onChoose({ photos: files.filter(({ type }) => type.startsWith('image/')) })}
+        />
+        <p className="mt-1 text-sm text-ink-soft">
+          {photos.length > 0 ? pictures : 'Only where the file names photos by their file names'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type FileButtonProps = {
+  icon: typeof FileUp
+  words: string
+  disabled: boolean
+  accept?: string
+  folder?: boolean
+  onFiles: (files: File[]) => void
+}
+
+function FileButton({ icon: Mark, words, disabled, accept, folder = false, onFiles }: FileButtonProps) {
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    // the same file may be chosen again once it has been changed
+    target.value = ''
+  }
+  return (
+    <label
+      className={classes(
+        buttonClasses({ look: 'secondary' }),
+        disabled ? 'cursor-not-allowed opacity-60' : 'cursor-pointer',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      )}
+    >
+      <Mark aria-hidden className="size-[1.2em] shrink-0" />
+      {words}
+      <input
+        type="file"
+        className="sr-only"
+        accept={accept}
+        disabled={disabled}
+        multiple={folder}
+        {...(folder && { webkitdirectory: '' })}
+        onChange={onChange}
+      />
+    </label>
+  )
+}

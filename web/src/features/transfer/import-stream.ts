@@ -1,0 +1,87 @@
+import { type ImportEvent, importEvent } from '#shared/import.ts'
+import type { ImportKind } from '#shared/transfer.ts'
+import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
+
+export type SendingFile = {
+  kind: ImportKind
+  file: File
+  /** Addresses of photos by the names that the file calls them by; '' for those that are still to be uploaded. */
+  photos: Record<string, string>
+  dryRun: boolean
+  headers: Record<string, string>
+  signal: AbortSignal
+  /** Percent of the file that has been sent. */
+  onSent: (percent: number) => void
+  onEvent: (event: ImportEvent) => void
+}
+
+const brokenOff = (dryRun: boolean) =>
+  dryRun
+    ? 'The connection broke off before the file was checked. Please try again.'
+    : 'The connection broke off before we heard how it ended: either all was imported, or nothing. Please choose the file again, and you will see what is here already.'
+
+/**
+ * Sends a file to be imported, and hands over what the server says of it as it comes. Throws a `Refusal` with a sentence,
+ * also where the server gave up; throws the signal's reason once it is aborted.
+ */
+export function sendImport({
+  kind,
+  file,
+  photos,
+  dryRun,
+  headers,
+  signal,
+  onSent,
+  onEvent,
+}: SendingFile): Promise<void> {
+  const list = new Blob(Object.keys(photos).length > 0 ? [JSON.stringify(photos)] : [])
+  const request = new XMLHttpRequest()
+  const lines = linesOf(request, onEvent)
+  const abort = () => request.abort()
+  const answer = new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', abort)
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? (100 * loaded) / total : 0)
+    request.onprogress = () => request.status === 200 && lines.read()
+    request.onload = () => resolve(ended(request, lines, dryRun))
+    request.onerror = () => reject(new Refusal(lines.begun() ? brokenOff(dryRun) : unreachableText))
+    request.onabort = () => reject(signal.reason)
+    request.open('POST', `/api/import/${kind}?dryRun=${dryRun}&photos=${list.size}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.send(new Blob([list, file]))
+  })
+  return answer.finally(() => signal.removeEventListener('abort', abort))
+}
+
+async function ended(request: XMLHttpRequest, lines: ReturnType<typeof linesOf>, dryRun: boolean): Promise<void> {
+  if (request.status !== 200) {
+    const type = request.getResponseHeader('content-type') ?? ''
+    throw await readProblem(
+      new Response(request.responseText, { status: request.status, headers: { 'content-type': type } }),
+    )
+  }
+  lines.read()
+  const last = lines.last()
+  if (last?.type === 'failed') throw new Refusal(last.text)
+  if (last?.type !== 'done') throw new Refusal(brokenOff(dryRun))
+}
+
+/** The whole lines that have arrived since they were read last. */
+function linesOf(request: XMLHttpRequest, onEvent: (event: ImportEvent) => void) {
+  let at = 0
+  let last: ImportEvent | undefined
+  return {
+    begun: () => at > 0,
+    last: () => last,
+    read() {
+      const end = request.responseText.lastIndexOf('\n') + 1
+      const lines = request.responseText.slice(at, end).split('\n')
+      at = Math.max(at, end)
+      for (const line of lines) {
+        if (line === '') continue
+        last = importEvent.parse(JSON.parse(line))
+        onEvent(last)
+      }
+    },
+  }
+}
