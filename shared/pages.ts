@@ -3,7 +3,8 @@ export type Page = {
   /** Path pattern; `:id` stands for a record's number. */
   path: string
   title: string
-  description: string
+  /** Of pages that are told about before they are made; others say it where they are, which costs the first view nothing. */
+  description?: string
 }
 
 /** A page for people who are logged in; no search engine reads of it. */
@@ -19,53 +20,21 @@ export const pages = {
     title: 'Find Your Furry Friend',
     description: 'Meet the pets of our shelter, ask to adopt one, or help with a donation.',
   },
-  pets: {
-    path: '/pets',
-    title: 'Pet Listing',
-    description: 'All the dogs, cats, rabbits and other pets that are looking for a home. Search by name or kind.',
-  },
+  pets: { path: '/pets', title: 'Pet Listing' },
   pet: { path: '/pets/:id', title: 'Pet', description: 'A pet at our shelter.' },
-  saved: { path: '/saved', title: 'Saved Pets', description: 'Saved on this device.' },
-  allPets: { path: '/all-pets', title: 'Pet Listing', description: 'All pets.' },
-  donations: {
-    path: '/donations',
-    title: 'Donation Campaigns',
-    description: 'Campaigns that pay for treatment, food and shelter. Every amount helps.',
-  },
+  saved: { path: '/saved', title: 'Saved Pets' },
+  allPets: { path: '/all-pets', title: 'Pet Listing' },
+  donations: { path: '/donations', title: 'Donation Campaigns' },
   donation: { path: '/donations/:id', title: 'Donation Campaign', description: 'A donation campaign of our shelter.' },
   gift: { path: '/gifts/:id', title: 'Your Gift', description: 'What became of it.' },
-  login: { path: '/auth/login', title: 'Login', description: 'Log in to your account.' },
-  register: {
-    path: '/auth/register',
-    title: 'Register',
-    description: 'Make an account.',
-  },
-  forgot: {
-    path: '/auth/forgot',
-    title: 'Forgot your password?',
-    description: 'Ask for a new password.',
-  },
-  reset: {
-    path: '/auth/reset',
-    title: 'Choose a new password',
-    description: 'Choose a new one.',
-  },
-  confirm: {
-    path: '/auth/confirm',
-    title: 'Confirm your email address',
-    description: 'Confirm your email.',
-  },
-  setup: {
-    path: '/setup',
-    title: 'Make yourself admin of this new shelter',
-    description: 'For its first admin.',
-  },
-  privacy: {
-    path: '/privacy',
-    title: 'Privacy',
-    description: 'What this site stores about you, why, and your rights.',
-  },
-  terms: { path: '/terms', title: 'Terms', description: 'The rules for using this site.' },
+  login: { path: '/auth/login', title: 'Login' },
+  register: { path: '/auth/register', title: 'Register' },
+  forgot: { path: '/auth/forgot', title: 'Forgot your password?' },
+  reset: { path: '/auth/reset', title: 'Choose a new password' },
+  confirm: { path: '/auth/confirm', title: 'Confirm your email address' },
+  setup: { path: '/setup', title: 'Make yourself admin of this new shelter' },
+  privacy: { path: '/privacy', title: 'Privacy' },
+  terms: { path: '/terms', title: 'Terms' },
   dashboard: inside('/dashboard', 'Add a Pet'),
   addPet: inside('/dashboard/add-pet', 'Add a Pet'),
   updatePet: inside('/dashboard/update-pet/:id', 'Update Pet'),
@@ -91,7 +60,7 @@ export const pages = {
   welcome: inside('/dashboard/welcome', 'Make This Site Yours'),
   profile: inside('/dashboard/profile', 'My Profile'),
   apiKeys: inside('/dashboard/api-keys', 'API Keys'),
-  notFound: { path: '*', title: 'Page not found', description: 'There is no page at this address.' },
+  notFound: { path: '*', title: 'Page not found' },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages

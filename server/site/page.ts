@@ -3,7 +3,7 @@ import { tagsOf } from '#server/features/sharing/heads.ts'
 import type { Deps } from '#server/gate/context.ts'
 import { etagOf } from '#server/http/etag.ts'
 import { baseUrl } from '#server/http/urls.ts'
-import { isForBrowser, type PageName, pageAt, pages } from '#shared/pages.ts'
+import { isForBrowser, type Page, type PageName, pageAt, pages } from '#shared/pages.ts'
 import { htmlDocument } from './document.ts'
 import { configOfPage } from './public-config.ts'
 import { redirectOf } from './redirects.ts'
@@ -20,7 +20,10 @@ function addressOf({ config }: Deps, request: FastifyRequest): URL {
 }
 
 /** What is written of a page that the browser makes. */
-const empty = (name: PageName) => ({ status: 200 as const, head: pages[name], html: '', records: null })
+function empty(name: PageName) {
+  const { title, description = title }: Page = pages[name]
+  return { status: 200 as const, head: { title, description }, html: '', records: null }
+}
 
 /**
  * Answers any address with the website's page, whole: made from the records as whoever asks may see them, with its

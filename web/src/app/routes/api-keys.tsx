@@ -12,7 +12,7 @@ export function ApiKeysPage() {
     <>
       <PageHeading title={pages.apiKeys.title} description={pages.apiKeys.description} />
       <p className="-mt-4 mb-8 max-w-form">
-        {pages.apiKeys.description} What they can do is described{' '}
+        Other programs use this site with a key, in your name. What they can do is described{' '}
         <a href="/api/docs" className="font-bold text-amber-ink underline underline-offset-4">
           in the list of calls
         </a>

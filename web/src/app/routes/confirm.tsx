@@ -48,13 +48,13 @@ export function ConfirmPage() {
       (error) => isLinkOver(error) && setState('refused'),
     )
   const again = () => act(sendConfirmation, 'A mail with a new link is on its way.')
-  const { title, description } = pages.confirm
+  const { title } = pages.confirm
   const { tone = 'info', text = null } = said ?? (token === null ? withoutToken : {})
   return (
     <AuthCard drawing="register">
       <PageHeading
         title={title}
-        description={description}
+        description="Confirm that this email address is yours."
         lead={state === 'open' && token !== null && 'With this you hear of what happens to your requests and pets.'}
         className="mb-6"
       />

@@ -10,7 +10,7 @@ export function DonationsPage() {
     <PageBody>
       <PageHeading
         title={pages.donations.title}
-        description={pages.donations.description}
+        description="Campaigns that pay for treatment, food and shelter. Every amount helps."
         lead="Food, warm beds and visits to the vet: every dollar goes to the animal you choose."
         action={
           <LinkButton look="secondary" to={pathTo('createDonation')}>

@@ -33,10 +33,15 @@ export function ForgotPage() {
 }
 
 function Frame({ lead, children }: { lead: string; children: ReactNode }) {
-  const { title, description } = pages.forgot
+  const { title } = pages.forgot
   return (
     <AuthCard drawing="login">
-      <PageHeading title={title} description={description} lead={lead} className="mb-6" />
+      <PageHeading
+        title={title}
+        description="Ask for a link with which you choose a new password."
+        lead={lead}
+        className="mb-6"
+      />
       {children}
       <OtherDoor question="Remembered it?" page="login">
         Login

@@ -41,7 +41,7 @@ export function LoginPage() {
   const { errors, isSubmitting } = formState
   return (
     <AuthCard drawing="login">
-      <PageHeading title="Login" description={pages.login.description} lead="Good to see you again." className="mb-6" />
+      <PageHeading title="Login" description="Log in to your account." lead="Good to see you again." className="mb-6" />
       <StatusLine tone="success">{passwordSet && 'Your new password is set. Please log in with it.'}</StatusLine>
       <NeedsScripts act="Logging in">
         {/* post: sent before it is alive, it must not put a password into the address */}

@@ -15,7 +15,7 @@ export function NotFoundPage() {
       />
       <PageHeading
         title={pages.notFound.title}
-        description={pages.notFound.description}
+        description="There is no page at this address."
         missing
         lead="We looked everywhere, even in the box. Perhaps the address has a typo, or the page has moved on to a new home."
         className="justify-center"

@@ -16,7 +16,7 @@ export function PetsPage() {
     <PageBody>
       <PageHeading
         title={pages.pets.title}
-        description={pages.pets.description}
+        description="All the dogs, cats, rabbits and other pets that are looking for a home. Search by name or kind."
         lead="Everyone here is waiting for somebody. Perhaps for you."
       />
       <PetFilters {...listing} facets={facets} />

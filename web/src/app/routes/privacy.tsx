@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
-import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
 import { OwnWords } from '#web/components/ui/own-words.tsx'
@@ -14,7 +13,7 @@ export function PrivacyPage() {
   return (
     <Article
       title="Privacy"
-      description={pages.privacy.description}
+      description="What this site stores about you, why, and your rights."
       lead={`What ${siteName} knows about you, why, and what you can do about it.`}
     >
       <Responsible siteName={siteName} support={support} privacyContact={privacyContact} />

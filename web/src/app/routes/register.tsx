@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type RegisterInput, registerInput } from '#shared/auth.ts'
-import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { AuthCard, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
@@ -43,7 +42,7 @@ export function RegisterPage() {
     <AuthCard drawing="register">
       <PageHeading
         title="Register"
-        description={pages.register.description}
+        description="Make an account to add pets, ask to adopt and follow your donations."
         lead="A minute now, a friend for years."
         className="mb-6"
       />

@@ -21,13 +21,13 @@ import { sentenceFor } from '#web/lib/errors.ts'
 export function ResetPage() {
   const token = useLinkToken()
   const [over, setOver] = useState<string | null>(null)
-  const { title, description } = pages.reset
+  const { title } = pages.reset
   const good = token !== null && token !== over
   return (
     <AuthCard drawing="login">
       <PageHeading
         title={title}
-        description={description}
+        description="Choose a new password for your account."
         lead={good && 'It ends every other login of the account, and its API keys.'}
         className="mb-6"
       />

@@ -10,7 +10,7 @@ export function SavedPage() {
     <PageBody>
       <PageHeading
         title={pages.saved.title}
-        description={pages.saved.description}
+        description="The pets saved on this device."
         lead="Kept on this device alone. Nobody else sees them."
       />
       <NeedsScripts act="Saving pets">

@@ -36,7 +36,12 @@ function Frame({ title = pages.setup.title, lead, children }: { title?: string; 
   return (
     <PageBody>
       <div className="mx-auto max-w-text text-center">
-        <PageHeading title={title} description={pages.setup.description} lead={lead} className="justify-center" />
+        <PageHeading
+          title={title}
+          description="For the first admin of a new shelter."
+          lead={lead}
+          className="justify-center"
+        />
         {children}
       </div>
     </PageBody>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { PublicConfig } from '#shared/config.ts'
-import { pages, pathTo } from '#shared/pages.ts'
+import { pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
 import { telephone } from '#web/lib/format.ts'
@@ -11,7 +11,7 @@ export function TermsPage() {
   return (
     <Article
       title="Terms"
-      description={pages.terms.description}
+      description="The rules for using this site."
       lead={`What you can expect from ${siteName}, and what we ask of you.`}
     >
       <section>
