@@ -1,11 +1,9 @@
-import { drawerCommand } from './cards/card.ts'
-import { decoderCommand, serveDecoding } from './images/decoder.ts'
+import { ownCommand } from './images/own-process.ts'
 
-async function main([command, ...rest]: string[]): Promise<void> {
-  // the server's own processes, which it speaks to over a channel
-  if (command === decoderCommand && process.send) return serveDecoding(rest)
-  if (command === drawerCommand && process.send) return (await import('./cards/child.ts')).serveDrawing()
-  process.exitCode = await (await import('./cli.ts')).run(process.argv.slice(2))
+async function main(args: string[]): Promise<void> {
+  // the single executable begins here whatever it is to be
+  if (ownCommand()) return void (await import('./child.ts'))
+  process.exitCode = await (await import('./cli.ts')).run(args)
 }
 
 // no top-level await: the build is CommonJS, which the single executable needs

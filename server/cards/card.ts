@@ -36,9 +36,6 @@ export type Card = {
 /** Raise it when cards begin to look different: they are kept elsewhere by what is on them. */
 export const cardLook = 1
 
-/** The word on the command line that makes the program draw cards. */
-export const drawerCommand = 'draw-cards'
-
 /** A card to be drawn, with its pictures as WebP. */
 export type CardJob = { id: number; card: Card; picture: Buffer | null; logo: Buffer | null }
 export type CardTold = { id: number; jpeg: Buffer } | { id: number; failed: string }

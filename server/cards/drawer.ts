@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { ownEnvironment, programAs } from '#server/images/own-process.ts'
-import { type CardJob, type CardTold, drawerCommand } from './card.ts'
+import type { CardJob, CardTold } from './card.ts'
 
 export type Drawer = {
   /** Draws a card in a process of its own, and once more where that has ended. Throws where it can't be drawn. */
@@ -71,7 +71,7 @@ export function createDrawer({ patience = 30_000, idle = 60_000, most = 500 }: S
 }
 
 function openDesk(onGone: (desk: Desk) => void): Desk {
-  const { file, args } = programAs(drawerCommand)
+  const { file, args } = programAs('draw-cards')
   const child = fork(file, args, {
     env: ownEnvironment(),
     execArgv: [],

@@ -9,8 +9,11 @@ const further = 'Pawstead Further, Pawstead Emoji, Pawstead Any, Pawstead Blank'
 const families = { serif: `Pawstead Serif, Pawstead Sans, ${further}`, sans: `Pawstead Sans, ${further}` }
 
 const markup: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const graphemesOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
+/** Only what is too long is taken apart: the first time takes 13 ms. */
+const graphemesOf = (text: string) => {
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)
+  return Array.from(graphemes, ({ segment }) => segment)
+}
 
 /** Of several emoji joined into one the first: the fonts draw each by itself. */
 const plain = (text: string) =>
@@ -49,17 +52,17 @@ async function set(
 
 /** One line, cut at its end where it is too long. */
 export async function setLine(sharp: MakeSharp, text: string, size: number, how: Writing): Promise<Layer | null> {
-  const characters = graphemesOf(text.replace(/\s+/g, ' '))
+  const written = text.replace(/\s+/g, ' ')
+  const inOneLine = (words: string) => set(sharp, words, size, { ...how, wrap: 'none' })
+  let line = await inOneLine(written)
+  if (!line || line.width <= how.width) return line
+  const characters = graphemesOf(written)
   let length = characters.length
-  for (;;) {
-    const cut = length < characters.length
-    const line = await set(sharp, cut ? `${ending(characters, length)}…` : characters.join(''), size, {
-      ...how,
-      wrap: 'none',
-    })
-    if (!line || line.width <= how.width || length <= 1) return line
+  while (line && line.width > how.width && length > 1) {
     length = Math.min(length - 1, Math.ceil((length * how.width) / line.width))
+    line = await inOneLine(`${ending(characters, length)}…`)
   }
+  return line
 }
 
 const ending = (characters: string[], length: number) => characters.slice(0, length).join('').trimEnd()

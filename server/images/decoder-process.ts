@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
-import { type Bounds, decoderCommand, type Told } from './decoder.ts'
+import type { Bounds, Told } from './decoder.ts'
 import { ownEnvironment, programAs } from './own-process.ts'
 
 /** A picture file: in memory, or to be read as often as needed. */
@@ -22,7 +22,7 @@ type Listener = { onTold: (told: Told) => void; onExit: (how: string) => void }
 
 /** Starts a process that opens pictures. It ends with this one, however that happens. */
 export function startDecoder(bounds: Bounds, { onTold, onExit }: Listener): DecoderProcess {
-  const { file, args } = programAs(decoderCommand)
+  const { file, args } = programAs('decode-pictures')
   const child = fork(file, [...args, String(bounds.memory), String(bounds.processor)], {
     env: ownEnvironment(),
     execArgv: [],

@@ -7,9 +7,6 @@ import { libvips, makeRenditions, type Picture, readHeader } from './renditions.
 // The process that opens pictures. It gets their bytes on its standard input, each after eight bytes that hold its number
 // and its length, and tells what became of them over the channel of child_process.fork.
 
-/** The word on the command line that makes a decoder of the program. */
-export const decoderCommand = 'decode-pictures'
-
 export type Told =
   | { is: 'ready' }
   /** Why it can't open any picture. */

@@ -1,16 +1,26 @@
 import path from 'node:path'
 import { isSea } from 'node:sea'
 
-// The server's own processes: this program once more, with a word on its command line that says what it is to be.
+// The server's own processes, which it speaks to over a channel, by the words on the command line that make them.
+// They begin in server/child.ts, so that they start without the rest of the program (docs/decisions/035-cards.md).
 
-// The bundle is one file, the sources begin in server/main.ts; the build says which it is.
+const commands = ['decode-pictures', 'draw-cards'] as const
+export type OwnCommand = (typeof commands)[number]
+
+/** What this process is to be; null for the program itself. */
+export function ownCommand(): OwnCommand | null {
+  if (!process.send) return null
+  return commands.find((command) => command === process.argv[2]) ?? null
+}
+
+// The bundle stands in dist/server/, the sources in server/images/; the build says which it is.
 declare const __PAWSTEAD_ROOT__: string | undefined
 
 /** What `fork` starts: the single executable takes the word alone, as it is the program already. */
-export function programAs(command: string): { file: string; args: string[] } {
+export function programAs(command: OwnCommand): { file: string; args: string[] } {
   if (isSea()) return { file: command, args: [] }
   const bundled = typeof __PAWSTEAD_ROOT__ === 'string'
-  return { file: path.join(import.meta.dirname, bundled ? 'main.cjs' : '../main.ts'), args: [command] }
+  return { file: path.join(import.meta.dirname, bundled ? 'child.cjs' : '../child.ts'), args: [command] }
 }
 
 /** All they need to know; the rest are secrets, which a picture must never get at. */

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { median } from '#shared/median.ts'
 import { startServer } from '../../e2e/server.ts'
-import { residentMB } from './proc.ts'
+import { cpuOf, residentMB } from './proc.ts'
 
-/** Milliseconds that a card may take when nobody has asked for it before. */
+/** Milliseconds that a card may take when nobody has asked for it before; of the processor, where the process is started for it. */
 const wanted = 300
 
 const timed = async (work: () => Promise<unknown>) => {
@@ -32,6 +32,7 @@ try {
   const [first, ...others] = pets.map(({ id }) => `${server.url}/cards/pets/${id}.jpg`)
   if (!first) throw new Error('The demo shelter has no pets')
   const start = await timed(() => card(first))
+  const startComputing = cpuOf(drawerOf(server.process.pid))
   const half = others.slice(0, Math.floor(others.length / 2))
   const alone: number[] = []
   const sizes: number[] = []
@@ -44,6 +45,7 @@ try {
   for (const url of pets.flatMap(() => first)) kept.push(await timed(() => card(url)))
   console.table({
     'the first one, its process started, ms': rounded(start),
+    'of the processor in that process, ms': startComputing,
     'another for the first time, ms': rounded(median(alone)),
     'the slowest of them, ms': rounded(Math.max(...alone)),
     'two at once, both drawn, ms': rounded(median(together)),
@@ -52,7 +54,7 @@ try {
     'the process that draws, MB': rounded(residentMB(drawerOf(server.process.pid))),
   })
   console.log(`${cpus().length} processors; at most ${wanted} ms for the first time`)
-  if (median(alone) > wanted) process.exitCode = 1
+  if (median(alone) > wanted || startComputing > wanted) process.exitCode = 1
 } finally {
   await server.stop()
 }

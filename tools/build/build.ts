@@ -42,12 +42,11 @@ function isFresh(): boolean {
 async function buildServer(): Promise<void> {
   const program = path.join(root, 'dist/server/program.cjs')
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  await bundleServer({
-    file: program,
-    external: ['better-sqlite3', 'sharp', 'pg', 'firebase-admin', '@aws-sdk/client-s3', 'stripe'].filter(
-      (name) => name in dependencies,
-    ),
-  })
+  const external = ['better-sqlite3', 'sharp', 'pg', 'firebase-admin', '@aws-sdk/client-s3', 'stripe'].filter(
+    (name) => name in dependencies,
+  )
+  await bundleServer({ file: program, external })
+  await bundleServer({ file: path.join(root, 'dist/server/child.cjs'), input: 'server/child.ts', external })
   // by itself, as an old Node reads no line of a file that has a word it doesn't know
   const check = readFileSync(path.join(root, 'tools/needs-node.cjs'), 'utf8')
   writeFileSync(path.join(root, 'dist/server/main.cjs'), `${check}require('./program.cjs')\n`)

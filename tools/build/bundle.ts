@@ -5,6 +5,8 @@ export const root = path.resolve(import.meta.dirname, '../..')
 
 type Bundle = {
   file: string
+  /** Where it begins. */
+  input?: 'server/main.ts' | 'server/child.ts'
   /** Packages that stay outside. */
   external?: string[]
   plugins?: Plugin[]
@@ -13,9 +15,10 @@ type Bundle = {
 }
 
 /** The server as one file of CommonJS. What only some shelters use is run only once it is needed. */
-export async function bundleServer({ file, external = [], plugins = [], minify = false }: Bundle): Promise<void> {
+export async function bundleServer(to: Bundle): Promise<void> {
+  const { file, input = 'server/main.ts', external = [], plugins = [], minify = false } = to
   const bundle = await rolldown({
-    input: path.join(root, 'server/main.ts'),
+    input: path.join(root, input),
     platform: 'node',
     tsconfig: path.join(root, 'server/tsconfig.json'),
     // the website, which the server renders (web/src/entry-server.tsx)

@@ -1,0 +1,12 @@
+import { type OwnCommand, ownCommand } from './images/own-process.ts'
+
+// Where the server's own processes begin. Nothing stands here that they don't need: the whole program takes longer to
+// load than a card to draw.
+
+const serve: Record<OwnCommand, (args: string[]) => Promise<void>> = {
+  'decode-pictures': async (bounds) => (await import('./images/decoder.ts')).serveDecoding(bounds),
+  'draw-cards': async () => (await import('./cards/child.ts')).serveDrawing(),
+}
+
+const command = ownCommand()
+if (command) void serve[command](process.argv.slice(3))
