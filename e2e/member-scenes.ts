@@ -137,6 +137,17 @@ const giftScenes = ({ mine }: Ids): Scene[] => [
   { name: 'approval-not-staff', path: '/dashboard/approval', as: 'ella' },
 ]
 
+/** Has a file checked of which a row is refused, with words that are as long as they get. */
+async function checkFile(page: Page) {
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänsnummernverzeichnis'
+  const rows = [`name;species;${long};No dogs;photos`, `${long};Dragon;x;yes;${long}.jpg`, `Milo;Dog;x;no;${long}.jpg`]
+  const file = { name: `${long}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  await page.getByLabel(/^Choose (a|another) file$/).setInputFiles(file)
+  await page.getByText('Refused rows').waitFor()
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByText('left out', { exact: true }).waitFor()
+}
+
 /** The lists of everything, and who did what. */
 const shelterScenes: Scene[] = [
   { name: 'all-pets', path: '/dashboard/all-pets', as: 'grace' },
@@ -146,7 +157,10 @@ const shelterScenes: Scene[] = [
   { name: 'audit', path: '/dashboard/audit', as: 'grace' },
   { name: 'embed', path: '/dashboard/embed', as: 'grace' },
   { name: 'audit-not-admin', path: '/dashboard/audit', as: 'ella' },
-  { name: 'transfer', path: '/dashboard/transfer', as: 'grace' },
+  ...chain(
+    { name: 'transfer', path: '/dashboard/transfer', as: 'grace' },
+    { name: 'transfer-refused', act: checkFile },
+  ),
   { name: 'transfer-not-admin', path: '/dashboard/transfer', as: 'ella' },
 ]
 

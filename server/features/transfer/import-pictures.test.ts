@@ -80,7 +80,7 @@ test('pictures are fetched and kept; one that can’t be had is said so and left
     '2: inside.example is not on the public Internet',
     '2: a.example answered with no picture',
     expect.stringMatching(/^2: This file is not a picture we can read/),
-    '2: It gets a drawing, as none of its photos could be had',
+    '2: It gets a drawing, as none of its photos could be imported',
     '3: inside.example is not on the public Internet',
     '3: there is no site called gone.example',
     '3: it is not among the photos',

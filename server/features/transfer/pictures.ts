@@ -74,7 +74,7 @@ export function getPictures(getting: Getting): Pictures {
     async of({ photos, ...record }) {
       const kept = await Promise.all(photos.map(async (photo) => ({ photo, ...(await get(photo.image)) })))
       const notes = kept.flatMap((one) =>
-        'reason' in one ? [`The photo ${one.photo.image} could not be had: ${one.reason}`] : [],
+        'reason' in one ? [`The photo ${one.photo.image} could not be imported: ${one.reason}`] : [],
       )
       const found = kept.flatMap((one) => ('image' in one ? [{ ...one.photo, image: one.image }] : []))
       const own = await withFocuses(db, unlike(found))
@@ -82,7 +82,7 @@ export function getPictures(getting: Getting): Pictures {
       const category = record.kind === 'pets' ? record.record.category : 'Other'
       const drawing = await once(`drawing ${category}`, () => keep(drawingOf(category)))
       if ('reason' in drawing) throw new Error(`a drawing of ours is no picture: ${drawing.reason}`)
-      if (photos.length > 0) notes.push('It gets a drawing, as none of its photos could be had')
+      if (photos.length > 0) notes.push('It gets a drawing, as none of its photos could be imported')
       const cover = { image: drawing.image, alt: null, focus: null }
       return { photos: await withFocuses(db, [cover]), notes, kept: 0, failed: photos.length, drawing: true }
     },

@@ -10,10 +10,16 @@ export class Refusal extends Error {
   override name = 'Refusal'
   /** The HTTP status of the refusal; undefined when there was no answer. */
   readonly status: number | undefined
+  /** Seconds after which it is worth trying again, where the server says so. */
+  readonly retryAfter: number | undefined
 
-  constructor(sentence: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
+  constructor(
+    sentence: string,
+    { status, retryAfter, ...options }: ErrorOptions & { status?: number; retryAfter?: number | undefined } = {},
+  ) {
     super(sentence, options)
     this.status = status
+    this.retryAfter = retryAfter
   }
 }
 
@@ -27,7 +33,11 @@ function sentenceIn(body: unknown): string | null {
 export async function readProblem(response: Response): Promise<Refusal> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const sentence = isProblem ? sentenceIn(await response.json()) : null
-  return new Refusal(sentence ?? surpriseText, { status: response.status })
+  const after = response.headers.get('retry-after')
+  return new Refusal(sentence ?? surpriseText, {
+    status: response.status,
+    retryAfter: after ? Number(after) : undefined,
+  })
 }
 
 function isTrpc(error: unknown): error is TRPCClientError<AppRouter> {

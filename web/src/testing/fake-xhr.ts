@@ -1,14 +1,15 @@
 type Respond = (request: Request) => Promise<Response>
 
 /**
- * As much of `XMLHttpRequest` as an upload uses, with `respond` at the other end; what it throws is a dead network.
- * Until there is an answer, half of the bytes have been sent.
+ * As much of `XMLHttpRequest` as an upload uses, with `respond` at the other end; what it throws, or what breaks its answer
+ * off, is a dead network. Until there is an answer, half of the bytes have been sent.
  */
 export function fakeXhr(respond: Respond) {
   return class {
     status = 0
     responseText = ''
     onload: (() => void) | null = null
+    onprogress: (() => void) | null = null
     onerror: (() => void) | null = null
     onabort: (() => void) | null = null
     upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
@@ -16,6 +17,7 @@ export function fakeXhr(respond: Respond) {
     readonly #aborting = new AbortController()
     #target = { method: 'GET', path: '/' }
     #answered = new Headers()
+    #ended = false
 
     open(method: string, path: string) {
       this.#target = { method, path }
@@ -26,32 +28,37 @@ export function fakeXhr(respond: Respond) {
     getResponseHeader(name: string) {
       return this.#answered.get(name)
     }
-    send(body: FormData) {
+    send(body: FormData | Blob) {
       void this.#send(body)
     }
     abort() {
-      if (this.status !== 0 || this.#aborting.signal.aborted) return
+      if (this.#ended || this.#aborting.signal.aborted) return
       this.#aborting.abort()
       this.onabort?.()
     }
 
-    async #send(body: FormData) {
+    async #send(body: FormData | Blob) {
       const { method, path } = this.#target
       const { signal } = this.#aborting
       const request = new Request(path, { method, headers: this.#headers, body, signal })
       this.upload.onprogress?.({ loaded: 50, total: 100 })
       try {
         const response = await respond(request)
-        const text = await response.text()
         if (signal.aborted) return
         this.upload.onprogress?.({ loaded: 100, total: 100 })
         this.#answered = response.headers
         this.status = response.status
-        this.responseText = text
+        for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+          if (signal.aborted) return
+          this.responseText += text
+          this.onprogress?.()
+        }
       } catch {
         if (!signal.aborted) this.onerror?.()
         return
       }
+      if (signal.aborted) return
+      this.#ended = true
       this.onload?.()
     }
   }

@@ -61,8 +61,10 @@ function post(path: string, body: FormData, { headers, signal, onProgress }: Pos
   return answer.finally(() => signal?.removeEventListener('abort', abort))
 }
 
+const told = ['content-type', 'retry-after']
+
 const answerOf = (request: XMLHttpRequest): Response =>
   new Response(request.responseText, {
     status: request.status,
-    headers: { 'content-type': request.getResponseHeader('content-type') ?? '' },
+    headers: told.map((name): [string, string] => [name, request.getResponseHeader(name) ?? '']),
   })

@@ -7,19 +7,19 @@ import { useFile } from '#web/lib/use-file.ts'
 const words: Record<TransferKind, { title: string; text: string }> = {
   pets: {
     title: 'Pets',
-    text: 'All that is said of every pet, drafts too, with the addresses of its photos and the email of its owner. It can be imported elsewhere.',
+    text: 'Everything about every pet, drafts included, with the addresses of its photos and its owner’s email. It can be imported elsewhere.',
   },
   campaigns: {
     title: 'Campaigns',
-    text: 'Every campaign with what its money is for and what it has raised, without its updates. It can be imported elsewhere.',
+    text: 'Every campaign, with what the money is for and what it has raised, but without its updates. It can be imported elsewhere.',
   },
   requests: {
     title: 'Adoption requests',
-    text: 'Who asked for which pet, how to reach them, what they wrote when asking, and how it ended. Messages and private notes are not in it.',
+    text: 'Who asked for which pet, how to reach them, what they wrote when asking, and how it ended. Messages and private notes are left out.',
   },
   gifts: {
     title: 'Gifts',
-    text: 'Every gift with its amount, its state and who gave it, as in the file for the treasurer.',
+    text: 'Every gift, with its amount, its state and who gave it, as in the file for the treasurer.',
   },
 }
 
@@ -32,9 +32,9 @@ export function ExportSection() {
       <h2 id="export" className="font-serif text-xl font-semibold">
         Export
       </h2>
-      <p className="mt-2 max-w-form">
-        Everything here is yours to take along: CSV for spreadsheets, JSON for programs. These files hold people’s names
-        and addresses, so keep them as safe as this site does.
+      <p className="mt-2 max-w-text">
+        Everything here is yours to take with you: CSV for spreadsheets, JSON for programs. These files hold people’s
+        names and addresses, so keep them as safe as this site does.
       </p>
       <ul className="mt-5 grid gap-4 xl:grid-cols-2">
         {transferKinds.map((kind) => (
@@ -68,7 +68,9 @@ function Kind({ kind }: { kind: TransferKind }) {
           </Button>
         ))}
       </div>
-      <StatusLine tone={file.tone}>{file.text}</StatusLine>
+      <div className={file.text ? 'mt-4' : undefined}>
+        <StatusLine tone={file.tone}>{file.text}</StatusLine>
+      </div>
     </li>
   )
 }

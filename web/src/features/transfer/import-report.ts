@@ -1,7 +1,7 @@
 import type { ImportEvent, ImportSums, ImportVerdict, Mapped } from '#shared/import.ts'
 
-/** What a row came to, with all that was said of it. */
-export type RowReport = { line: number; name: string; verdict: ImportVerdict; notes: string[] }
+/** What a row came to, with all that was said of it. Items of JSON may share a line. */
+export type RowReport = { row: number; line: number; name: string; verdict: ImportVerdict; notes: string[] }
 
 /** What the server said of a file, from beginning to end. */
 export type ImportReport = {
@@ -28,7 +28,7 @@ export function takeDown(report: ImportReport, event: ImportEvent): void {
   else if (event.type === 'photos') report.wanted.push(...event.names)
   else if (event.type === 'row') {
     const { row, line, name, verdict, notes } = event
-    report.rows.set(row, { line, name, verdict, notes: [...notes] })
+    report.rows.set(row, { row, line, name, verdict, notes: [...notes] })
   } else if (event.type === 'note') report.rows.get(event.row)?.notes.push(event.note)
   else if (event.type === 'done') Object.assign(report, { sums: event.sums, written: event.written })
 }

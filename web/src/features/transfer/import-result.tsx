@@ -25,7 +25,7 @@ export function ImportResult({ kind, report, done, onImport }: Props) {
   const { sums } = report
   if (!sums) return null
   return (
-    <div className="space-y-5">
+    <div className="mt-5 space-y-5">
       <Sums kind={kind} report={report} done={done} />
       {refused.length > 0 && <Rows title="Refused rows" rows={refused} open />}
       {!done && refused.length === 0 && sums.added > 0 && (
@@ -37,7 +37,7 @@ export function ImportResult({ kind, report, done, onImport }: Props) {
       <Columns kind={kind} report={report} />
       {report.rows.size > 0 && (
         <Button look="secondary" size="small" icon={FileDown} onClick={() => save(report, kind)}>
-          Save all verdicts as a file
+          Download all verdicts
         </Button>
       )}
     </div>
@@ -54,14 +54,19 @@ function Sums({ kind, report: { sums, written }, done }: { kind: ImportKind; rep
         {done || written ? `${counted(kind, added)} imported.` : verdict(kind, { added, refused, rows })}
       </p>
       {here && <p>{here}</p>}
-      {refused > 0 && (
-        <p>While a row is refused, none is imported. Please put it right in the file, then choose it again.</p>
+      {refused > 0 && <p>Nothing is imported while a row is refused. Please correct the file, then choose it again.</p>}
+      {done && drawings > 0 && <p>{counted(kind, drawings)} got a drawing for want of a picture.</p>}
+      {done && failedPictures > 0 && (
+        <p>{failedPictures === 1 ? '1 photo' : `${withThousands(failedPictures)} photos`} could not be imported.</p>
       )}
-      {done && drawings > 0 && <p>{withThousands(drawings)} got a drawing, as they came without a picture.</p>}
-      {done && failedPictures > 0 && <p>{withThousands(failedPictures)} of the photos could not be had.</p>}
       {done && added > 0 && (
         <p>
-          <Link to={pathTo(kind === 'pets' ? 'shelterPets' : 'shelterCampaigns')}>Look at all {nouns[kind][1]}</Link>
+          <Link
+            to={pathTo(kind === 'pets' ? 'shelterPets' : 'shelterCampaigns')}
+            className="font-bold text-amber-ink underline underline-offset-4"
+          >
+            See all {nouns[kind][1]}
+          </Link>
         </p>
       )}
     </div>
@@ -79,23 +84,28 @@ function Rows({ title, rows, open = false }: { title: string; rows: RowReport[];
   const [isOpen, setOpen] = useState(open)
   const more = rows.length - shown
   return (
-    <Foldout title={title} about={`${withThousands(rows.length)} of them`} open={isOpen} onOpen={setOpen}>
+    <Foldout
+      title={title}
+      about={rows.length === 1 ? '1 row' : `${withThousands(rows.length)} rows`}
+      open={isOpen}
+      onOpen={setOpen}
+    >
       <ul className="divide-y divide-line">
-        {rows.slice(0, shown).map(({ line, name, notes }) => (
-          <li key={line} className="py-2">
+        {rows.slice(0, shown).map(({ row, line, name, notes }) => (
+          <li key={row} className="py-2 first:pt-0 last:pb-0">
             <p className="font-semibold break-words">
               Line {withThousands(line)}
               {name && `: ${name}`}
             </p>
             <ul className="text-sm break-words text-ink-soft">
-              {notes.map((note) => (
+              {[...new Set(notes)].map((note) => (
                 <li key={note}>{note}.</li>
               ))}
             </ul>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm">And {withThousands(more)} more, which are in the file of verdicts.</p>}
+      {more > 0 && <p className="mt-2 text-sm">And {withThousands(more)} more: download all verdicts to see them.</p>}
     </Foldout>
   )
 }
@@ -104,7 +114,7 @@ function Columns({ kind, report: { columns } }: { kind: ImportKind; report: Impo
   const [isOpen, setOpen] = useState(false)
   const labels: Record<string, string> = transferColumns[kind]
   const left = columns.filter(({ column }) => column === null).length
-  const about = left === 0 ? 'all of them are known' : `${left} of ${columns.length} left out`
+  const about = left === 0 ? 'all recognised' : `${left} of ${columns.length} left out`
   return (
     <Foldout title="Columns" about={about} open={isOpen} onOpen={setOpen}>
       <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -27,22 +27,23 @@ export function ImportSection() {
   const { state, check, bringIn, cancel } = useImport()
   const busy = state.is === 'busy'
   useLeaving(busy && !state.dryRun, cancel)
+  const line = 'text' in state ? state.text : busy ? `${phases[state.doing.phase]}…` : null
   const choose = (change: Partial<Chosen>) => {
     const now = { ...chosen, ...change }
     setChosen(now)
     void check(now)
   }
   return (
-    <section aria-labelledby="import" className="mt-12 max-w-form">
+    <section aria-labelledby="import" className="mt-12 max-w-text">
       <h2 id="import" className="font-serif text-xl font-semibold">
         Import
       </h2>
       <p className="mt-2">
-        Bring pets or campaigns in from a file: one that was exported here, one of another system, or a table of your
-        own, as CSV or JSON. It is checked first, and you see what would come of each row. Nothing is written before you
-        say so.
+        Bring in pets or campaigns from a file, as CSV or JSON: one exported from a site like this, one from another
+        system, or a spreadsheet of your own. It is checked first, and you see what would become of each row. Nothing is
+        imported until you say so.
       </p>
-      <div className="mt-5 space-y-5 rounded-card border border-line bg-card p-5">
+      <div className="mt-5 rounded-card border border-line bg-card p-5">
         <Choice
           label="What is in the file"
           name="import-kind"
@@ -55,17 +56,15 @@ export function ImportSection() {
           onChange={({ target }) => choose({ kind: importKinds.find((kind) => kind === target.value) ?? 'pets' })}
         />
         <Files chosen={chosen} disabled={busy} onChoose={choose} />
-        {busy && (
-          <div className="space-y-3">
-            <Progress label={phases[state.doing.phase]} percent={percentOf(state.doing)} decimals={0} />
-            <Button look="secondary" onClick={cancel}>
-              {state.dryRun ? 'Stop' : 'Cancel the import'}
-            </Button>
-          </div>
+        <div className={line ? 'mt-5' : undefined}>
+          <StatusLine tone={state.is === 'failed' ? 'error' : 'info'}>{line}</StatusLine>
+        </div>
+        {busy && <UnderWay doing={state.doing} dryRun={state.dryRun} onCancel={cancel} />}
+        {chosen.file && (state.is === 'failed' || state.is === 'cancelled') && (
+          <Button look="secondary" className="mt-4" onClick={() => void check(chosen)}>
+            Check the file again
+          </Button>
         )}
-        <StatusLine tone={state.is === 'failed' ? 'error' : 'info'}>
-          {state.is === 'failed' ? state.text : busy ? `${phases[state.doing.phase]}…` : null}
-        </StatusLine>
         {(state.is === 'checked' || state.is === 'done') && (
           <ImportResult
             kind={chosen.kind}
@@ -81,13 +80,26 @@ export function ImportSection() {
 
 const percentOf = ({ done, total }: Doing) => (total > 0 ? Math.min(100, (100 * done) / total) : 0)
 
+type UnderWayProps = { doing: Doing; dryRun: boolean; onCancel: () => void }
+
+function UnderWay({ doing, dryRun, onCancel }: UnderWayProps) {
+  return (
+    <div className="mt-4 space-y-4">
+      <Progress label={phases[doing.phase]} percent={percentOf(doing)} decimals={0} />
+      <Button look="secondary" onClick={onCancel}>
+        {dryRun ? 'Stop' : 'Cancel the import'}
+      </Button>
+    </div>
+  )
+}
+
 type FilesProps = { chosen: Chosen; disabled: boolean; onChoose: (change: Partial<Chosen>) => void }
 
 function Files({ chosen, disabled, onChoose }: FilesProps) {
   const { file, photos } = chosen
   const pictures = photos.length === 1 ? '1 photo chosen' : `${photos.length} photos chosen`
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="mt-5 grid gap-4 sm:grid-cols-2">
       <div>
         <FileButton
           icon={FileUp}
@@ -101,13 +113,13 @@ function Files({ chosen, disabled, onChoose }: FilesProps) {
       <div>
         <FileButton
           icon={Images}
-          words="Choose a folder of photos"
+          words="Choose a photo folder"
           disabled={disabled}
           folder
           onFiles={(files) => onChoose({ photos: files.filter(({ type }) => type.startsWith('image/')) })}
         />
         <p className="mt-1 text-sm text-ink-soft">
-          {photos.length > 0 ? pictures : 'Only where the file names photos by their file names'}
+          {photos.length > 0 ? pictures : 'Needed only if your file names photos, such as rex.jpg'}
         </p>
       </div>
     </div>

@@ -18,7 +18,7 @@ export type SendingFile = {
 const brokenOff = (dryRun: boolean) =>
   dryRun
     ? 'The connection broke off before the file was checked. Please try again.'
-    : 'The connection broke off before we heard how it ended: either all was imported, or nothing. Please choose the file again, and you will see what is here already.'
+    : 'The connection broke off before we heard how it ended: either everything was imported, or nothing. Please check the file again to see what is here already.'
 
 /**
  * Sends a file to be imported, and hands over what the server says of it as it comes. Throws a `Refusal` with a sentence,

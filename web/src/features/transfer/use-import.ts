@@ -3,7 +3,7 @@ import type { ImportPhase } from '#shared/import.ts'
 import type { ImportKind } from '#shared/transfer.ts'
 import { isAboutFile, sendPicture } from '#web/features/images/send.ts'
 import { useSession } from '#web/identity/session.tsx'
-import { isNotLoggedIn, sentenceFor } from '#web/lib/errors.ts'
+import { isNotLoggedIn, Refusal, sentenceFor } from '#web/lib/errors.ts'
 import { emptyReport, type ImportReport, takeDown } from './import-report.ts'
 import { sendImport } from './import-stream.ts'
 
@@ -16,7 +16,14 @@ export type ImportState =
   | { is: 'idle' }
   | { is: 'busy'; dryRun: boolean; doing: Doing }
   | { is: 'checked' | 'done'; report: ImportReport }
-  | { is: 'failed'; text: string }
+  | { is: 'cancelled' | 'failed'; text: string }
+
+const cancelled = (dryRun: boolean, phase: Doing['phase']) => {
+  if (dryRun) return 'Stopped. Nothing has been imported.'
+  return phase === 'writing'
+    ? 'You cancelled while everything was being written: either all of it was imported, or nothing. Please check the file again to see what is here already.'
+    : 'The import was cancelled. Nothing of it was kept.'
+}
 
 /** Photos as rows name them: without folders, however their letters are. */
 const photoName = (name: string) => (name.split(/[\\/]/).pop() ?? '').normalize('NFC').toLowerCase()
@@ -39,26 +46,61 @@ async function photosFor(files: File[], wanted: string[], uploading: Uploading):
     const file = byName.get(name)
     return file ? [{ name, file }] : []
   })
-  let done = 0
-  const sent = needed.map(async ({ name, file }): Promise<[string, string]> => {
-    const before = uploaded.get(file)
-    const image = before ?? (await imageOf(file, uploading))
-    if (image) uploaded.set(file, image)
-    done += 1
-    tell({ phase: 'uploading', done, total: needed.length })
-    return [name, image]
-  })
-  return Object.fromEntries(await Promise.all(sent))
+  const sent: Record<string, string> = {}
+  const waiting = needed.values()
+  const upload = async () => {
+    for (const { name, file } of waiting) {
+      const image = uploaded.get(file) ?? (await imageOf(file, uploading))
+      if (image) uploaded.set(file, image)
+      sent[name] = image
+      tell({ phase: 'uploading', done: Object.keys(sent).length, total: needed.length })
+    }
+  }
+  // as many as are sent at a time
+  await Promise.all([upload(), upload()])
+  return sent
 }
 
-/** A photo that is refused is left out, which its row says; anything else ends the import. */
-async function imageOf(file: File, { headers, signal }: Uploading): Promise<string> {
+/**
+ * A photo that is refused is left out, which its row says. The server takes so many a minute from one person: the others
+ * wait until it takes more. Anything else ends the import.
+ */
+async function imageOf(file: File, uploading: Uploading): Promise<string> {
+  const { headers, signal } = uploading
   try {
     return (await sendPicture(file, { headers, signal })).image
   } catch (error) {
     if (isAboutFile(error)) return ''
-    throw error
+    if (!(error instanceof Refusal && error.status === 429 && error.retryAfter)) throw error
+    await seconds(error.retryAfter, signal)
+    return imageOf(file, uploading)
   }
+}
+
+/** Waits for so many seconds; throws the signal's reason once it is aborted. */
+const seconds = (count: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(resolve, count * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+/** Tells what is under way until the signal is aborted. A screen shows no more than so many steps a second. */
+function telling(dryRun: boolean, signal: AbortSignal, setState: (state: ImportState) => void) {
+  let shown = 0
+  let phase: Doing['phase'] = 'sending'
+  const tell = (doing: Doing) => {
+    if (signal.aborted) return
+    const now = performance.now()
+    if (doing.phase === phase && now - shown < 100 && doing.done < doing.total) return
+    phase = doing.phase
+    shown = now
+    setState({ is: 'busy', dryRun, doing })
+  }
+  return { tell, phase: () => phase }
 }
 
 /** Checks a file as soon as it is chosen, and imports it when asked to. */
@@ -69,17 +111,6 @@ export function useImport() {
   const uploaded = useRef(new Map<File, string>())
   useEffect(() => () => under.current?.abort(), [])
 
-  const show = (dryRun: boolean) => {
-    // a screen shows no more than so many steps a second
-    let shown = 0
-    return (doing: Doing) => {
-      const now = performance.now()
-      if (now - shown < 100 && doing.done < doing.total) return
-      shown = now
-      setState({ is: 'busy', dryRun, doing })
-    }
-  }
-
   const start = async (chosen: Chosen, dryRun: boolean, wanted: string[]) => {
     const { file, kind } = chosen
     if (!file) return
@@ -87,7 +118,7 @@ export function useImport() {
     const controller = new AbortController()
     under.current = controller
     const { signal } = controller
-    const tell = show(dryRun)
+    const { tell, phase } = telling(dryRun, signal, setState)
     const report = emptyReport()
     tell({ phase: 'sending', done: 0, total: 100 })
     try {
@@ -109,8 +140,10 @@ export function useImport() {
       setState({ is: dryRun || !report.written ? 'checked' : 'done', report })
     } catch (error) {
       if (under.current !== controller) return
-      if (signal.aborted) setState({ is: 'idle' })
-      else setState({ is: 'failed', text: isNotLoggedIn(error) ? 'Please log in again.' : sentenceFor(error) })
+      if (signal.aborted) return setState({ is: 'cancelled', text: cancelled(dryRun, phase()) })
+      // photos that are still on their way would come for nothing
+      controller.abort()
+      setState({ is: 'failed', text: isNotLoggedIn(error) ? 'Please log in again.' : sentenceFor(error) })
     }
   }
 
@@ -119,6 +152,5 @@ export function useImport() {
     check: (chosen: Chosen) => start(chosen, true, []),
     bringIn: (chosen: Chosen, wanted: string[]) => start(chosen, false, wanted),
     cancel: useCallback(() => under.current?.abort(), []),
-    reset: () => setState({ is: 'idle' }),
   }
 }

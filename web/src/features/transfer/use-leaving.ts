@@ -12,7 +12,7 @@ export function useLeaving(underWay: boolean, cancel: () => void) {
     const ask = async () => {
       const leaves = await confirm({
         title: 'Leave while the import is under way?',
-        text: 'It will be cancelled, and nothing of it is kept.',
+        text: 'Unless it has finished by then, it is cancelled, and nothing of it is kept.',
         yes: 'Leave',
         no: 'Stay',
         destroys: true,

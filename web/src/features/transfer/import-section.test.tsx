@@ -1,0 +1,292 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ImportEvent, ImportSums } from '#shared/import.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import { drawnFile } from '#web/testing/drawn-files.ts'
+import { admin, openPage } from '#web/testing/open-page.tsx'
+import { problem } from '#web/testing/records.ts'
+import { answerQuestion } from '#web/testing/windows.ts'
+
+const noSums: ImportSums = {
+  rows: 0,
+  added: 0,
+  alreadyHere: 0,
+  refused: 0,
+  pictures: 0,
+  failedPictures: 0,
+  drawings: 0,
+}
+const mapping: ImportEvent = {
+  ...{ type: 'mapping', rows: 3 },
+  columns: [
+    { name: 'species', column: 'category' },
+    { name: 'No dogs', column: 'good_with_dogs', opposite: true },
+    { name: 'Donaudampfschifffahrtsgesellschaftskapitänsnummernverzeichnis', column: null },
+  ],
+}
+const row = (
+  number: number,
+  name: string,
+  notes: string[] = [],
+  verdict: 'added' | 'refused' = 'added',
+): ImportEvent => ({
+  ...{ type: 'row', row: number, line: number, name, verdict, notes },
+})
+const done = (sums: Partial<ImportSums>, written = false): ImportEvent => ({
+  ...{ type: 'done', written, sums: { ...noSums, ...sums } },
+})
+const progress = (phase: 'checking' | 'pictures' | 'writing', done: number, total: number): ImportEvent => ({
+  ...{ type: 'progress', phase, done, total },
+})
+
+const photosNamed = (names: string[]): ImportEvent => ({ type: 'photos', names })
+const lines = (events: ImportEvent[]) => events.map((event) => `${JSON.stringify(event)}\n`).join('')
+
+/** Two rows that can come in, and a file that is named beside them. */
+const fine = [mapping, photosNamed(['Rex.jpg']), row(1, 'Milo'), row(2, 'Bella'), done({ rows: 2, added: 2 })]
+const imported = done({ rows: 2, added: 2, drawings: 1, failedPictures: 1 }, true)
+
+/** The answer to one request, of which the test sends line after line. */
+function stream(signal: AbortSignal) {
+  let send = (_event: ImportEvent) => {}
+  let end = () => {}
+  let breakOff = () => {}
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      send = (event) => controller.enqueue(new TextEncoder().encode(`${JSON.stringify(event)}\n`))
+      end = () => controller.close()
+      breakOff = () => controller.error(new TypeError('network error'))
+    },
+  })
+  return { send, end, breakOff, signal, response: new Response(body) }
+}
+
+type Asked = { dryRun: boolean; text: string }
+
+/** The page with a server that answers dry runs with `found`, and an import as the test goes on. */
+async function opened(found: ImportEvent[] | Response = fine, width = 1280) {
+  const asked: Asked[] = []
+  const uploads: string[] = []
+  const running = Promise.withResolvers<ReturnType<typeof stream>>()
+  const site = await openPage('/dashboard/transfer', {
+    ...{ as: admin, width },
+    others: {
+      '/api/import/pets': async (request) => {
+        const dryRun = new URL(request.url).searchParams.get('dryRun') === 'true'
+        asked.push({ dryRun, text: await request.text() })
+        if (found instanceof Response) return found.clone()
+        if (dryRun) return new Response(lines(found))
+        const live = stream(request.signal)
+        running.resolve(live)
+        return live.response
+      },
+      '/api/images': async (request) => {
+        const file = (await request.formData()).get('image')
+        uploads.push(file instanceof File ? file.name : '')
+        return Response.json({ data: { image: '/images/kept.webp' } })
+      },
+    },
+  })
+  return { site, asked, uploads, running: running.promise }
+}
+
+const file = (name = 'pets.csv') => new File(['name\nMilo\nBella\n'], name, { type: 'text/csv' })
+const chooseFile = () => page.getByLabelText(/^Choose (a|another) file$/).upload(file())
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const text = (sentence: string) => expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+
+const photo = (name: string) => drawnFile({ width: 20, height: 20, name })
+
+/** As a folder's dialog does: the browser's driver chooses folders on its own disk alone. */
+function chooseFolder(files: File[]) {
+  const given = new DataTransfer()
+  for (const one of files) given.items.add(one)
+  const input = page.getByLabelText('Choose a photo folder').element() as HTMLInputElement
+  input.files = given.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** As far as an import that is under way. */
+async function begun() {
+  const all = await opened()
+  await chooseFile()
+  await button('Import 2 pets').click()
+  return { ...all, live: await all.running }
+}
+
+test.each([
+  [1280, 'light'],
+  [320, 'dark'],
+  [1280, 'dark'],
+  [320, 'light'],
+] as const)(
+  'at %i pixels, %s, a file is checked: the count, then what is refused, and nothing is imported',
+  async (width, theme) => {
+    document.documentElement.dataset.theme = theme
+    onTestFinished(() => void delete document.documentElement.dataset.theme)
+    const long = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+    const { asked } = await opened(
+      [
+        mapping,
+        row(2, long, ['Pet age is required', 'Location is required'], 'refused'),
+        row(3, 'Milo', ['It has no picture, so it gets a drawing']),
+        done({ rows: 2, refused: 1, added: 1 }),
+      ],
+      width,
+    )
+    await chooseFile()
+    await text('1 of 2 rows is refused.')
+    await text(`Line 2: ${long}`)
+    await text('Pet age is required.')
+    await page.getByText('Worth knowing').click()
+    await text('It has no picture, so it gets a drawing.')
+    await page.getByText('1 of 3 left out').click()
+    await text('Good with dogs (the opposite)')
+    await expect.element(page.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument()
+    expect(asked).toEqual([{ dryRun: true, text: await file().text() }])
+    expect(document.documentElement.scrollWidth).toBe(width)
+    expect(await violationsIn('main')).toEqual([])
+  },
+)
+
+test('rows of JSON that share a line, and notes that say the same, are all shown', async () => {
+  const onOneLine = [1, 2].map((number) => ({ ...row(number, `Rex ${number}`, ['Same', 'Same'], 'refused'), line: 1 }))
+  await opened([...onOneLine, done({ rows: 2, refused: 2 })])
+  await chooseFile()
+  await text('Line 1: Rex 1')
+  await text('Line 1: Rex 2')
+})
+
+test('an import tells its phases, and then what came of it', async () => {
+  const { live, asked } = await begun()
+  expect(asked.map(({ dryRun }) => dryRun)).toEqual([true, false])
+  live.send(progress('pictures', 1, 4))
+  await text('Getting the pictures…')
+  live.send(progress('writing', 2, 2))
+  await text('Writing everything down…')
+  for (const event of [mapping, row(1, 'Milo'), row(2, 'Bella'), imported]) live.send(event)
+  live.end()
+  await text('2 pets imported.')
+  await text('1 pet got a drawing for want of a picture.')
+  await text('1 photo could not be imported.')
+  await expect.element(page.getByRole('link', { name: 'See all pets' })).toBeVisible()
+  expect(await violationsIn('main')).toEqual([])
+})
+
+test.each([
+  [
+    'while rows are checked',
+    'Checking the rows…',
+    progress('checking', 1, 2),
+    'The import was cancelled. Nothing of it was kept.',
+  ],
+  [
+    'while it is written',
+    'Writing everything down…',
+    progress('writing', 2, 2),
+    /^You cancelled while everything was being written/,
+  ],
+] as const)('whoever cancels %s hangs up, and reads what is kept', async (_when, phase, event, sentence) => {
+  const { live, asked } = await begun()
+  live.send(event)
+  await text(phase)
+  await button('Cancel the import').click()
+  expect(live.signal.aborted).toBe(true)
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await button('Check the file again').click()
+  await expect.element(button('Import 2 pets')).toBeVisible()
+  expect(asked.map(({ dryRun }) => dryRun)).toEqual([true, false, true])
+})
+
+test('a connection that breaks off in the middle leads back to checking the file', async () => {
+  const { live } = await begun()
+  live.send(progress('writing', 2, 2))
+  await text('Writing everything down…')
+  live.breakOff()
+  await expect.element(page.getByText(/^The connection broke off before we heard how it ended/)).toBeVisible()
+  await button('Check the file again').click()
+  await expect.element(button('Import 2 pets')).toBeVisible()
+})
+
+test('a second import is refused with the server’s sentence', async () => {
+  await opened(problem(409, 'Another import is under way.'))
+  await chooseFile()
+  await text('Another import is under way.')
+})
+
+test('whoever leaves while an import runs is asked first, and cancels it', async () => {
+  const { live, site } = await begun()
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  const leave = () => page.getByRole('link', { name: 'My Donations' }).click()
+  await leave()
+  await answerQuestion('Leave while the import is under way?', 'Stay')
+  expect(live.signal.aborted).toBe(false)
+  site.answer({ 'donations.mine': () => ({ items: [], nextCursor: null, totalCents: 0 }) })
+  await leave()
+  await answerQuestion('Leave while the import is under way?', 'Leave')
+  await expect.poll(site.address).toBe('/dashboard/my-donations-list')
+  expect(live.signal.aborted).toBe(true)
+})
+
+test('of a folder only those photos are uploaded that the file names, before the import, and once', async () => {
+  const { asked, uploads, running } = await opened()
+  chooseFolder([await photo('rex.jpg'), await photo('other.jpg'), file('notes.csv')])
+  await text('2 photos chosen')
+  await chooseFile()
+  await button('Import 2 pets').click()
+  const live = await running
+  const rows = await file().text()
+  expect(asked.map((one) => one.text)).toEqual([
+    `${JSON.stringify({ 'rex.jpg': '', 'other.jpg': '' })}${rows}`,
+    `${JSON.stringify({ 'rex.jpg': '/images/kept.webp' })}${rows}`,
+  ])
+  live.breakOff()
+  await button('Check the file again').click()
+  await button('Import 2 pets').click()
+  await expect.poll(() => asked.length).toBe(4)
+  expect(uploads).toEqual(['rex.jpg'])
+})
+
+/** An import of a folder whose photos the server answers so. */
+async function uploading(answer: () => Response) {
+  const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']
+  const answers = vi.fn(answer)
+  const found = [photosNamed(names), row(1, 'Milo'), done({ rows: 1, added: 1 })]
+  const end = [row(1, 'Milo'), done({ rows: 1, added: 1 }, true)]
+  await openPage('/dashboard/transfer', {
+    as: admin,
+    others: {
+      '/api/import/pets': ({ url }) => new Response(lines(url.includes('dryRun=true') ? found : end)),
+      '/api/images': answers,
+    },
+  })
+  chooseFolder(await Promise.all(names.map(photo)))
+  await chooseFile()
+  await button('Import 1 pet').click()
+  return answers
+}
+
+test('a server that takes so many photos a minute is given the others later', async () => {
+  let refused = false
+  const answers = await uploading(() => {
+    if (refused) return Response.json({ data: { image: '/images/kept.webp' } })
+    refused = true
+    const { body, headers } = problem(429, 'Too many pictures.')
+    return new Response(body, { status: 429, headers: { ...Object.fromEntries(headers), 'retry-after': '1' } })
+  })
+  await text('1 pet imported.')
+  expect(answers).toHaveBeenCalledTimes(5)
+})
+
+test('a network that dies while photos are uploaded ends the import, and no other photo is sent', async () => {
+  const answers = await uploading(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect.element(page.getByText(/^We can't reach the shelter's server/)).toBeVisible()
+  await button('Check the file again').click()
+  await expect.element(button('Import 1 pet')).toBeVisible()
+  // two go at a time
+  expect(answers.mock.calls.length).toBeLessThanOrEqual(2)
+})
