@@ -34,10 +34,9 @@ type Told = (bytes: number) => void | Promise<void>
 export async function surveyed(kind: ImportKind, source: Source, told: Told): Promise<Survey> {
   const json = await isJson(kind, source)
   const headers: string[] = []
-  const known = new Set<string>()
   const survey: Survey = { json, headers, mapping: [], orders: new Map(), rows: 0, ours: false }
   const days = daysOf(kind)
-  const rows = json ? itemRows(headers, source, told, known) : cellRows(source, told)
+  const rows = json ? itemRows(headers, source, { told }) : cellRows(source, told)
   for await (const { line, cells } of rows) {
     if (!json && headers.length === 0) {
       headers.push(...cells.map((cell) => cell.trim()))
@@ -61,10 +60,11 @@ export async function surveyed(kind: ImportKind, source: Source, told: Told): Pr
 }
 
 /** The rows of a file that has been surveyed, without its header. */
-export async function* fileRows({ json, headers }: Survey, source: Source): AsyncGenerator<FileRow> {
+export async function* fileRows({ json, headers, mapping }: Survey, source: Source): AsyncGenerator<FileRow> {
   let row = 0
   let isHeader = !json
-  for await (const found of json ? itemRows([...headers], source) : cellRows(source)) {
+  const taken = new Set(mapping.flatMap(({ name, column }) => (column === null ? [] : [name])))
+  for await (const found of json ? itemRows([...headers], source, { taken }) : cellRows(source)) {
     if (isHeader) {
       isHeader = false
       continue
@@ -104,13 +104,13 @@ async function* cellRows(source: Source, told?: Told): AsyncGenerator<Found> {
   for await (const { line, cells } of tableRows(decoded(source, told))) yield { line, cells: cells.map(asWritten) }
 }
 
-/** Items as rows: `headers` grows by names that have not come before. */
+/** Items as rows: `headers` grows by names that have not come before. What no cell can hold matters in columns that are `taken`. */
 async function* itemRows(
   headers: string[],
   source: Source,
-  told?: Told,
-  known = new Set(headers),
+  { told, taken }: { told?: Told; taken?: ReadonlySet<string> },
 ): AsyncGenerator<Found> {
+  const known = new Set(headers)
   for await (const { line, item, trouble } of jsonItems(decoded(source, told))) {
     for (const name of Object.keys(item)) {
       if (known.has(name)) continue
@@ -118,7 +118,7 @@ async function* itemRows(
       headers.push(name)
     }
     const values = headers.map((name) => (Object.hasOwn(item, name) ? cellOf(item[name]) : ''))
-    const odd = headers.find((_name, place) => values[place] === null)
+    const odd = headers.find((name, place) => values[place] === null && taken?.has(name))
     const problem = trouble ?? (odd !== undefined ? `'${odd}' is neither a text nor a list of texts` : undefined)
     yield { line, cells: values.map((value) => value ?? ''), ...(problem !== undefined && { trouble: problem }) }
   }

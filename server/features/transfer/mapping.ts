@@ -2,7 +2,9 @@ import type { Mapped } from '#shared/import.ts'
 import type { ImportKind } from '#shared/transfer.ts'
 
 // What other systems and people call the columns of this one: Animal Shelter Manager, RescueGroups, Petfinder and
-// Shelterluv among them. What stands first of a column's names is taken first.
+// Shelterluv among them. What stands first of a column's names is taken first. A name that may mean something else is none of
+// them, as a column that is left out does less harm than a wrong one: notes and memos were not written for everybody, a
+// state may be an address, an email an adopter's, an animal its species.
 
 const photo = ['photos', 'photo', 'picture', 'image', 'pictures', 'images']
 const photoNames = photo.flatMap((name) => [
@@ -15,45 +17,38 @@ const photoNames = photo.flatMap((name) => [
 ])
 
 const common = {
-  key: ['key', 'externalid', 'internalid', 'id', 'code', 'number', 'sheltercode', 'rescueid', 'reference', 'uid'],
-  location: ['location', 'city', 'place', 'town', 'where', 'currentlocation', 'site', 'ort', 'lieu', 'ubicacion'],
-  description: [
-    'description',
-    'desc',
-    'dsc',
-    'bio',
-    'story',
-    'about',
-    'comments',
-    'text',
-    'notes',
-    'memo',
-    'beschreibung',
-  ],
+  key: ['key', 'externalid', 'internalid', 'id', 'code', 'sheltercode', 'rescueid', 'reference', 'uid'],
+  location: ['location', 'city', 'place', 'town', 'where', 'currentlocation', 'ort', 'lieu', 'ubicacion'],
+  description: ['description', 'descriptiontext', 'desc', 'dsc', 'bio', 'story', 'about', 'comments', 'beschreibung'],
   approval: ['approval'],
-  owner: ['owner', 'owneremail', 'email', 'creator', 'creatoremail'],
+  owner: ['owner', 'creatoremail'],
   added: ['added', 'created', 'createdat', 'createdon', 'dateadded', 'createddate'],
 }
 
 /** Names that each column goes by, as `folded` leaves them. */
 const pets: Record<string, string[]> = {
   ...common,
-  name: ['name', 'title', 'animal', 'pet', 'nom', 'nombre'],
-  age: ['age', 'alter', 'agegroup', 'lifestage'],
-  category: ['category', 'species', 'kind', 'type', 'tierart', 'espece', 'especie'],
-  status: ['status', 'state', 'adoptionstatus', 'availability'],
-  sex: ['sex', 'gender', 'geschlecht', 'sexe', 'sexo'],
+  name: ['name', 'title', 'pet', 'nom', 'nombre'],
+  age: ['age', 'agestring', 'alter', 'agegroup', 'lifestage'],
+  category: ['category', 'species', 'speciesname', 'kind', 'type', 'tierart', 'espece', 'especie'],
+  status: ['status', 'adoptionstatus', 'availability'],
+  sex: ['sex', 'sexname', 'gender', 'geschlecht', 'sexe', 'sexo'],
   birth_date: ['birthdate', 'dob', 'dateofbirth', 'born', 'birthday', 'geburtsdatum', 'geboren', 'datedenaissance'],
   birth_date_about: ['birthdateabout', 'birthdateapproximate', 'estimateddob', 'dobestimated', 'birthdateestimated'],
-  size: ['size', 'sizegroup', 'generalsizepotential', 'grosse', 'taille'],
-  breed: ['breed', 'primarybreed', 'pribreed', 'breed1', 'breeds', 'breedname', 'rasse', 'race', 'raza'],
+  size: ['size', 'sizename', 'sizegroup', 'generalsizepotential', 'grosse', 'taille'],
+  breed: [
+    ...['breed', 'breedstring', 'primarybreed', 'breedprimary', 'pribreed', 'breed1', 'breeds', 'breedname'],
+    ...['breedname1', 'rasse', 'race', 'raza'],
+  ],
   good_with_children: [...goodWith('children'), ...goodWith('kids')],
   good_with_dogs: goodWith('dogs'),
   good_with_cats: goodWith('cats'),
-  house_trained: ['housetrained', 'housebroken', 'houstrained', 'pottytrained', 'stubenrein'],
+  house_trained: ['housetrained', 'ishousetrainedname', 'housebroken', 'pottytrained', 'stubenrein'],
   neutered: [
     'neutered',
+    'neuteredname',
     'altered',
+    'isaltered',
     'spayed',
     'fixed',
     'sterilized',
@@ -62,9 +57,28 @@ const pets: Record<string, string[]> = {
     'neuteredspayed',
     'kastriert',
   ],
-  vaccinated: ['vaccinated', 'shots', 'uptodate', 'shotscurrent', 'vaccinations', 'hasshots', 'geimpft'],
-  microchipped: ['microchipped', 'microchip', 'microchipnumber', 'chip', 'chipped', 'gechipt', 'microchips'],
-  special_needs: ['specialneeds', 'specialneedsdescription', 'healthproblems', 'medicalneeds', 'hasspecialneeds'],
+  vaccinated: [
+    'vaccinated',
+    'shots',
+    'uptodate',
+    'shotscurrent',
+    'iscurrentvaccinations',
+    'vaccinations',
+    'hasshots',
+    'geimpft',
+  ],
+  microchipped: [
+    ...['microchipped', 'ismicrochipped', 'identichipped', 'microchip', 'microchipnumber', 'identichipnumber'],
+    ...['chip', 'chipped', 'gechipt'],
+  ],
+  special_needs: [
+    'specialneeds',
+    'specialneedsdescription',
+    'healthproblems',
+    'medicalneeds',
+    'hasspecialneeds',
+    'isspecialneeds',
+  ],
   adoption_fee: ['adoptionfee', 'fee', 'price', 'adoptionfeestring', 'gebuhr', 'schutzgebuhr'],
   arrived_on: [
     'arrivedon',
@@ -75,6 +89,7 @@ const pets: Record<string, string[]> = {
     'intake',
     'arrivaldate',
     'datebroughtin',
+    'mostrecententrydate',
     'insheltersince',
   ],
   photos: photoNames,
@@ -86,7 +101,7 @@ const campaigns: Record<string, string[]> = {
   ...common,
   pet_name: ['petname', 'name', 'pet', 'animal', 'title'],
   image: photoNames,
-  target: ['target', 'goal', 'amount', 'maxdonation', 'maxdonationamount', 'targetamount'],
+  target: ['target', 'goal', 'maxdonation', 'maxdonationamount', 'targetamount'],
   ends_at: ['endsat', 'ends', 'lastdate', 'enddate', 'deadline', 'closingdate'],
   paused: ['paused', 'ispaused'],
   needs: ['needs'],
@@ -98,6 +113,8 @@ const opposites: Record<string, string> = {
   nocats: 'good_with_cats',
   nokids: 'good_with_children',
   nochildren: 'good_with_children',
+  birthdateexact: 'birth_date_about',
+  isbirthdateexact: 'birth_date_about',
 }
 
 function goodWith(whom: string): string[] {
@@ -108,6 +125,9 @@ function goodWith(whom: string): string[] {
     `${name}ok`,
     `${name}friendly`,
     `compatiblewith${name}`,
+    `is${name}ok`,
+    // beside isgoodwithdogs, where Animal Shelter Manager says 0 for yes
+    `isgoodwith${name}name`,
   ]
   return [...each(whom), ...each(one), whom === 'children' ? 'kindervertraglich' : `like${whom}`]
 }
@@ -123,18 +143,22 @@ export const folded = (name: string): string =>
     .replace(/ß/g, 'ss')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** `ANIMALNAME`, `Pet Name`, `photo3` are also called name and photo. */
+/** `ANIMALSEX`, `Pet's sex`, `photo3` are also called sex and photo. */
 const called = (header: string): string[] => {
   const name = folded(header)
-  const plain = name.replace(/^(animals?|pets?)(?=.)/, '')
-  return [...new Set([name, plain, name.replace(/\d{1,2}$/, ''), plain.replace(/\d{1,2}$/, '')])]
+  const names = [name, name.replace(/^(animal|pet)(?=.)/, ''), name.replace(/^(animals|pets)(?=.)/, '')]
+  const photos = names.map((one) => one.replace(/\d{1,2}$/, '')).filter((one) => photoNames.includes(one))
+  return [...new Set([...names, ...photos])]
 }
 
 /** What the columns of a file are taken for, in their order: each for one at most, photos for as many as there are. */
 export function mappingOf(kind: ImportKind, headers: readonly string[]): Mapped[] {
   const known = kind === 'pets' ? pets : campaigns
   const taken = new Map<string, { header: number; rank: number }>()
-  const wanted = headers.map((header) => meant(header, known))
+  const names = new Set(headers.map(folded))
+  // Animal Shelter Manager has its fees in cents
+  const isInCents = names.has('sheltercode') && names.has('fee')
+  const wanted = headers.map((header) => (isInCents && folded(header) === 'fee' ? null : meant(header, known)))
   for (const [header, found] of wanted.entries()) {
     if (!found || found.column === 'photos') continue
     const rival = taken.get(found.column)

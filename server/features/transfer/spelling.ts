@@ -1,5 +1,5 @@
 import { ageInWords } from '#shared/ages.ts'
-import { amount, category, chipped, day, type Order, sex, size, status, truth } from './values.ts'
+import { amount, category, chipped, day, isUnknown, type Order, sex, shortened, size, status, truth } from './values.ts'
 
 /** A cell as its column has it; `note` says where that is not what was written, `problem` why it can't be taken for anything. */
 export type Spelt = { cell: string; note?: string | undefined } | { problem: string }
@@ -68,26 +68,41 @@ const readers: Record<string, Reader> = {
   microchipped: asTruth('Microchipped', chipped),
   paused: asTruth('Paused'),
   special_needs: specialNeeds,
-  adoption_fee: (cell) => ({ cell: /^\s*(free|none)\s*$/i.test(cell) ? '0' : amount(cell) }),
+  adoption_fee: (cell) => ({ cell: /^\s*free\s*$/i.test(cell) ? '0' : isUnknown(cell) ? '' : amount(cell) }),
   // several in one cell, as addresses have no blanks
   photos: (cell) => ({ cell: cell.replace(/[\s,;|]+(?=https?:\/\/)/g, '\n') }),
   target: (cell) => ({ cell: amount(cell) }),
-  age: (cell) => ({ cell: /^\s*\d{1,2}\s*$/.test(cell) ? years(Number(cell)) : cell }),
+  age: (cell) => (/^\s*\d+\s*$/.test(cell) ? asYears(Number(cell)) : { cell }),
 }
 
-const years = (count: number) => `${count} ${count === 1 ? 'year' : 'years'}`
+/** Years in which a number alone can only be years: other systems count months. */
+const mostYears = 20
+
+function asYears(count: number): Spelt {
+  if (count > mostYears)
+    return {
+      problem: `Age: '${shortened(String(count))}' may be years or months. Please write '2 years' or '8 months'`,
+    }
+  const age = count === 0 ? 'less than a year' : `${count} ${count === 1 ? 'year' : 'years'}`
+  return { cell: age, note: `Age: '${count}' was taken for ${age}` }
+}
 
 /** Columns whose days may need the others of the same column to be read. */
 export const dayColumns: ReadonlySet<string> = new Set(['birth_date', 'arrived_on', 'added', 'ends_at'])
 
-const swapped: Record<string, string> = { yes: 'no', no: 'yes' }
+/**
+ * What a cell says of the opposite: no dogs means not good with them, but that nobody wrote so doesn't mean good with them.
+ * Birth dates that are not exact are about right.
+ */
+const swapped = (column: string, said: string): string =>
+  said === 'yes' ? 'no' : said === 'no' && column === 'birth_date_about' ? 'yes' : ''
 
 /** A cell of a column in the one spelling that is checked. */
 export function spelt(column: string, cell: string, { order, opposite }: { order: Order; opposite: boolean }): Spelt {
   const read = readers[column]
   if (!read || cell.trim() === '') return { cell }
   const said = read(cell, order)
-  return opposite && 'cell' in said ? { ...said, cell: swapped[said.cell] ?? said.cell } : said
+  return opposite && 'cell' in said ? { ...said, cell: swapped(column, said.cell) } : said
 }
 
 /** Where a pet's age is not said but its birth date is, it is worked out of that. */

@@ -60,17 +60,20 @@ export function truth(text: string): { value: boolean | null; note?: string } {
   return { value: null, note: `'${shortened(text)}' is neither yes nor no, so it counts as not known` }
 }
 
+/** 9 to 15 digits, some of them hexadecimal; a spreadsheet may have made 9.85112E+14 of it. */
+const chipNumber = /^(?=(.*\d){5})[\dA-F]{9,15}$|^\d[.,]\d+E\+\d+$/i
+
 /** Whether a pet has a microchip: its number says so too. */
 export const chipped = (text: string): { value: boolean | null; note?: string } =>
-  text.replace(/\D/g, '').length >= 6 ? { value: true } : truth(text)
+  chipNumber.test(text.replace(/[\s*-]/g, '')) || chipNumber.test(text.trim()) ? { value: true } : truth(text)
 
 const kinds: [category: string, words: RegExp][] = [
-  ['Dog', /^(dogs?|canines?|pupp(y|ies)|hunde?|perr[oa]s?|chiens?|cane|caes|cao|hond)$/],
+  ['Dog', /^(dogs?|canines?|pupp(y|ies)|hunde?|perr[oa]s?|chiens?|cane|cani|caes|cao|hond)$/],
   ['Cat', /^(cats?|felines?|kittens?|katzen?|kater|gat[oa]s?|chats?|gatto|kat)$/],
   ['Rabbit', /^(rabbits?|bunn(y|ies)|kaninchen|hasen?|lapins?|conejos?|coniglio|konijn|lagomorph)$/],
   [
     'Bird',
-    /^(birds?|avians?|parrots?|parakeets?|budgies?|cockatiels?|canar(y|ies)|finch(es)?|vogel|vogel|oiseaux?|pajaros?|aves?)$/,
+    /^(birds?|avians?|parrots?|parakeets?|budgies?|cockatiels?|canar(y|ies)|finch(es)?|vogel|oiseaux?|pajaros?|aves?)$/,
   ],
 ]
 
@@ -86,9 +89,10 @@ export function category(text: string): { value: string; note?: string } {
 /** 'Female', 'F', 'spayed female', 'weiblich'. */
 export function sex(text: string): { value: 'female' | 'male' | null; note?: string } {
   const words = text.toLowerCase().split(/[^\p{L}]+/u)
-  if (words.some((word) => /^(f|female|females|girl|w|weiblich|hembra|femelle|femme|she)$/.test(word)))
-    return { value: 'female' }
-  if (words.some((word) => /^(m|male|males|boy|mannlich|männlich|macho|male|he)$/.test(word))) return { value: 'male' }
+  const female = words.some((word) => /^(f|females?|girls?|w|weiblich|hembra|femelle|femme|she)$/.test(word))
+  const male = words.some((word) => /^(m|males?|boys?|männlich|macho|mâle|he)$/.test(word))
+  if (female && male) return { value: null, note: `'${shortened(text)}' is both, so the sex counts as not known` }
+  if (female || male) return { value: female ? 'female' : 'male' }
   if (unknown.has(folded(text))) return { value: null }
   return { value: null, note: `'${shortened(text)}' is neither female nor male, so the sex counts as not known` }
 }
@@ -109,9 +113,30 @@ export function size(text: string): { value: string | null; note?: string } {
 
 const statuses: Record<string, string[]> = {
   draft: ['draft', 'unlisted', 'private', 'notavailable', 'unavailable', 'notforadoption', 'inactive', 'hidden'],
-  available: ['available', 'a', 'adoptable', 'availableforadoption', 'foradoption', 'active', 'infoster', 'listed', ''],
+  available: [
+    'available',
+    'a',
+    'adoptable',
+    'availableforadoption',
+    'foradoption',
+    'active',
+    'availableinfoster',
+    'listed',
+    '',
+  ],
   on_hold: ['onhold', 'hold', 'h', 'pending', 'p', 'adoptionpending', 'reserved', 'reserviert', 'applicationpending'],
-  adopted: ['adopted', 'x', 'rehomed', 'homed', 'placed', 'adoptiert', 'vermittelt', 'adopte', 'adoptado'],
+  adopted: [
+    'adopted',
+    'x',
+    'healthyinhome',
+    'rehomed',
+    'homed',
+    'placed',
+    'adoptiert',
+    'vermittelt',
+    'adopte',
+    'adoptado',
+  ],
 }
 
 export function status(text: string): Value<string> {
@@ -125,22 +150,27 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const written = (year: string, month: number, day: string) =>
   `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** How a column of days has them: told by those days that can be read in one way alone. */
-export type Order = 'day first' | 'month first' | 'either'
+/** How a column of days has them: told by those days that can be read in one way alone; some columns have both. */
+export type Order = 'day first' | 'month first' | 'either' | 'both'
 
 const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?:[ ,T].*)?$/
 
+function orderOf(text: string): Order {
+  const [, first, , second] = slashed.exec(text.trim()) ?? []
+  return Number(first) > 12 ? 'day first' : Number(second) > 12 ? 'month first' : 'either'
+}
+
 /** What a column's order is known to be once this cell is. */
 export function orderWith(order: Order, text: string): Order {
-  const [, first, , second] = slashed.exec(text.trim()) ?? []
-  if (order !== 'either' || first === undefined) return order
-  return Number(first) > 12 ? 'day first' : Number(second) > 12 ? 'month first' : 'either'
+  const own = orderOf(text)
+  if (own === 'either' || own === order) return order
+  return order === 'either' ? own : 'both'
 }
 
 /** A day as `YYYY-MM-DD`, from the notations that can be read in one way alone; null for none. */
 export function day(label: string, text: string, order: Order = 'either'): Value<string | null> {
   const sent = text.trim()
-  if (unknown.has(folded(sent))) return { value: null }
+  if (unknown.has(folded(sent)) || sent.startsWith('0000-00-00')) return { value: null }
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T].*)?$/.exec(sent)
   if (iso) return { value: written(iso[1] ?? '', Number(iso[2]), iso[3] ?? '') }
   const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?: .*)?$/.exec(sent)
@@ -156,7 +186,8 @@ export function day(label: string, text: string, order: Order = 'either'): Value
 function inSlashes(label: string, text: string, order: Order): Value<string | null> {
   const [, first = '', , second = '', year = ''] = slashed.exec(text) ?? []
   if (first === '') return { refused: `${label}: '${shortened(text)}' is not a day. Please write it as 2024-03-31` }
-  const known = orderWith(order, text)
+  const own = orderOf(text)
+  const known = own === 'either' ? order : own
   if (known === 'day first' || first === second) return { value: written(year, Number(second), first) }
   if (known === 'month first') return { value: written(year, Number(first), second) }
   const [one, other] = [written(year, Number(second), first), written(year, Number(first), second)]
@@ -164,8 +195,16 @@ function inSlashes(label: string, text: string, order: Order): Value<string | nu
 }
 
 /** Without what stands around an amount of dollars: '$1,250.00'. */
-export const amount = (text: string): string =>
-  text.replace(/^\s*(?:US)?\$|USD|\s/gi, '').replace(/,(?=\d{3}(\D|$))/g, '')
+export const amount = (text: string): string => {
+  const plain = text
+    .trim()
+    .replace(/^USD|USD$/i, '')
+    .trim()
+    .replace(/^(?:US)?\$\s*/i, '')
+  return /^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain
+}
+
+export const isUnknown = (text: string): boolean => unknown.has(folded(text))
 
 /** As much of a cell as a sentence can hold. */
 export const shortened = (text: string): string => (text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { amount, category, chipped, day, type Order, orderWith, sex, size, status, truth } from './values.ts'
+
+/** What texts were taken for; those that nobody knows must be said so. */
+const values = (read: (text: string) => { value: unknown; note?: string }, texts: string[]) =>
+  texts.map((text) => {
+    const { value, note } = read(text)
+    expect(note === undefined || note.includes(text)).toBe(true)
+    return note === undefined ? value : `${value}, noted`
+  })
+
+describe('a word', () => {
+  it.each([
+    [truth, ['Yes', 'Y', '1', 'TRUE', 'x', 'Ja', 'sí'], true],
+    [truth, ['No', 'n', '0', 'false', 'nein', 'não', 'None'], false],
+    [truth, ['', 'Unknown', 'n/a', '?', '-', 'NULL'], null],
+    [truth, ['2', 'maybe', 'Over 5', 'yes and no'], 'null, noted'],
+    [chipped, ['985112003456789', '985 112 003 456 789', '012*345*678', '4A0B2C3D4E', '9.85112E+14', 'yes'], true],
+    [chipped, ['0', 'no', 'None'], false],
+    [chipped, ['2024-03-31', '03/31/2024', 'not on 2024-03-31', '123456'], 'null, noted'],
+    [category, ['dog', 'Canine', 'Puppies', 'HUND'], 'Dog'],
+    [category, ['Horse', 'Guinea pig', 'D (Dog)'], 'Other, noted'],
+    [category, ['Vögel'.toUpperCase(), 'Parakeet'], 'Bird'],
+    [sex, ['F', 'Female', 'spayed female', 'weiblich', 'she/her'], 'female'],
+    [sex, ['M', 'Neutered Male', 'MÂLE', 'männlich'], 'male'],
+    [sex, ['', 'Unknown'], null],
+    [sex, ['1', 'Male & Female', 'm/f', 'Rex'], 'null, noted'],
+    [size, ['XL', 'extra-large', 'X-Large', 'Giant'], 'extra_large'],
+    [size, ['0', 'Medium 26-60 lbs', '12 kg'], 'null, noted'],
+  ])('%o of %j is %s', (read, texts, expected) => {
+    expect(values(read, texts)).toEqual(texts.map(() => expected))
+  })
+
+  it('for a status is one of ours, or refused: a pet is not shown by guessing', () => {
+    const known = ['Available For Adoption', 'On Hold', 'pending', 'ADOPTED', 'X', 'Not available'].map(status)
+    const expected = ['available', 'on_hold', 'on_hold', 'adopted', 'adopted', 'draft']
+    expect(known).toEqual(expected.map((value) => ({ value })))
+    for (const text of ['In Foster', 'Deceased', 'Stray hold', 'CA', '1'])
+      expect(status(text)).toEqual({ refused: expect.stringContaining(`'${text}' is none of`) })
+  })
+})
+
+describe('a day', () => {
+  const read = (text: string, order: Order = 'either') => {
+    const found = day('Birth date', text, order)
+    return 'value' in found ? found.value : found.refused
+  }
+
+  it.each([
+    ['2024-03-31', '2024-03-31'],
+    ['2024/3/1', '2024-03-01'],
+    ['2024-03-31T22:00:00Z', '2024-03-31'],
+    ['2024-03-31 00:00:00', '2024-03-31'],
+    ['31.3.2024', '2024-03-31'],
+    ['31/3/2024', '2024-03-31'],
+    ['3/31/2024 12:00:00 AM', '2024-03-31'],
+    ['4/4/2024', '2024-04-04'],
+    ['March 31, 2024', '2024-03-31'],
+    ['31st Mar 2024', '2024-03-31'],
+    ['0000-00-00 00:00:00', null],
+    ['n/a', null],
+  ])('%s is %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  it('that can be read in two ways is read as its column tells, or refused with both', () => {
+    const two = "Birth date: '3/4/2024' may be 2024-04-03 or 2024-03-04. Please write it one of these ways"
+    const orders = (...cells: string[]) => cells.reduce<Order>(orderWith, 'either')
+    expect(read('3/4/2024', orders('1/2/2024', '31/1/2024', ''))).toBe('2024-04-03')
+    expect(read('3/4/2024', orders('1/31/2024'))).toBe('2024-03-04')
+    expect(read('3/4/2024', orders('1/2/2024', 'soon'))).toBe(two)
+    // a column that has both tells nothing, but what is clear by itself stays so
+    const both = orders('1/31/2024', '31/1/2024', '1/31/2024')
+    expect(read('3/4/2024', both)).toBe(two)
+    expect([read('3/31/2024', both), read('31/3/2024', both)]).toEqual(['2024-03-31', '2024-03-31'])
+  })
+
+  it.each(['soon', '3/4/24', '20240331', '1711843200', '31 de marzo de 2024', '2024'])('%s is none', (text) => {
+    expect(read(text)).toBe(`Birth date: '${text}' is not a day. Please write it as 2024-03-31`)
+  })
+})
+
+it.each([
+  [' $1,250.50 ', '1250.50'],
+  ['US$ 120', '120'],
+  ['120 USD', '120'],
+  ['1,234,567', '1234567'],
+  // these stay as they are, and are refused: nobody knows what they say, or whose money it is
+  ['12,50', '12,50'],
+  ['1.250,00', '1.250,00'],
+  ['1,25', '1,25'],
+  ['100 150', '100 150'],
+  ['€120', '€120'],
+  ['$100-$150', '100-$150'],
+])('the amount %j is %j', (text, plain) => {
+  expect(amount(text)).toBe(plain)
+})
