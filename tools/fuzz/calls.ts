@@ -4,6 +4,7 @@ import type { RouteDoc } from '#server/rest/route.ts'
 import { type Call, type Draft, type Who, whos } from './call.ts'
 import { nameOfCall, type Procedure, procedures, restCalls } from './doors.ts'
 import { oddHeaders, sendable } from './headers.ts'
+import { imports } from './imports.ts'
 import { oddRequests } from './odd.ts'
 import { type Pictures, uploads } from './uploads.ts'
 import { anyText, anything, asJson, type Hints, nearlyTakenBy, takenBy } from './values.ts'
@@ -126,6 +127,7 @@ function drafts({ hints, pictures }: Known): fc.Arbitrary<Draft> {
     ...procedures.map((procedure) => ({ arbitrary: single(procedure, hints), weight: 5 })),
     weighted(40)(batch(hints)),
     weighted(8)(uploads(pictures)),
+    weighted(8)(imports(hints)),
     weighted(40)(oddRequests(hints)),
   )
 }

@@ -15,7 +15,10 @@ export const procedures: Procedure[] = Object.entries(appRouter._def.procedures)
   return { path, type, input: inputs[0] }
 })
 
-/** All calls but the upload, which is no JSON. */
-export const restCalls: RouteDoc[] = [...restRoutes, ...describedRoutes.filter(({ bodyType }) => !bodyType)]
+/** All calls but those that take files: the upload and the import. */
+export const restCalls: RouteDoc[] = [
+  ...restRoutes,
+  ...describedRoutes.filter(({ bodyType, sends }) => !bodyType && !sends),
+]
 
 export const nameOfCall = ({ method, path }: RouteDoc): string => `${method} ${path}`

@@ -35,6 +35,7 @@ export const wayNames: string[] = [
   ...procedures.map(({ path }) => path),
   ...restCalls.map(nameOfCall),
   'POST /api/images',
+  'POST /api/import/:kind',
 ]
 
 /**

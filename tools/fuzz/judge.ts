@@ -33,7 +33,8 @@ function statusFaults({ status, headers, body }: Answer): string[] {
   return []
 }
 
-const files = /^\/api\/gifts\.csv(\?|$)/
+const files = /^\/api\/(gifts|export\/\w+)\.csv(\?|$)/
+const streams = /^\/api\/import\/\w+(\?|$)/
 const documents = /^\/api\/docs(\.css)?(\?|$)/
 
 function isForJson({ method, url, headers }: Call): boolean {
@@ -46,10 +47,21 @@ function jsonFaults({ url }: Call, { status, headers, body }: Answer): string[] 
   if (status === 204 || status === 304) return body === '' ? [] : [`it answered ${status} with a body`]
   const type = headers['content-type'] ?? ''
   if (status === 200 && files.test(url) && type.startsWith('text/csv')) return []
+  if (status === 200 && streams.test(url)) return lineFaults(type, body)
   if (!/^application\/(problem\+)?json\b/.test(type)) return [`its type is ${type || 'missing'}`]
   const parsed = parsedJson(body)
   if (parsed === undefined) return ['its body is not JSON']
   return url.startsWith('/api') && status >= 400 ? problemFaults(parsed, status) : []
+}
+
+/** An import's answer: lines of JSON, of which the last tells how it ended. */
+function lineFaults(type: string, body: string): string[] {
+  if (!type.startsWith('application/x-ndjson')) return [`its type is ${type || 'missing'}`]
+  const lines = body.split('\n').slice(0, -1).map(parsedJson)
+  if (!body.endsWith('\n') || lines.includes(undefined)) return ['its lines are not JSON']
+  const { type: last, text } = Object(lines.at(-1))
+  if (last === 'done') return []
+  return last === 'failed' && /\p{L}.*[.?!]$/su.test(text) ? [] : [`it ends without a sentence: ${body.slice(-200)}`]
 }
 
 function parsedJson(body: string): unknown {

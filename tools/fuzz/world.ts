@@ -183,6 +183,7 @@ function hintsFor({ uma, otto }: World['people'], picture: string, secret: strin
       needs: [[{ text: 'A hip', cents: 500 }], []],
     },
     ...{ costCents: [100], reference: ['PS-2-D2', 'ps 1 e9'], state: ['promised', 'received'] },
+    ...{ kind: ['pets', 'campaigns', 'requests', 'gifts'], format: ['csv', 'json'] },
     ...{ values: [{}, { siteName: 'Paws', questions }, { city: 'Springfield', questions }], questions: [questions] },
     ...{
       text: ['Hello.', 'Hello,\nagain.'],
