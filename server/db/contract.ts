@@ -64,6 +64,8 @@ export type Transaction = <T>(
   options?: {
     /** Milliseconds to wait while another program has a SQLite database locked; 5,000 without it. */
     waits?: number
+    /** Milliseconds that it may keep others waiting on SQLite before it is given up; 5,000 without it. */
+    holds?: number
   },
 ) => Promise<T>
 

@@ -12,6 +12,8 @@ type Job = {
   work: (tx: Tx) => Promise<unknown>
   /** When it gives up waiting for a locked database. */
   until: number
+  /** How long it may keep the others waiting, in milliseconds. */
+  holds: number
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
@@ -19,7 +21,7 @@ type Job = {
 export type QueueOptions = {
   /** How many transactions may share one commit. */
   batch?: number
-  /** How long one transaction may keep the others waiting, in milliseconds. */
+  /** How long one transaction that says nothing else may keep the others waiting, in milliseconds. */
   patience?: number
   /** How long each waits while another program has the database locked, in milliseconds. */
   lockPatience?: number
@@ -54,7 +56,7 @@ export function transactionQueue(
   let commits = 0
   const queue: Job[] = []
   const take = () => queue.splice(0, batch)
-  const runBatch = batchRunner(writer, watch, jobRunner(writer, patience), () => {
+  const runBatch = batchRunner(writer, watch, jobRunner(writer), () => {
     commits += 1
   })
   let pumping: Promise<void> | undefined
@@ -73,7 +75,7 @@ export function transactionQueue(
     pumping = undefined
   }
 
-  const transaction: Transaction = (work, { waits = lockPatience } = {}) =>
+  const transaction: Transaction = (work, { waits = lockPatience, holds = patience } = {}) =>
     new Promise((resolve, reject) => {
       refuseNested()
       if (closed) throw new Error('The database is closed.')
@@ -87,6 +89,7 @@ export function transactionQueue(
             value = await runInside(work, tx)
           }),
         until: performance.now() + waits,
+        holds,
         resolve: () => resolve(value),
         reject: (error) => reject(watch.room.failed(error)),
       })
@@ -162,7 +165,7 @@ function batchRunner(
 const isBusy = (error: unknown): boolean => driverError(error)?.code.startsWith('SQLITE_BUSY') === true
 
 /** Runs one job in a savepoint; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
-function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) => Promise<Done> {
+function jobRunner(writer: BetterSqlite.Database): (job: Job) => Promise<Done> {
   const prepare = cachingPrepare(writer)
   const prepared = preparedQueries(writer, prepare)
   const save = writer.prepare('savepoint job')
@@ -172,7 +175,7 @@ function jobRunner(writer: BetterSqlite.Database, patience: number): (job: Job) 
     save.run()
     const handle = openHandle(writer, prepare, prepared)
     try {
-      const value = await within(patience, job.work(handle.tx))
+      const value = await within(job.holds, job.work(handle.tx))
       handle.end()
       if (handle.failure()) throw handle.failure()
       release.run()

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { writeDown } from '#server/features/audit/trail.ts'
@@ -14,6 +14,9 @@ import type { WaitingRecords } from './waiting-records.ts'
 
 /** Rows of one statement: others read, and are answered, between two of them. */
 const rowsAtOnce = 50
+
+/** Milliseconds that writing may take: what takes a second, of 20,000 rows on a slow and busy machine takes many. */
+const patience = 120_000
 
 export type Writing = {
   db: Database
@@ -33,16 +36,17 @@ export type Writing = {
 export async function writeRecords(writing: Writing): Promise<number> {
   const { db, user, kind, records, byCommand, told, signal } = writing
   const owners = await ownersOf(records)
-  return db.transaction(async (tx) => {
+  const write = async (tx: Tx) => {
     // the transaction may be run again, from its beginning
     let [added, seen] = [0, 0]
     if (!byCommand) await holdAdmin(db, tx, user.uid)
     const hidden = new Map<string, { hidden: boolean; email: string }>()
     for (const uid of owners) hidden.set(uid, await ownerNow(db, tx, uid))
+    const insert = inserterOf(db, tx)
     for (const piece of records.readNow())
       for (let at = 0; at < piece.length; at += rowsAtOnce) {
         const some = piece.slice(at, at + rowsAtOnce)
-        added += await writeSome(db, tx, kind, some, hidden)
+        added += await writeSome(insert, kind, some, hidden)
         seen += some.length
         told(seen)
         // everything else goes on meanwhile but writing, which takes less than a second for 10,000 rows: npm run bench -- import
@@ -52,7 +56,8 @@ export async function writeRecords(writing: Writing): Promise<number> {
     const data = { kind, records: added }
     if (added > 0) await writeDown(db, tx, byCommand ? null : user, { act: 'data_imported', subject: 'shelter', data })
     return added
-  })
+  }
+  return db.transaction(write, { holds: patience })
 }
 
 /** In one order, so that two imports never hold what the other one waits for. */
@@ -71,9 +76,57 @@ async function ownerNow(db: Database, tx: Tx, uid: string): Promise<Owner> {
   return { hidden, email: owner?.email ?? '' }
 }
 
+/** Placeholders for the values of a row; with their columns' encoders null would become false. */
+const placed = <Row extends object>(row: Row, place: number) =>
+  Object.fromEntries(Object.keys(row).map((name) => [name, sql`${sql.placeholder(`${name} ${place}`)}`])) as {
+    [Name in keyof Row]: SQL
+  }
+
+const valuesOf = (rows: object[]) =>
+  Object.fromEntries(
+    rows.flatMap((row, place) => Object.entries(row).map(([name, value]) => [`${name} ${place}`, value])),
+  )
+
+type Inserted = { id: number; key: string | null }
+type Insert = ReturnType<typeof inserterOf>
+
+/**
+ * Inserts rows of a kind; what is here already stays. The SQL for so many rows is written out once, as with Drizzle that
+ * takes longer than running it.
+ */
+function inserterOf({ schema: { pets, campaigns, petPhotos } }: Database, tx: Tx) {
+  const once = <Row extends object, Answer>(write: (rows: { [Name in keyof Row]: SQL }[]) => Written<Answer>) => {
+    const known = new Map<number, Written<Answer>>()
+    return async (rows: Row[]): Promise<Answer | null> => {
+      if (rows.length === 0) return null
+      const written = known.get(rows.length) ?? write(rows.map(placed))
+      known.set(rows.length, written)
+      return written.execute(valuesOf(rows))
+    }
+  }
+  return {
+    pets: once<PetRow, Inserted[]>((rows) =>
+      tx.insert(pets).values(rows).onConflictDoNothing().returning({ id: pets.id, key: pets.key }).prepare(''),
+    ),
+    campaigns: once<CampaignRow, Inserted[]>((rows) =>
+      tx
+        .insert(campaigns)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ id: campaigns.id, key: campaigns.key })
+        .prepare(''),
+    ),
+    photos: once<PhotoRow, unknown>((rows) => tx.insert(petPhotos).values(rows).prepare('')),
+  }
+}
+
+type Written<Answer> = { execute: (values: Record<string, unknown>) => Promise<Answer> }
+type PetRow = NonNullable<ReturnType<typeof petRow>>
+type CampaignRow = NonNullable<ReturnType<typeof campaignRow>>
+type PhotoRow = ReturnType<typeof photoRow>
+
 async function writeSome(
-  db: Database,
-  tx: Tx,
+  insert: Insert,
   kind: ImportKind,
   records: Prepared[],
   owners: Map<string, Owner>,
@@ -82,27 +135,20 @@ async function writeSome(
   const ownerOf = ({ ownerUid }: Prepared) => owners.get(ownerUid) ?? { hidden: false, email: '' }
   if (kind === 'campaigns') {
     const rows = records.flatMap((record) => campaignRow(record, ownerOf(record), now) ?? [])
-    const { campaigns } = db.schema
-    return (await tx.insert(campaigns).values(rows).onConflictDoNothing().returning({ id: campaigns.id })).length
+    return (await insert.campaigns(rows))?.length ?? 0
   }
-  const { pets } = db.schema
   const rows = records.flatMap((record) => petRow(record, ownerOf(record), now) ?? [])
-  const written = await tx.insert(pets).values(rows).onConflictDoNothing().returning({ id: pets.id, key: pets.key })
+  const written = (await insert.pets(rows)) ?? []
   const further = new Map(records.map(({ key, photos }) => [key, photos.slice(1)]))
-  await writePhotos(
-    db,
-    tx,
-    written.map(({ id, key }) => ({ petId: id, photos: further.get(key ?? '') ?? [] })),
-  )
+  const photos = written.flatMap(({ id, key }) => (further.get(key ?? '') ?? []).map((...photo) => photoRow(id, photo)))
+  for (let at = 0; at < photos.length; at += rowsAtOnce) await insert.photos(photos.slice(at, at + rowsAtOnce))
   return written.length
 }
 
-async function writePhotos(db: Database, tx: Tx, pets: { petId: number; photos: Photo[] }[]): Promise<void> {
-  const rows = pets.flatMap(({ petId, photos }) =>
-    photos.map((photo, index) => ({ petId, place: index + 1, ...columnsOf(photo) })),
-  )
-  if (rows.length > 0) await tx.insert(db.schema.petPhotos).values(rows)
-}
+const photoRow = (petId: number, [photo, index]: [Photo, number, ...unknown[]]) => ({
+  ...{ petId, place: index + 1 },
+  ...columnsOf(photo),
+})
 
 function columnsOf(photo: Photo) {
   const columns = coverColumns([photo])
