@@ -19,11 +19,6 @@ export function DonationsPage() {
         }
       />
       <CampaignList />
-      <p className="mt-10 text-center">
-        <a href="/feeds/campaigns.xml" className="font-bold text-amber-ink underline underline-offset-4">
-          Follow new campaigns in a feed reader
-        </a>
-      </p>
     </PageBody>
   )
 }

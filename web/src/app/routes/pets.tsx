@@ -22,11 +22,6 @@ export function PetsPage() {
       <PetFilters {...listing} facets={facets} />
       <ChosenFilters filter={filter} facets={facets} />
       <PetGrid filter={filter} />
-      <p className="mt-10 text-center">
-        <a href="/feeds/pets.xml" className="font-bold text-amber-ink underline underline-offset-4">
-          Follow new pets in a feed reader
-        </a>
-      </p>
     </PageBody>
   )
 }

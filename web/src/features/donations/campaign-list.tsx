@@ -6,6 +6,7 @@ import { LoadMore, ToTheStart } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
+import { FeedLink } from '#web/features/sharing/feed-link.tsx'
 import { useWhenSeen } from '#web/lib/use-when-seen.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { useCampaigns } from './hooks.ts'
@@ -52,6 +53,7 @@ export function CampaignList() {
                 {!hasNextPage && 'No more campaigns.'}
               </p>
             </div>
+            {!hasNextPage && <FeedLink kind="campaigns" />}
           </>
         )
       }}

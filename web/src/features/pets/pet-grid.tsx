@@ -7,6 +7,7 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
+import { FeedLink } from '#web/features/sharing/feed-link.tsx'
 import { useWhenSeen } from '#web/lib/use-when-seen.ts'
 import { usePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
@@ -61,6 +62,7 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
                 {...(next && { next: petsPath({ ...filter, before: next }) })}
               />
             </div>
+            {!hasNextPage && <FeedLink kind="pets" />}
           </>
         )
       }}

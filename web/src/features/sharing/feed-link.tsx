@@ -1,0 +1,8 @@
+/** Where a list that is not empty ends: what comes to it later is read in a feed reader. */
+export const FeedLink = ({ kind }: { kind: 'pets' | 'campaigns' }) => (
+  <p className="mt-6 text-center">
+    <a href={`/feeds/${kind}.xml`} className="inline-block py-1 font-bold text-amber-ink underline underline-offset-4">
+      Follow new {kind} in a feed reader
+    </a>
+  </p>
+)
