@@ -28,6 +28,8 @@ export async function serveDrawing(): Promise<void> {
   // before libvips is loaded, which reads them once
   process.env.FONTCONFIG_FILE = fontSettings(cache)
   process.env.XDG_CACHE_HOME = cache
+  // which the executable's native parts would otherwise be unpacked below once more
+  process.env.PAWSTEAD_CACHE_DIR = cache
   const sharp = await loadForCards()
   process.on('message', (job) => void draw(sharp, job as CardJob))
 }
