@@ -98,10 +98,12 @@ const text = (sentence: string) => expect.element(page.getByText(sentence, { exa
 const photo = (name: string) => drawnFile({ width: 20, height: 20, name })
 
 /** As a folder's dialog does: the browser's driver chooses folders on its own disk alone. */
-function chooseFolder(files: File[]) {
+async function chooseFolder(files: File[]) {
   const given = new DataTransfer()
   for (const one of files) given.items.add(one)
-  const input = page.getByLabelText('Choose a photo folder').element() as HTMLInputElement
+  const field = page.getByLabelText('Choose a photo folder')
+  await expect.element(field).toBeInTheDocument()
+  const input = field.element() as HTMLInputElement
   input.files = given.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
@@ -232,7 +234,7 @@ test('whoever leaves while an import runs is asked first, and cancels it', async
 
 test('of a folder only those photos are uploaded that the file names, before the import, and once', async () => {
   const { asked, uploads, running } = await opened()
-  chooseFolder([await photo('rex.jpg'), await photo('other.jpg'), file('notes.csv')])
+  await chooseFolder([await photo('rex.jpg'), await photo('other.jpg'), file('notes.csv')])
   await text('2 photos chosen')
   await chooseFile()
   await button('Import 2 pets').click()
@@ -262,7 +264,7 @@ async function uploading(answer: () => Response) {
       '/api/images': answers,
     },
   })
-  chooseFolder(await Promise.all(names.map(photo)))
+  await chooseFolder(await Promise.all(names.map(photo)))
   await chooseFile()
   await button('Import 1 pet').click()
   return answers
