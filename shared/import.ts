@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostRows } from './lists.ts'
 import { importKinds } from './transfer.ts'
 
 // What an import answers: a stream of JSON lines, each one of these (docs/product.md 18.4 and 18.5).
@@ -58,10 +59,15 @@ export type ImportSums = z.output<typeof sums>
 export const importEvent = z.discriminatedUnion('type', [
   /** Of bytes while it is read, else of rows. */
   z.object({ type: z.literal('progress'), phase: z.enum(importPhases), done: z.int(), total: z.int() }),
-  z.object({ type: z.literal('mapping'), columns: z.array(mapped), rows: z.int() }),
+  z.object({ type: z.literal('mapping'), columns: z.array(mapped).max(mostImportColumns), rows: z.int() }),
   /** Files with photos that rows name, some at a time. */
-  z.object({ type: z.literal('photos'), names: z.array(z.string()) }),
-  z.object({ type: z.literal('row'), ...place, verdict: z.enum(importVerdicts), notes: z.array(z.string()) }),
+  z.object({ type: z.literal('photos'), names: z.array(z.string()).max(mostRows) }),
+  z.object({
+    type: z.literal('row'),
+    ...place,
+    verdict: z.enum(importVerdicts),
+    notes: z.array(z.string()).max(mostRows),
+  }),
   /** What became known of a row after its verdict. */
   z.object({ type: z.literal('note'), ...place, note: z.string() }),
   /** Nothing was written where it was a dry run, or a row was refused. */

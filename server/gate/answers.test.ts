@@ -28,11 +28,17 @@ test.each(Object.entries<unknown>(appRouter._def.procedures))(
   },
 )
 
+/** What is longer and no list of rows. */
+const exceptions: Record<string, string[]> = {
+  // what the 200 columns of a file were taken for
+  'POST /api/import/:kind': ['/anyOf/1/properties/columns'],
+}
+
 test.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   'rest %s answers 100 rows at most, or streams a list of what has an end itself',
-  (_name, { answer, streams, file }) => {
+  (name, { answer, streams, file }) => {
     // a file is text, whose lines no schema counts
-    expect(answer ? endless(answer) : []).toEqual(streams && !file ? [''] : [])
+    expect(answer ? endless(answer) : []).toEqual(exceptions[name] ?? (streams && !file ? [''] : []))
   },
 )
 

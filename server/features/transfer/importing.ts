@@ -4,6 +4,7 @@ import type { User } from '#server/identity/users.ts'
 import type { FetchPicture } from '#server/images/fetched.ts'
 import type { Storages } from '#server/images/storage.ts'
 import type { ImportEvent, ImportSums } from '#shared/import.ts'
+import { mostRows } from '#shared/lists.ts'
 import type { ImportKind } from '#shared/transfer.ts'
 import { type Checked, type Checking, checked } from './checking.ts'
 import type { Source } from './encoding.ts'
@@ -90,10 +91,11 @@ async function checkAll(
         count(sums, one)
         if (one.prepared) await put(one.prepared)
         const { row, line, name, verdict, notes } = one
-        await tell({ type: 'row', row, line, name, verdict, notes })
+        await tell({ type: 'row', row, line, name, verdict, notes: notes.slice(0, mostRows) })
       }
       const files = verdicts.flatMap((one) => one.files.filter((name) => !wanted.has(name) && wanted.add(name)))
-      if (files.length > 0) await tell({ type: 'photos', names: files })
+      for (let at = 0; at < files.length; at += mostRows)
+        await tell({ type: 'photos', names: files.slice(at, at + mostRows) })
       done += verdicts.length
       await tell({ type: 'progress', phase: 'checking', done, total: survey.rows })
     }
