@@ -138,15 +138,17 @@ function drafts({ hints, pictures }: Known): fc.Arbitrary<Draft> {
  */
 export function calls(known: Known): fc.Arbitrary<Call> {
   const { emails, promotable, silent } = known
+  // whoever gives in her name finds it in the copy of what they gave
+  const others = emails.filter((email) => email !== silent)
   const emailHints = (to: readonly string[]) => ({
     email: to,
     userEmail: emails,
     ownerEmail: emails,
     // an admin who asks in her name makes her known to a pet's owner
-    requesterEmail: emails.filter((email) => email !== silent),
+    requesterEmail: others,
   })
   const draftsTo = (to: readonly string[]) => drafts({ ...known, hints: { ...known.hints, ...emailHints(to) } })
-  const [ofAdmin, ofOthers] = [draftsTo([promotable]), draftsTo(emails)]
+  const [ofAdmin, ofOthers] = [draftsTo([promotable]), draftsTo(others)]
   const from = (who: Who) =>
     fc.record({
       who: fc.constant(who),
