@@ -93,11 +93,11 @@ function Rows({ title, rows, open = false }: { title: string; rows: RowReport[];
       <ul className="divide-y divide-line">
         {rows.slice(0, shown).map(({ row, line, name, notes }) => (
           <li key={row} className="py-2 first:pt-0 last:pb-0">
-            <p className="font-semibold break-words">
+            <p className="font-semibold wrap-anywhere">
               Line {withThousands(line)}
               {name && `: ${name}`}
             </p>
-            <ul className="text-sm break-words text-ink-soft">
+            <ul className="text-sm wrap-anywhere text-ink-soft">
               {[...new Set(notes)].map((note) => (
                 <li key={note}>{note}.</li>
               ))}
@@ -121,8 +121,8 @@ function Columns({ kind, report: { columns } }: { kind: ImportKind; report: Impo
         {columns.map(({ name, column, opposite }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two columns alike, and their order stays
           <div key={place} className="contents">
-            <dt className="break-words">{name || `Column ${place + 1}`}</dt>
-            <dd className="break-words text-ink-soft">
+            <dt className="wrap-anywhere">{name || `Column ${place + 1}`}</dt>
+            <dd className="wrap-anywhere text-ink-soft">
               {column === null ? 'left out' : `${labels[column] ?? column}${opposite ? ' (the opposite)' : ''}`}
             </dd>
           </div>

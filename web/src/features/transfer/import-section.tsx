@@ -108,7 +108,7 @@ function Files({ chosen, disabled, onChoose }: FilesProps) {
           accept=".csv,.tsv,.txt,.json,text/csv,application/json"
           onFiles={([first]) => first && onChoose({ file: first })}
         />
-        <p className="mt-1 text-sm break-words text-ink-soft">{file ? file.name : 'CSV or JSON, up to 64 MB'}</p>
+        <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{file ? file.name : 'CSV or JSON, up to 64 MB'}</p>
       </div>
       <div>
         <FileButton
