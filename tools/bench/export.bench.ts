@@ -1,7 +1,7 @@
 // GET /api/export/pets.csv and .json with 100,000 pets: seconds, memory, how long the event loop is held at a time, and how
 // long another client waits for a page meanwhile. npm run bench -- export
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -11,6 +11,7 @@ import { openSqlite } from '#server/db/sqlite/open.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
 import { register } from '#server/identity/accounts.ts'
 import { currentUser } from '#server/identity/users.ts'
+import { ownMB, watch } from './own-work.ts'
 
 const count = 100_000
 const wanted = { heldMs: 30, grownMB: 100 }
@@ -70,33 +71,6 @@ function addPets(): void {
     ${numbers} insert into pet_photos (pet_id, place, image) select i, 1, ${image('1')} from n;
     ${numbers} insert into pet_photos (pet_id, place, image) select i, 2, ${image('2')} from n;
     analyze`)
-}
-
-/** Megabytes that this process holds of its own: the database's file, which is mapped into it, is not. */
-const ownMB = () => Number(/RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1000
-
-/** The longest turn of the event loop in milliseconds of the thread's own work, and the most memory that was held. */
-function watch(): () => { heldMs: number; mostMB: number } {
-  const used = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
-  let [last, heldMs, mostMB, watching] = [used(), 0, 0, true]
-  const turn = () => {
-    const now = used()
-    heldMs = Math.max(heldMs, now - last)
-    last = now
-    if (watching) setImmediate(turn)
-  }
-  setImmediate(turn)
-  const memory = setInterval(() => {
-    mostMB = Math.max(mostMB, ownMB())
-  }, 50)
-  return () => {
-    watching = false
-    clearInterval(memory)
-    return { heldMs, mostMB }
-  }
 }
 
 async function fetchFile(format: 'csv' | 'json', token: string) {

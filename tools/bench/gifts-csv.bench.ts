@@ -1,7 +1,7 @@
 // GET /api/gifts.csv and its sums with 1,000,000 gifts (or as many as are named): memory, and how long the event loop is
 // held at a time. npm run bench -- gifts-csv
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -13,6 +13,7 @@ import { register } from '#server/identity/accounts.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import { addedUp } from '#shared/gift-books.ts'
+import { ownMB, watch } from './own-work.ts'
 
 const count = 1_000_000
 const wanted = { heldMs: 20, grownMB: 100 }
@@ -65,33 +66,6 @@ function addGifts(): void {
     ${numbers} insert into donation_events (donation_id, step, state, standing_cents, created_at)
       select i, 1, 'received', 1 + i % 997, ${start} + i * ${step} from n where i % 2 = 0;
     analyze`)
-}
-
-/** Megabytes that this process holds of its own: the database's file, which is mapped into it, is not. */
-const ownMB = () => Number(/RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1000
-
-/** The longest turn of the event loop in milliseconds of the thread's own work, and the most memory that was held. */
-function watch(): () => { heldMs: number; mostMB: number } {
-  const used = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
-  let [last, heldMs, mostMB, watching] = [used(), 0, 0, true]
-  const turn = () => {
-    const now = used()
-    heldMs = Math.max(heldMs, now - last)
-    last = now
-    if (watching) setImmediate(turn)
-  }
-  setImmediate(turn)
-  const memory = setInterval(() => {
-    mostMB = Math.max(mostMB, ownMB())
-  }, 50)
-  return () => {
-    watching = false
-    clearInterval(memory)
-    return { heldMs, mostMB }
-  }
 }
 
 async function fetchFile(query: string, token: string) {

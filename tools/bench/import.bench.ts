@@ -1,7 +1,7 @@
 // POST /api/import/pets with 10,000 pets (or as many as are named): how long it takes, how much memory, how long the event loop is held at a
 // time, and how long somebody who writes meanwhile waits at most. npm run bench -- import
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -12,6 +12,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
 import { register } from '#server/identity/accounts.ts'
 import { currentUser } from '#server/identity/users.ts'
+import { ownMB } from './own-work.ts'
 
 const count = 10_000
 const wanted = { seconds: 30, grownMB: 60, waitMs: 1000, heldMs: 50 }
@@ -48,9 +49,6 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
 const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/import/pets`
 const worker = new Worker(client, { eval: true })
-
-/** Megabytes that this process holds of its own: the database's file, which is mapped into it, is not. */
-const ownMB = () => Number(/RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1000
 
 /** The longest turn of the event loop, the most memory, and the longest wait of somebody who writes every 10 ms. */
 function watch(uid: string) {

@@ -49,7 +49,7 @@ export async function writeRecords(writing: Writing): Promise<number> {
         added += await writeSome(insert, kind, some, hidden)
         seen += some.length
         told(seen)
-        // everything else goes on meanwhile but writing, which takes less than a second for 10,000 rows: npm run bench -- import
+        // everything goes on meanwhile but what writes, which waits to the end: npm run bench -- import says how long
         await setImmediate()
         signal.throwIfAborted()
       }
