@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import { asciiOnly } from './ascii.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -25,7 +26,7 @@ export async function bundleServer(to: Bundle): Promise<void> {
     moduleTypes: { '.css': 'empty' },
     resolve: { conditionNames: ['module', 'node', 'production'] },
     external: external.flatMap((name) => [name, new RegExp(`^${name}/`)]),
-    plugins,
+    plugins: [...plugins, asciiOnly],
     transform: {
       target: 'node24',
       jsx: 'react-jsx',
