@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { heapOptions } from '#tools/build/heap.ts'
 
 export type RunningServer = {
   url: string
@@ -33,7 +34,8 @@ export async function startServer({
   port?: number
 } = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'pawstead-e2e-'))
-  const child = spawn(process.execPath, [program, command, '--port', String(port), '--data', folder], {
+  const args = [...heapOptions, program, command, '--port', String(port), '--data', folder]
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,6 +15,7 @@ import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import type { Plugin } from 'rolldown'
 import { bundleServer, root } from '#tools/build/bundle.ts'
+import { heapOptions } from '#tools/build/heap.ts'
 
 const platform = `${process.platform}-${process.arch}`
 const inRoot = (...parts: string[]) => path.join(root, ...parts)
@@ -104,6 +105,7 @@ async function makeBlob(): Promise<string> {
     disableExperimentalSEAWarning: true,
     // NODE_OPTIONS and node's own flags are meant for other programs
     execArgvExtension: 'none',
+    execArgv: heapOptions,
     assets,
   }
   writeFileSync(path.join(workshop, 'sea.json'), JSON.stringify(config))
