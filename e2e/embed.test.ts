@@ -1,44 +1,48 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Embedded, embedLine } from '#shared/embed.ts'
-import { launchBrowser } from './browser.ts'
 import { hostilePage, type OtherPage, startOtherSite } from './other-site.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { uploadPhoto } from './photo.ts'
+import { petFacts, startSite } from './site.ts'
 
-let shelter: RunningServer
-let browser: Browser
+const site = startSite()
 beforeAll(async () => {
-  shelter = await startServer({ command: 'demo' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shelter.stop()
+  const owner = await site.signUp('Olive Owner')
+  // another site may show an uploaded photo, but none of the site's own drawings
+  const image = await uploadPhoto(site.server, owner, 1)
+  for (const [name, category] of [
+    ['Rex', 'Dog'],
+    ['Luna', 'Cat'],
+    ['Milo', 'Cat'],
+    ['Nala', 'Cat'],
+    ['Ruby', 'Dog'],
+  ] as const)
+    await owner.trpc.pets.add.mutate(petFacts(site, { name, category, image }))
 })
 
 /** A page of another site, with all that the browser says against it. */
 async function open(other: OtherPage, { width = 1000, prepare }: Open = {}) {
-  const site = await startOtherSite(shelter.url, { page: other })
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const otherSite = await startOtherSite(site.server.url, { page: other })
+  const context = await site.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   onTestFinished(async () => {
     await context.close()
-    site.close()
+    otherSite.close()
   })
-  await context.addCookies([{ name: 'pawstead_session', value: 'whoever', url: shelter.url }])
+  await context.addCookies([{ name: 'pawstead_session', value: 'whoever', url: site.server.url }])
   const page = await context.newPage()
   const said: string[] = []
   page.on('pageerror', ({ message }) => said.push(message))
   page.on('console', (line) => line.type() === 'error' && said.push(line.text()))
   await page.addInitScript(() => Object.assign(window, { namesBefore: Object.getOwnPropertyNames(window) }))
   await prepare?.(page)
-  await page.goto(`${site.url}/page`)
+  await page.goto(`${otherSite.url}/page`)
   return { page, said, context }
 }
 type Open = { width?: number; prepare?: (page: Page) => Promise<unknown> }
 
-const line = (limit: number, category: 'Dog' | 'Cat' | null = null) => embedLine(shelter.url, { limit, category })
+const line = (limit: number, category: 'Dog' | 'Cat' | null = null) => embedLine(site.server.url, { limit, category })
 const pets = async (query: string): Promise<Embedded> =>
-  (await fetch(`${shelter.url}/embed/pets.json?${query}`)).json() as Promise<Embedded>
+  (await fetch(`${site.server.url}/embed/pets.json?${query}`)).json() as Promise<Embedded>
 
 test('pets stand on a page of another site whose policy lists our origin alone, twice, and lead to us', async () => {
   const asked: Promise<string | undefined>[] = []
@@ -118,18 +122,18 @@ test.each(['abort', 503] as const)('while we can’t be reached a link to the si
         ),
     },
   )
-  const link = page.getByRole('link', { name: `Meet the pets at ${new URL(shelter.url).host}` })
+  const link = page.getByRole('link', { name: `Meet the pets at ${new URL(site.server.url).host}` })
   await link.waitFor()
   await expect.poll(() => said.length).toBe(1)
   // that the network failed the browser writes down by itself; no script fails
   expect(said[0]).toMatch(/Failed to load resource|CORS/)
   await page.unrouteAll()
   await link.click()
-  await page.waitForURL(`${shelter.url}/pets`)
+  await page.waitForURL(`${site.server.url}/pets`)
 })
 
 test('where no pet looks for a home it says so', async () => {
-  const empty: Embedded = { shelter: 'Paws', url: `${shelter.url}/pets`, pets: [] }
+  const empty: Embedded = { shelter: 'Paws', url: `${site.server.url}/pets`, pets: [] }
   const headers = { 'access-control-allow-origin': '*' }
   const { page } = await open(
     { lines: [line(4)] },
