@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { demoPassword, people } from '#server/demo/people.ts'
+import { someOf } from '#server/testing/long.ts'
+import { pageAt } from '#shared/pages.ts'
 import { mostPhotos } from '#shared/photos.ts'
 import { memberScenes } from './member-scenes.ts'
 import type { Ids, Person, Scene } from './scene.ts'
@@ -88,6 +90,26 @@ async function addPhotographed({ trpc }: Account, pets: { image: string }[]): Pr
   })
   return id
 }
+
+const pageOf = ({ path }: Scene) => pageAt(path.split(/[?#]/, 1)[0] ?? path).name
+
+/** The scenes to look at: all in the long versions; in the short ones the first of each page and each fourth other. */
+export function chosenOf(scenes: Scene[]): Scene[] {
+  const firsts = new Set([...Map.groupBy(scenes, pageOf).values()].map(([first]) => first))
+  const others = someOf(
+    scenes.filter((scene) => !firsts.has(scene)),
+    4,
+  )
+  return scenes.filter((scene) => firsts.has(scene) || others.includes(scene))
+}
+
+const firstOf = (scene: Scene): Scene => (scene.before ? firstOf(scene.before) : scene)
+
+/** The chains that lead to the chosen scenes, none further than to its last one. */
+export const chainsTo = (chosen: Scene[], scenes: Scene[]): Scene[][] =>
+  [...Map.groupBy(scenes, firstOf).values()]
+    .map((chain) => chain.slice(0, 1 + chain.findLastIndex((scene) => chosen.includes(scene))))
+    .filter((chain) => chain.length > 0)
 
 /** What is shown while something is still loading: the first view, a skeleton, a spinner, the place of the person's name. */
 const coming = '#root:not([data-alive]), .animate-breathe, .animate-turn, header .invisible'

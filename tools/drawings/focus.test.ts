@@ -157,8 +157,11 @@ const photos: Record<string, PhotoRecipe> = {
   'a dog from nearby, 9:16': { ...slim, place: 'lawn', pets: [{ look: brown, x: 270, y: 800, scale: 1.2 }] },
 }
 
+/** Of those made for this test; drawing one takes long. */
+const taken = someOf(Object.entries(photos), 2)
+
 describe('a card, cropped around the focal point that the server found, cuts no head', { timeout: 60_000 }, () => {
-  it.each(Object.entries(photos))('%s', async (_what, recipe) => {
+  it.each(taken)('%s', async (_what, recipe) => {
     const picture = await decodePicture(await photo(recipe))
     expect([picture.full.width, picture.full.height]).toEqual([recipe.width, recipe.height])
     const head = await headsOf(recipe)
@@ -172,8 +175,8 @@ describe('a card, cropped around the focal point that the server found, cuts no 
     expect(cuts(head, shown(picture.full, picture.focus))).toEqual({})
   })
 
-  const further = Object.entries(snapshots).flatMap(([name, taken]) =>
-    taken.map((one, index) => ({ name: name as keyof typeof portraits, place: index + 1, one })),
+  const further = Object.entries(snapshots).flatMap(([name, shots]) =>
+    shots.map((one, index) => ({ name: name as keyof typeof portraits, place: index + 1, one })),
   )
   it.each(someOf(further, 3))('the demo’s photo $place after the portrait of $name', async ({ name, place, one }) => {
     const picture = await decodePicture(await readFile(path.join(root, photoFile(name, place))))
@@ -185,7 +188,7 @@ describe('a card, cropped around the focal point that the server found, cuts no 
 })
 
 it('without it, most of these photos would have their heads cut', { timeout: 60_000 }, async () => {
-  const recipes = Object.values(photos)
+  const recipes = taken.map(([, recipe]) => recipe)
   const heads = await Promise.all(recipes.map(headsOf))
   const cut = recipes.filter((recipe, index) => {
     const head = heads[index]
