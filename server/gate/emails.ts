@@ -44,12 +44,13 @@ export function refuseOtherEmails(
 
 function namedIn(source: unknown, ignored: readonly EmailField[]): string[] {
   if (typeof source !== 'object' || source === null) return []
-  return Object.entries(source)
-    .filter(([name]) => emailFields.some((field) => field === name && !ignored.includes(field)))
-    .flatMap(([path, value]) => {
-      if (value === null || value === undefined) return []
-      if (typeof value !== 'string')
-        throw new AppError('INVALID', { issues: [{ path, message: 'Email must be text' }] })
-      return value.trim() === '' ? [] : [value]
-    })
+  const named: string[] = []
+  for (const path of Object.keys(source)) {
+    if (!emailFields.some((field) => field === path && !ignored.includes(field))) continue
+    const value: unknown = Reflect.get(source, path)
+    if (value === null || value === undefined) continue
+    if (typeof value !== 'string') throw new AppError('INVALID', { issues: [{ path, message: 'Email must be text' }] })
+    if (value.trim() !== '') named.push(value)
+  }
+  return named
 }

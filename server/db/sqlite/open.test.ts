@@ -106,6 +106,16 @@ test('a transaction that never ends is given up and does not hold the others for
   expect(uids()).toEqual(['next'])
 })
 
+test('transactions that arrive in one turn of the event loop share a commit', async () => {
+  const { db, add, uids } = openHere()
+  const commits = () => Number(String(db.version()).split(' ').at(-1))
+  const before = commits()
+  const later = new Promise((resolve) => setImmediate(() => resolve(add('later'))))
+  await Promise.all([add('first'), later])
+  expect(uids()).toEqual(['first', 'later'])
+  expect(commits() - before).toBe(1)
+})
+
 test('processes that open the same new folder at once all succeed', { timeout: 60_000 }, async () => {
   const folder = newFolder()
   const opener = `

@@ -1,12 +1,12 @@
 import { AsyncResource } from 'node:async_hooks'
 import type BetterSqlite from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { asPostgres } from '#server/db/columns.ts'
 import { refuseNested, runInside, type Transaction, type Tx } from '#server/db/contract.ts'
 import { DatabaseAway, driverError } from '#server/db/failures.ts'
-import { preparedQueries, type RunPrepared } from './prepared.ts'
+import { openHandle } from './handle.ts'
+import { createPatience, type Patience } from './patience.ts'
+import { preparedQueries } from './prepared.ts'
 import type { Room } from './room.ts'
-import { cachingPrepare, type Prepare, type Statement, withPrepare } from './statements.ts'
+import { cachingPrepare } from './statements.ts'
 
 type Job = {
   work: (tx: Tx) => Promise<unknown>
@@ -33,6 +33,9 @@ const waitAtMost = 64
 /** Milliseconds between two tries to begin. */
 const retryEvery = 10
 
+/** Milliseconds for which a commit waits at most while more arrives. */
+const gatherFor = 10
+
 const locked = () => new DatabaseAway(new Error('another program has the database locked'))
 
 /** What surrounds a commit. */
@@ -56,7 +59,8 @@ export function transactionQueue(
   let commits = 0
   const queue: Job[] = []
   const take = () => queue.splice(0, batch)
-  const runBatch = batchRunner(writer, watch, jobRunner(writer), () => {
+  const patient = createPatience()
+  const runBatch = batchRunner(writer, watch, jobRunner(writer, patient), () => {
     commits += 1
   })
   let pumping: Promise<void> | undefined
@@ -64,13 +68,13 @@ export function transactionQueue(
   let closed = false
 
   async function pump(): Promise<void> {
-    await Promise.resolve() // lets everything asked for in this tick into the first batch
+    await gathered(queue, batch)
     while (queue.length > 0) {
-      isLocked = (await runBatch(take)) === 'locked'
+      isLocked = (await patient.during(() => runBatch(take))) === 'locked'
       if (isLocked) {
         giveUp(queue)
         await new Promise((resolve) => setTimeout(resolve, retryEvery))
-      } else await new Promise((resolve) => setImmediate(resolve)) // gives sockets and readers a turn between two batches
+      } else await gathered(queue, batch)
     }
     pumping = undefined
   }
@@ -106,6 +110,19 @@ export function transactionQueue(
       await pumping
     },
   }
+}
+
+/**
+ * Gives sockets and readers a turn, and another one as long as each brings transactions, so that what has arrived already
+ * shares the next commit.
+ */
+async function gathered(queue: Job[], batch: number): Promise<void> {
+  const until = performance.now() + gatherFor
+  let known: number
+  do {
+    known = queue.length
+    await new Promise((resolve) => setImmediate(resolve))
+  } while (known < queue.length && queue.length < batch && performance.now() < until)
 }
 
 /** Answers those who have waited long enough for a locked database; the others stay in the queue, in their order. */
@@ -165,7 +182,7 @@ function batchRunner(
 const isBusy = (error: unknown): boolean => driverError(error)?.code.startsWith('SQLITE_BUSY') === true
 
 /** Runs one job in a savepoint; undoes it alone if it fails. Throws only when SQLite has undone the whole batch. */
-function jobRunner(writer: BetterSqlite.Database): (job: Job) => Promise<Done> {
+function jobRunner(writer: BetterSqlite.Database, { within }: Patience): (job: Job) => Promise<Done> {
   const prepare = cachingPrepare(writer)
   const prepared = preparedQueries(writer, prepare)
   const save = writer.prepare('savepoint job')
@@ -175,7 +192,7 @@ function jobRunner(writer: BetterSqlite.Database): (job: Job) => Promise<Done> {
     save.run()
     const handle = openHandle(writer, prepare, prepared)
     try {
-      const value = await within(job.holds, job.work(handle.tx))
+      const value = await within(job.holds, () => job.work(handle.tx))
       handle.end()
       if (handle.failure()) throw handle.failure()
       release.run()
@@ -188,57 +205,5 @@ function jobRunner(writer: BetterSqlite.Database): (job: Job) => Promise<Done> {
       release.run()
       return { used: handle.used(), answer: () => job.reject(error) }
     }
-  }
-}
-
-/** A query builder that dies with its transaction, so that a forgotten await can't write into the next one. */
-function openHandle(writer: BetterSqlite.Database, prepare: Prepare, prepared: RunPrepared) {
-  let open = true
-  let used = false
-  let failed: { error: unknown } | undefined
-  const attempt = <T>(act: () => T): T => {
-    if (!open) throw new Error('This transaction has already ended: await everything inside it.')
-    if (failed) throw failed.error
-    used = true
-    try {
-      return act()
-    } catch (error) {
-      failed = { error }
-      throw error
-    }
-  }
-  const guarded = (source: string): Statement => {
-    const statement = attempt(() => prepare(source))
-    return {
-      run: (...parameters) => attempt(() => statement.run(...parameters)),
-      all: (...parameters) => attempt(() => statement.all(...parameters)),
-      get: (...parameters) => attempt(() => statement.get(...parameters)),
-      raw: () => ({
-        all: (...parameters) => attempt(() => statement.raw().all(...parameters)),
-        get: (...parameters) => attempt(() => statement.raw().get(...parameters)),
-      }),
-    }
-  }
-  const run: Tx['run'] = async (query, values) => attempt(() => prepared.run(query, values))
-  const write: Tx['write'] = async (query, values) => attempt(() => prepared.write(query, values))
-  return {
-    tx: Object.assign(asPostgres<Tx>(drizzle(withPrepare(writer, guarded))), { run, write }),
-    used: () => used,
-    failure: () => failed?.error,
-    end: () => {
-      open = false
-    },
-  }
-}
-
-async function within<T>(limit: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`A transaction kept the others waiting for ${limit} ms.`)), limit)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

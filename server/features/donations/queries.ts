@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
+import { remembered } from '#server/db/remembered.ts'
 import { columnsOf, through } from '#server/db/through.ts'
 import { isShown } from '#shared/approval.ts'
 import type { Need } from '#shared/needs.ts'
@@ -12,6 +13,9 @@ export type Skipping = Paging & { skip?: number }
 
 const byId: PreparedRead<{ id: number }, CampaignRecord> = (read, { campaigns }, { id }) =>
   read.select().from(campaigns).where(eq(campaigns.id, id))
+
+/** Those who gave together are answered with the same campaign. */
+const lastById = remembered(byId)
 
 /** What everybody may see (docs/product.md 16.1). Written as the index says it. */
 export const isPublic = ({ campaigns }: Database['schema']): SQL =>
@@ -47,7 +51,7 @@ export async function campaignAsAnswered(
   { campaignId, campaignCents, campaignVersion }: Answered,
 ): Promise<CampaignRecord> {
   const { campaignVersions } = db.schema
-  const campaign = await campaignById(db, campaignId)
+  const [campaign] = await lastById(db, String(campaignId), { id: campaignId })
   if (!campaign) throw new Error('a donation without its campaign')
   if (campaignCents === null || campaignVersion === null) return campaign
   const receivedCents = Math.min(campaign.receivedCents, campaignCents)
