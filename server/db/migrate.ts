@@ -6,7 +6,8 @@ import { DatabaseTooNew } from './failures.ts'
 /** One generated step: `when` orders and identifies it, as drizzle-kit's journal does. */
 export type Migration = { tag: string; when: number; sql: string }
 
-const statements = (migration: Migration) =>
+/** The statements of one step. */
+export const statements = (migration: Migration) =>
   migration.sql
     .split('--> statement-breakpoint')
     .map((statement) => statement.trim())

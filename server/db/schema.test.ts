@@ -84,6 +84,19 @@ test('the migrations build on SQLite what the schema declares', () => {
   expect(indexes.pluck().all().sort()).toEqual(uniqueOrIndex.sort())
 })
 
+test('what keeps the ledger, the trail and the index of names is there after every migration', () => {
+  const db = new BetterSqlite(':memory:')
+  migrateSqlite(db, sqliteMigrations)
+  // SQLite drops a table's triggers with it: a migration that rebuilds one must make them again
+  const triggers = db.prepare("select tbl_name || ' ' || name from sqlite_schema where type = 'trigger'").pluck()
+  expect(triggers.all().sort()).toEqual([
+    ...['audit_events audit_events_never_changed', 'audit_events audit_events_never_deleted'],
+    ...['donation_events donation_events_never_changed', 'donation_events donation_events_never_deleted'],
+    ...['donations donations_never_changed', 'donations donations_never_deleted'],
+    ...['pets pet_names_added', 'pets pet_names_changed', 'pets pet_names_deleted'],
+  ])
+})
+
 test('the build carries exactly the migrations of the folders', () => {
   expect(readFileSync(`${root}server/db/migrations.generated.ts`, 'utf8')).toBe(migrationsModule(root))
 })

@@ -18,7 +18,15 @@ function dump(file: string): string {
       `select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by type = 'table' desc, name`,
     )
     .all()
-  const tables = made.filter(({ type }) => type === 'table').map(({ name }) => name)
+  const kinds = db
+    .prepare<[], { name: string; type: string }>(`select name, type from pragma_table_list where schema = 'main'`)
+    .all()
+  const ofKind = (kind: string) => new Set(kinds.filter(({ type }) => type === kind).map(({ name }) => name))
+  // an index that is a table: its parts come with it, and its rows with those of the pets
+  const [parts, whole] = [ofKind('shadow'), ofKind('virtual')]
+  const tables = made
+    .filter(({ type, name }) => type === 'table' && !parts.has(name) && !whole.has(name))
+    .map(({ name }) => name)
   const insertsOf = (table: string) => {
     const columns = db.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table)
     const values = columns.map((column) => `quote("${column}")`).join(` || ', ' || `)
@@ -28,7 +36,9 @@ function dump(file: string): string {
   }
   // inserting rows has already started counting their ids
   const counters = ['delete from sqlite_sequence;', ...insertsOf('sqlite_sequence')]
-  const lines = [...made.map(({ sql }) => `${sql};`), ...tables.flatMap(insertsOf), ...counters, '']
+  const settings = [...whole].map((name) => `insert into "${name}" ("${name}", rank) values ('secure-delete', 1);`)
+  const making = made.filter(({ name }) => !parts.has(name)).map(({ sql }) => `${sql};`)
+  const lines = [...making, ...settings, ...tables.flatMap(insertsOf), ...counters, '']
   db.close()
   return lines.join('\n')
 }

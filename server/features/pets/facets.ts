@@ -1,7 +1,7 @@
 import { and, count, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { petBits, sumOf } from '#server/db/pet-bits.ts'
-import { containsPattern, matches } from '#server/db/search.ts'
+import { isNamed, nameSought } from '#server/db/search.ts'
 import { columnOf, through } from '#server/db/through.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type PetFacets, type PetSelection, petAges, petChoices } from '#shared/pet-filter.ts'
@@ -33,25 +33,26 @@ export const excludedBy = (selection: PetSelection): number => sumOf(Object.valu
 /** How many pets there are of one kind in all, and of these how many whose birth date is known, and later than each bound. */
 type Kind = { facts: number | null; all: number; known: number; baby: number; young: number; adult: number }
 
-const kindsOf: PreparedRead<{ baby: string; young: string; adult: string; pattern?: string | undefined }, Kind> = (
-  read,
-  schema,
-  { baby, young, adult, pattern },
-) => {
-  const { facts, birthDate, nameFolded } = schema.pets
+type Counted = { baby: string; young: string; adult: string; pattern?: string | undefined; few?: string | undefined }
+
+const kindsOf: PreparedRead<Counted, Kind> = (read, schema, { baby, young, adult, pattern, few }) => {
+  const { facts, birthDate } = schema.pets
   const after = (bound: Placeholder) => sql`count(*) filter (where ${birthDate} > ${bound})`.mapWith(Number)
-  return read
-    .select({
-      facts: columnOf(facts),
-      all: count(),
-      known: count(columnOf(birthDate)),
-      baby: after(baby),
-      young: after(young),
-      adult: after(adult),
-    })
-    .from(through(schema.pets, 'pets_counted'))
-    .where(and(isPublic(schema), pattern && matches(nameFolded, pattern)))
-    .groupBy(facts)
+  return (
+    read
+      .select({
+        facts: columnOf(facts),
+        all: count(),
+        known: count(columnOf(birthDate)),
+        baby: after(baby),
+        young: after(young),
+        adult: after(adult),
+      })
+      // few are found by number
+      .from(through(schema.pets, few ? 'pets_found' : 'pets_counted'))
+      .where(and(isPublic(schema), pattern && isNamed(schema.pets, { pattern, few })))
+      .groupBy(facts)
+  )
 }
 
 type Remembered = { moment: string; kinds: Promise<Kind[]> }
@@ -64,7 +65,7 @@ const remembered = new WeakMap<Database, Remembered>()
 async function allKinds(db: Database, today: string, search: string | undefined): Promise<Kind[]> {
   const [baby, young, adult] = ageBounds(today)
   const bounds = { baby, young, adult }
-  if (search) return db.read.run(kindsOf, { ...bounds, pattern: containsPattern(search) })
+  if (search) return db.read.run(kindsOf, { ...bounds, ...(await nameSought(db, search)) })
   const moment = `${today} ${await db.version()}`
   const last = remembered.get(db)
   if (last?.moment === moment) return last.kinds

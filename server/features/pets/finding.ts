@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { petBits, sumOf } from '#server/db/pet-bits.ts'
-import { containsPattern, matches } from '#server/db/search.ts'
+import { isNamed, nameSought } from '#server/db/search.ts'
 import { columnOf, through } from '#server/db/through.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type PetSelection, petAges } from '#shared/pet-filter.ts'
@@ -44,15 +44,16 @@ function birthOf({ selection, today }: Sought): Birth | undefined {
 
 type Filter = { [Name in keyof Birth]?: Birth[Name] | undefined } & {
   pattern?: string | undefined
+  few?: string | undefined
   /** The bits of what a pet may not be. */
   excluded?: number | undefined
 }
 
 /** What is looked for, as the values of one of a few prepared queries: with or without a name, facts and ages. */
-function filterOf(sought: Sought): Filter {
+async function filterOf(db: Database, sought: Sought): Promise<Filter> {
   const { search } = sought.selection
   return {
-    pattern: search ? containsPattern(search) : undefined,
+    ...(search ? await nameSought(db, search) : {}),
     excluded: excludedBy(sought.selection) || undefined,
     ...birthOf(sought),
   }
@@ -60,13 +61,13 @@ function filterOf(sought: Sought): Filter {
 
 type Given = { [Name in keyof Filter]?: Placeholder | undefined }
 
-function fits({ pets }: Schema, { pattern, excluded, after1, until1, after2, until2 }: Given): SQL | undefined {
+function fits({ pets }: Schema, { pattern, few, excluded, after1, until1, after2, until2 }: Given): SQL | undefined {
   const born = (after: Placeholder, until: Placeholder) =>
     and(sql`${pets.birthDate} > ${after}`, sql`${pets.birthDate} <= ${until}`)
   return and(
     excluded && sql`(${pets.facts} & ${excluded}) = 0`,
     after1 && until1 && after2 && until2 && or(born(after1, until1), born(after2, until2)),
-    pattern && matches(pets.nameFolded, pattern),
+    pattern && isNamed(pets, { pattern, few }),
   )
 }
 
@@ -87,12 +88,15 @@ function newest(...[read, schema, { limit, id, ...filter }]: Asked) {
 function waiting(...[read, schema, { limit, id, arrivedOn, ...filter }]: Asked) {
   const { pets } = schema
   const later = id && arrivedOn && sql`(${pets.arrivedOn}, ${pets.id}) > (${arrivedOn}, ${id})`
-  return read
-    .select({ id: columnOf(pets.id) })
-    .from(through(pets, 'pets_waiting'))
-    .where(and(isAvailable(schema), later, fits(schema, filter)))
-    .orderBy(asc(pets.arrivedOn), asc(pets.id))
-    .limit(limit)
+  return (
+    read
+      .select({ id: columnOf(pets.id) })
+      // few are read one by one: no index by arrival finds them
+      .from(filter.few ? through(pets) : through(pets, 'pets_waiting'))
+      .where(and(isAvailable(schema), later, fits(schema, filter)))
+      .orderBy(asc(pets.arrivedOn), asc(pets.id))
+      .limit(limit)
+  )
 }
 
 /** As the index of those who wait says it. */
@@ -134,9 +138,9 @@ const cards: Lists<CardRecord> = {
  */
 const listOf =
   <Row>({ newest, waiting }: Lists<Row>) =>
-  async ({ read }: Database, sought: Sought, { after, limit }: { after?: Place | undefined; limit: number }) => {
-    const paged = { limit, id: after?.id, ...filterOf(sought) }
-    return sought.waiting ? read.run(waiting, { ...paged, arrivedOn: after?.arrivedOn }) : read.run(newest, paged)
+  async (db: Database, sought: Sought, { after, limit }: { after?: Place | undefined; limit: number }) => {
+    const paged = { limit, id: after?.id, ...(await filterOf(db, sought)) }
+    return sought.waiting ? db.read.run(waiting, { ...paged, arrivedOn: after?.arrivedOn }) : db.read.run(newest, paged)
   }
 export const listPets = listOf(records)
 export const listCards = listOf(cards)

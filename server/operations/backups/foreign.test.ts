@@ -57,8 +57,8 @@ test.each([
   ],
   [
     'a view in the place of a table',
-    'alter table pets rename to pets2; create view pets as select * from pets2',
-    'it has the view pets, ',
+    'alter table campaigns rename to more; create view campaigns as select * from more',
+    'it has the view campaigns, ',
   ],
   ['a terminal in its sights', 'create table "a\u001b[2Jb" (a)', 'it has the table a?[2Jb.'],
 ])('a backup with %s is refused, with --force too, and nothing of the shelter is touched', async (_, sql, says) => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { BadConfig, type Config } from '#server/config/env.ts'
+import { mendNameIndex } from '#server/db/sqlite/name-index.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { deleteUnusedImages } from '#server/images/store.ts'
@@ -12,7 +13,7 @@ export type DoctorOptions = { json?: boolean; fix?: boolean }
 
 /**
  * `doctor`: checks everything, with a line for each check; true when all is well. With `--fix` it first removes what
- * nothing needs.
+ * nothing needs, and makes anew what follows from the rest.
  */
 export async function doctor(readConfig: () => Config, { json = false, fix = false }: DoctorOptions): Promise<boolean> {
   const findings = await findingsOf(readConfig, fix)
@@ -28,7 +29,7 @@ export async function doctor(readConfig: () => Config, { json = false, fix = fal
 async function findingsOf(readConfig: () => Config, fix: boolean): Promise<Finding[]> {
   try {
     const config = readConfig()
-    if (fix) await removeUnused(config)
+    if (fix) await mend(config)
     return await examine(config)
   } catch (error) {
     if (error instanceof BadConfig) return error.lines.map((line) => ill('Configuration', line))
@@ -36,13 +37,14 @@ async function findingsOf(readConfig: () => Config, fix: boolean): Promise<Findi
   }
 }
 
-async function removeUnused(config: Config): Promise<void> {
+async function mend(config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !existsSync(databaseFile(dataDir))) return
   const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
   try {
     const removed = await deleteUnusedImages(db, longUnused(new Date()), openStorages(db, config))
     console.error(`Removed ${counted(removed, 'unused picture')}.`)
+    if (db.dialect === 'sqlite' && mendNameIndex(databaseFile(dataDir))) console.error('Made the index of names anew.')
   } finally {
     await db.close()
   }

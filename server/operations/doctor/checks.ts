@@ -69,6 +69,14 @@ export const madeByUs = (strange: string[]): Finding =>
         `not as Pawstead makes them: the database ${some(strange)}. Unless you put it there yourself, stop Pawstead and restore a backup from before; restore refuses a backup with such things`,
       )
 
+export const search = (problem: string | null): Finding =>
+  problem === null
+    ? well('Search', 'the index of names says what the pets do')
+    : ill(
+        'Search',
+        `some pets are not found by their names: pawstead doctor --fix makes the index anew, which ${problem}`,
+      )
+
 export const foreignKeys = (problems: string[], dialect: View['dialect']): Finding =>
   problems.length === 0
     ? well('Foreign keys', 'every reference leads to its row')

@@ -19,6 +19,7 @@ import {
   money,
   pictures,
   promises,
+  search,
   well,
 } from './checks.ts'
 import { mailServer, outbox } from './mail.ts'
@@ -68,6 +69,7 @@ async function examineFile(path: string): Promise<Finding[]> {
       migrations(pending, file.dialect),
       damage,
       tables,
+      search(file.nameIndexProblem()),
       foreignKeys(file.foreignKeyProblems(), file.dialect),
       await money(file),
       await promises(file),

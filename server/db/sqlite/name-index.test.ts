@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config/env.ts'
+import { nameSought } from '#server/db/search.ts'
+import { backUp } from '#server/operations/backups/backup.ts'
+import { restore } from '#server/operations/backups/restore.ts'
+import { examine } from '#server/operations/doctor/examine.ts'
+import { mendNameIndex, nameIndexProblem } from './name-index.ts'
+import { databaseFile, openSqlite } from './open.ts'
+
+function shelter() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pawstead-names-'))
+  const db = openSqlite(dataDir, { synchronous: 'OFF' })
+  onTestFinished(async () => {
+    if (db.writer.open) await db.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const add = (...names: string[]) => {
+    const insert = db.writer.prepare(
+      `insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, arrived_on, created_at, updated_at)
+       values ('N', ?, '1', 'x', 'x', 'Dog', '/a', 'u', 'e', '2026-01-01', 0, 0)`,
+    )
+    return names.map((name) => Number(insert.run(name).lastInsertRowid))
+  }
+  const few = async (search: string) => JSON.parse((await nameSought(db, search)).few ?? 'null')
+  const made = () => db.writer.prepare('select type, name, sql from sqlite_schema order by type, name').all()
+  return { dataDir, db, file: databaseFile(dataDir), add, few, made, problem: () => nameIndexProblem(db.reader) }
+}
+
+test('whatever is written, the index says what the pets do', async () => {
+  const { db, add, few, problem } = shelter()
+  // as in a table that is rebuilt by a later migration, a missing trigger would be seen here
+  const [rex = 0, luna = 0, sakura = 0] = add('rex the dog', 'luna', 'さくら猫')
+  expect([await few('REX'), await few('una'), await few('くら猫'), await few('nobody')]).toEqual([
+    [rex],
+    [luna],
+    [sakura],
+    [],
+  ])
+  expect(problem()).toBeNull()
+  db.writer.exec(`update pets set name_folded = 'bella' where id = ${luna}; update pets set status = 'adopted'`)
+  expect([await few('luna'), await few('bella')]).toEqual([[], [luna]])
+  db.writer.exec(`delete from pets where id = ${rex}`)
+  expect(await few('rex')).toEqual([])
+  expect(problem()).toBeNull()
+})
+
+test('fewer than three letters, and a NUL, are told nothing of', async () => {
+  const { add, few } = shelter()
+  add('rex')
+  expect([await few('re'), await few('猫'), await few('re\0x'), await few('rex')]).toEqual([null, null, null, [1]])
+})
+
+test('of a name that is gone no part stays in the index', () => {
+  const { db, add } = shelter()
+  const [id] = add('zebedee quixote', 'rex')
+  db.writer.exec(`update pets set name_folded = 'wilhelmina' where id = ${id}; delete from pets where id = ${id}`)
+  const blocks = db.writer.prepare<[], Buffer>('select block from pet_names_data').pluck().all()
+  const text = Buffer.concat(blocks).toString('latin1')
+  // a block keeps of each three letters what the ones before it don't begin with
+  for (const part of ['zeb', 'quix', 'qui', 'wil']) expect(text).not.toContain(part)
+  expect(db.writer.prepare(`select count(*) from pet_names where pet_names match '"zeb" OR "wil"'`).pluck().get()).toBe(
+    0,
+  )
+})
+
+test.each([
+  [
+    'a pet is not in it',
+    `insert into pet_names (pet_names, rowid, name_folded) values ('delete', 1, 'rex')`,
+    'is wrong about',
+  ],
+  ['a pet is in it that is gone', `insert into pet_names (rowid, name_folded) values (77, 'luna')`, 'is wrong about'],
+  ['nothing keeps it', 'drop trigger pet_names_changed', 'nothing keeps it'],
+  ['it is gone', 'drop trigger pet_names_added; drop table pet_names', 'is missing'],
+])('where %s, the doctor says so and makes it anew as it was', async (_, harm, says) => {
+  const { dataDir, db, file, add, few, made, problem } = shelter()
+  add('rex')
+  const before = made()
+  db.writer.exec(harm)
+  const config = readConfig({ data: dataDir }, {}, { folder: '/nonexistent' })
+  const told = async () => (await examine(config)).find(({ check }) => check === 'Search')
+  expect(await told()).toMatchObject({ ok: false, says: expect.stringContaining(says) })
+  expect(mendNameIndex(file)).toBe(true)
+  expect(await told()).toMatchObject({ ok: true })
+  expect([problem(), made(), await few('rex')]).toEqual([null, before, [1]])
+  expect(mendNameIndex(file)).toBe(false)
+})
+
+test('a damaged index is no damage of the shelter, and is made anew', async () => {
+  const { db, file, add, problem } = shelter()
+  add('rex', 'luna')
+  db.writer.unsafeMode().exec(`update pet_names_data set block = x'00' where id > 10`)
+  expect(problem()).toBe('is damaged')
+  expect(mendNameIndex(file)).toBe(true)
+  expect(problem()).toBeNull()
+})
+
+test.each([false, true])('a backup brings its own names, whatever was there, while running: %s', async (running) => {
+  const { dataDir, db, add, few, problem } = shelter()
+  add('rex', 'luna')
+  const backup = path.join(dataDir, 'backup.db')
+  db.writer.exec(`insert into pet_names (pet_names) values ('delete-all')`)
+  await backUp(dataDir, backup)
+  db.writer.exec(`insert into pet_names (pet_names) values ('rebuild')`)
+  db.writer.exec(`delete from pets where id = 1`)
+  add('newcomer')
+  if (!running) await db.close()
+  await restore(dataDir, backup, { force: true })
+  const restored = new BetterSqlite(databaseFile(dataDir), { readonly: true })
+  onTestFinished(() => void restored.close())
+  expect(nameIndexProblem(restored)).toBeNull()
+  if (running) expect([await few('rex'), await few('newcomer'), problem()]).toEqual([[1], [], null])
+})

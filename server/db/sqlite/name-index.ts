@@ -1,0 +1,69 @@
+import BetterSqlite from 'better-sqlite3'
+import { driverError } from '#server/db/failures.ts'
+import { statements } from '#server/db/migrate.ts'
+import { sqliteMigrations } from '#server/db/migrations.generated.ts'
+import { partsOf } from '#server/db/search.ts'
+
+// `pet_names` finds pets by any three letters of their names (docs/decisions/009). All of it follows from the pets.
+
+/** Fills the index anew, whatever is in it. */
+export function fillNameIndex(db: BetterSqlite.Database): void {
+  db.exec(`insert into pet_names (pet_names) values ('rebuild')`)
+}
+
+/** Whether a line of SQLite's own check is about this index alone. */
+export const isOfNameIndex = (problem: string): boolean => /FTS5 table main\.pet_names\b/.test(problem)
+
+/** How many pets have these three letters, and the sum of their ids. */
+type Share = { pets: number; ids: number }
+
+const triggers = ['pet_names_added', 'pet_names_changed', 'pet_names_deleted']
+
+/** What is wrong with the index, as a sentence's end; null when it says what the pets do. Reads all of both. */
+export function nameIndexProblem(db: BetterSqlite.Database): string | null {
+  const names = db.prepare<[], string>('select name from sqlite_schema').pluck().all()
+  if (!['pet_names', ...triggers].every((name) => names.includes(name))) return 'is missing, or nothing keeps it'
+  try {
+    const wrong = db.transaction(() => wrongParts(db))()
+    return wrong.length === 0 ? null : `is wrong about ${wrong.length} parts of names`
+  } catch (error) {
+    if (!driverError(error)?.code.startsWith('SQLITE_CORRUPT')) throw error
+    return 'is damaged'
+  }
+}
+
+/** Makes the index anew, as its migration did, where something is wrong with it; returns whether it was. Writers wait. */
+export function mendNameIndex(file: string): boolean {
+  const db = new BetterSqlite(file, { timeout: 30_000 })
+  try {
+    const step = sqliteMigrations.find(({ sql }) => sql.includes('CREATE VIRTUAL TABLE `pet_names`'))
+    if (!step) throw new Error('no migration makes the index of names')
+    const mend = db.transaction(() => {
+      if (nameIndexProblem(db) === null) return false
+      for (const name of triggers) db.exec(`drop trigger if exists ${name}`)
+      db.exec('drop table if exists pet_names')
+      for (const statement of statements(step)) db.exec(statement)
+      return true
+    })
+    return mend.immediate()
+  } finally {
+    db.close()
+  }
+}
+
+/** Parts of names under which the index has other pets than those that have them. */
+function wrongParts(db: BetterSqlite.Database): string[] {
+  const shares = new Map<string, Share>()
+  const count = (part: string, pets: 1 | -1, id: number) => {
+    const share = shares.get(part) ?? { pets: 0, ids: 0 }
+    share.pets += pets
+    share.ids += pets * id
+    shares.set(part, share)
+  }
+  const names = db.prepare<[], { id: number; name: string }>('select id, name_folded as name from pets')
+  for (const { id, name } of names.iterate()) for (const part of partsOf(name)) count(part, 1, id)
+  db.exec(`create virtual table if not exists temp.parts_of_names using fts5vocab('main', 'pet_names', 'instance')`)
+  const held = db.prepare<[], { part: string; id: number }>('select term as part, doc as id from temp.parts_of_names')
+  for (const { part, id } of held.iterate()) count(part, -1, id)
+  return [...shares].filter(([, { pets, ids }]) => pets !== 0 || ids !== 0).map(([part]) => part)
+}
