@@ -109,7 +109,8 @@ async function makeBlob(): Promise<string> {
     assets,
   }
   writeFileSync(path.join(workshop, 'sea.json'), JSON.stringify(config))
-  node('--experimental-sea-config', path.join(workshop, 'sea.json'))
+  // with the options that it will have: V8 takes no compiled code that was made under others
+  node(...heapOptions, '--experimental-sea-config', path.join(workshop, 'sea.json'))
   return config.output
 }
 
