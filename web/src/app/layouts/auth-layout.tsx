@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { nextPath } from '#shared/next-path.ts'
 import { pathTo } from '#shared/pages.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { Brand } from './brand.tsx'
 
@@ -59,7 +60,7 @@ export function OtherDoor({ question, page, children }: OtherDoorProps) {
   return (
     <p className="mt-6 text-center">
       {question}{' '}
-      <Link to={{ pathname: pathTo(page), search }} className={inlineLink}>
+      <Link to={pathTo(page) + search} className={inlineLink}>
         {children}
       </Link>
     </p>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { classes } from '#web/components/ui/classes.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { useBroken } from '#web/lib/use-broken.ts'
 
 const clamps = { 2: 'line-clamp-2', 4: 'line-clamp-4' }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { classes } from '#web/components/ui/classes.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 
 /** Tells admins, and nobody else, that visitors can't reach the shelter (docs/product.md 14.14). */

@@ -1,7 +1,7 @@
 import { Clock, Heart, Mail, MapPin, Phone } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { OwnWords } from '#web/components/ui/own-words.tsx'
 import { telephone } from '#web/lib/format.ts'
 import { Brand } from './brand.tsx'

@@ -1,11 +1,12 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import type { Me } from '#shared/users.ts'
 import { Avatar } from '#web/components/ui/avatar.tsx'
 import { IconButton, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
 import { Bell } from '#web/features/notices/bell.tsx'
 import { useSession } from '#web/identity/session.tsx'
@@ -83,20 +84,20 @@ function Places({ user, className }: { user: Me | null | undefined; className: s
 }
 
 function Place({ to, children }: { to: string; children: string }) {
+  const { pathname } = useLocation()
+  const isHere = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
   return (
     <li>
-      <NavLink
+      <Link
         to={to}
-        end={to === '/'}
-        className={({ isActive }) =>
-          classes(
-            'flex min-h-11 items-center rounded-full px-4 font-bold wrap-normal no-underline transition-colors hover:bg-amber-soft md:px-3 lg:px-4',
-            isActive ? 'text-amber-ink underline decoration-2 underline-offset-8' : 'text-ink',
-          )
-        }
+        aria-current={isHere ? 'page' : undefined}
+        className={classes(
+          'flex min-h-11 items-center rounded-full px-4 font-bold wrap-normal no-underline transition-colors hover:bg-amber-soft md:px-3 lg:px-4',
+          isHere ? 'text-amber-ink underline decoration-2 underline-offset-8' : 'text-ink',
+        )}
       >
         {children}
-      </NavLink>
+      </Link>
     </li>
   )
 }

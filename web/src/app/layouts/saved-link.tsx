@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import { Count } from '#web/components/ui/count.tsx'
+import { Link } from '#web/components/ui/link.tsx'
 import { useSavedPets } from '#web/features/pets/saved-pets.ts'
 
 /** The way to the saved pets, with how many there are; nothing while there are none, so that the bar stays as it is. */

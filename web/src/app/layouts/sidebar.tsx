@@ -18,15 +18,14 @@ import {
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { type PageName, pageAt, pathTo } from '#shared/pages.ts'
-
 import { canApprove, canChangeSettings, canKeepBooks, canManageUsers, isStaff } from '#shared/permissions.ts'
-
 import type { Me } from '#shared/users.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import type { Icon } from '#web/components/ui/icon.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { useLogout } from '#web/identity/use-logout.ts'
 import { WaitingCount } from './waiting-count.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { pages, pathTo } from '#shared/pages.ts'
 import { alertSuccess } from '#web/components/feedback/alerts.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { useCreateSimpleCampaign } from '#web/features/donations/hooks.ts'
 import { SavedCampaign } from '#web/features/donations/saved-campaign.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { pages, pathTo } from '#shared/pages.ts'
 import { alertSuccess } from '#web/components/feedback/alerts.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { CampaignForm } from '#web/features/donations/campaign-form.tsx'
 import { noTexts } from '#web/features/donations/campaign-texts.ts'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Control, useForm, useWatch } from 'react-hook-form'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { type LoginInput, loginInput } from '#shared/auth.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { AuthCard, inlineLink, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
@@ -9,6 +9,7 @@ import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, PasswordInput } from '#web/components/ui/input.tsx'
+import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { GoogleButton } from '#web/identity/google-button.tsx'
@@ -74,11 +75,7 @@ function ForgotLink({ form }: { form: Control<LoginInput> }) {
   const email = useWatch({ control: form, name: 'email' })
   return (
     <p className="text-center">
-      <Link
-        to={{ pathname: pathTo('forgot'), search }}
-        state={{ email }}
-        className={`inline-block min-h-6 ${inlineLink}`}
-      >
+      <Link to={pathTo('forgot') + search} state={{ email }} className={`inline-block min-h-6 ${inlineLink}`}>
         {pages.forgot.title}
       </Link>
     </p>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { PublicConfig } from '#shared/config.ts'
 import { pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
+import { Link } from '#web/components/ui/link.tsx'
 import { telephone } from '#web/lib/format.ts'
 
 /** The rules of the site (docs/product.md 11.10). */

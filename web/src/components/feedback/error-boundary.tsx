@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { askAgain } from '#web/lib/reachable.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 /** Replaces a page that broke, or whose code did not load, and lets people carry on. */
@@ -26,9 +26,10 @@ export function PageError() {
         <Button busy={busy} onClick={tryAgain} className="noscript:hidden">
           Try again
         </Button>
-        <LinkButton look="secondary" to="/" reloadDocument>
+        {/* asks for the page anew: what broke may be what the router has in mind */}
+        <a href="/" className={buttonClasses({ look: 'secondary' })}>
           Go to the home page
-        </LinkButton>
+        </a>
       </div>
     </div>
   )

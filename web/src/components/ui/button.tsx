@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
+import { Link, type LinkProps } from '#web/components/ui/link.tsx'
 import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
 import { Spinner } from './spinner.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { Link } from 'react-router-dom'
 import type { Focus } from '#shared/pictures.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { classes } from './classes.ts'
 import { focusClasses } from './focus-classes.ts'
 import type { Icon } from './icon.ts'

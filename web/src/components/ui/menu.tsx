@@ -1,6 +1,6 @@
 import { Content, Item, Label, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#web/components/ui/link.tsx'
 import { classes } from './classes.ts'
 import type { Icon } from './icon.ts'
 

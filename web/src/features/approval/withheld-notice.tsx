@@ -1,10 +1,10 @@
 import { CircleX, EyeOff, Hourglass } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { Withheld } from '#shared/approval.ts'
 import { pathTo } from '#shared/pages.ts'
 import { canApprove } from '#shared/permissions.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { classes } from '#web/components/ui/classes.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 
 const looks = {

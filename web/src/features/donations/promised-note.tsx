@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import type { GivenDonation } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { alertsClosed } from '#web/components/feedback/alerts.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { HowToPay } from '#web/features/gifts/how-to-pay.tsx'
 
 /** What a donor does next who has just promised something: how to pay, and where to see what becomes of it. */

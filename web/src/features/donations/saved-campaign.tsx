@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { pathTo } from '#shared/pages.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 
 /** A link from the emptied form to the campaign that was just created. */

@@ -1,8 +1,8 @@
 import { Bell as BellMark } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import { Count, countInWords } from '#web/components/ui/count.tsx'
+import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 
 /** The way to the notices of whoever is logged in, with how many are unread: as the page says, and then once a minute. */

@@ -17,7 +17,6 @@ import {
   Target,
   Undo2,
 } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { BellKind, Notice } from '#shared/notices.ts'
 import { pathTo } from '#shared/pages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -27,6 +26,7 @@ import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import type { Icon } from '#web/components/ui/icon.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import {
   type PetCategory,
   type PetFacets,
@@ -8,6 +7,7 @@ import {
   petsPath,
 } from '#shared/pet-filter.ts'
 import { classes } from '#web/components/ui/classes.ts'
+import { Link } from '#web/components/ui/link.tsx'
 
 const inDropdown: readonly PetCategory[] = petFilterCategories
 const others = petCategories.filter((category) => !inDropdown.includes(category))

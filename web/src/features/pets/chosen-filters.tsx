@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import type { PetFacets, PetFilter } from '#shared/pet-filter.ts'
+import { Link } from '#web/components/ui/link.tsx'
 import { chosenWords } from './filter-words.ts'
 
 /** How many pets there are, and all that has been chosen, each of which can be taken back. */

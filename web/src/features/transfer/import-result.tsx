@@ -1,11 +1,11 @@
 import { FileDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import { withThousands } from '#shared/text.ts'
 import { type ImportKind, transferColumns } from '#shared/transfer.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
+import { Link } from '#web/components/ui/link.tsx'
 import { type ImportReport, notedIn, type RowReport, refusedIn, verdictsAsCsv } from './import-report.ts'
 
 /** Rows that are shown of a list; all of them are in the file of verdicts. */

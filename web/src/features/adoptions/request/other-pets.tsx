@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { petsPath } from '#shared/pet-filter.ts'
 import { CardGrid } from '#web/components/ui/card.tsx'
+import { Link } from '#web/components/ui/link.tsx'
 import { usePets, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'

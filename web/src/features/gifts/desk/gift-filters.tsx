@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { GiftState } from '#shared/gift-states.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
+import { Link } from '#web/components/ui/link.tsx'
 import { type GiftFilter, giftsPath } from '../gifts-path.ts'
 import { giftStateWords } from '../state-words.ts'
 
