@@ -17,17 +17,23 @@ export type Encoding = 'br' | 'gzip'
 /** Bytes from which compressing pays: a shorter answer fits into one packet as it is. */
 export const worthCompressing = 1400
 
-/** Bytes up to which compressing holds everybody else up for less than a millisecond. */
-const atOnce = 64 * 1024
+/** Bytes up to which compressing holds everybody else up for less than a millisecond; a list of pets has 72 KB. */
+const atOnce = 80 * 1024
 /**
  * Bytes up to which it holds one of the four threads, which hash passwords too, for less than 10 ms; longer ones go in
  * pieces.
  */
 const inOnePiece = 1024 * 1024
 
+const brotliOf = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
+})
 // 5 KB of pets become 0.7 KB in 40 µs, and 0.8 KB in 20 µs with the lowest levels
-const gzipLevel = { level: 4 }
-const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+const usual = { gzip: { level: 4 }, br: brotliOf(4) }
+// Nobody keeps it, so each reader costs it anew: 73 KB of HTML become 9.4 KB by gzip instead of 8.9, and 8.3 by Brotli instead
+// of 7.8, in half of the time.
+const forOnce = { gzip: { level: 3 }, br: brotliOf(3) }
+type Levels = typeof usual
 
 const texts = /^(text\/|application\/([a-z.-]+\+)?(json|xml)\b)/
 
@@ -66,7 +72,8 @@ export function compressed(app: FastifyInstance): void {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const isUnread = payload instanceof Readable && hasVersion(request, String(reply.getHeader('etag')))
     if (!encoding || isUnread) return done(null, payload)
-    encode(payload, encoding).then((encoded) => {
+    const levels = String(reply.getHeader('cache-control')).includes('no-store') ? forOnce : usual
+    encode(payload, encoding, levels).then((encoded) => {
       if (encoded) sayEncoded(reply, encoding)
       done(null, encoded ?? payload)
     }, done)
@@ -91,21 +98,21 @@ function varyWith(vary: unknown): string {
 }
 
 /** Null for what is better sent as it is. */
-async function encode(payload: unknown, encoding: Encoding): Promise<Buffer | Readable | null> {
-  if (payload instanceof Readable) return pieces(payload, encoding)
+async function encode(payload: unknown, encoding: Encoding, levels: Levels): Promise<Buffer | Readable | null> {
+  if (payload instanceof Readable) return pieces(payload, encoding, levels)
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null
   const bytes = Buffer.from(payload)
   if (bytes.length < worthCompressing) return null
-  if (bytes.length > inOnePiece) return pieces(Readable.from([bytes]), encoding)
+  if (bytes.length > inOnePiece) return pieces(Readable.from([bytes]), encoding, levels)
   if (bytes.length > atOnce)
-    return encoding === 'br' ? inThread.br(bytes, brotliLevel) : inThread.gzip(bytes, gzipLevel)
-  return encoding === 'br' ? brotliCompressSync(bytes, brotliLevel) : gzipSync(bytes, gzipLevel)
+    return encoding === 'br' ? inThread.br(bytes, levels.br) : inThread.gzip(bytes, levels.gzip)
+  return encoding === 'br' ? brotliCompressSync(bytes, levels.br) : gzipSync(bytes, levels.gzip)
 }
 
 const inThread = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-function pieces(source: Readable, encoding: Encoding): Readable {
-  const encoder = encoding === 'br' ? createBrotliCompress(brotliLevel) : createGzip(gzipLevel)
+function pieces(source: Readable, encoding: Encoding, levels: Levels): Readable {
+  const encoder = encoding === 'br' ? createBrotliCompress(levels.br) : createGzip(levels.gzip)
   // an error reaches whoever reads from the encoder
   return pipeline(source, encoder, () => undefined)
 }
