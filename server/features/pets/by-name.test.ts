@@ -56,7 +56,7 @@ test('a search by name, in both orders and counted, finds what a plain filter do
     { numRuns: 15 },
   )
   // not all of it about nothing
-  expect(found).toBeGreaterThan(500)
+  expect(found).toBeGreaterThan(100)
 })
 
 test('of very many pets with such a name, and of a few among them, every page is right', async () => {
