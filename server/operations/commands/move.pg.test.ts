@@ -110,9 +110,9 @@ test('rows that the database changes on their way are noticed, and nothing is ke
 test('a shelter with things that Pawstead has not made stays where it is: they would stay behind, or feed it with rows', async () => {
   const { dataDir, config, target } = await shelterToMove()
   const source = openSqlite(dataDir, { synchronous: 'OFF' })
-  source.writer.exec('alter table pets rename to pets2; create view pets as select * from pets2')
+  source.writer.exec('alter table campaigns rename to more; create view campaigns as select * from more')
   await source.close()
-  await expect(move(config, { to: target.url })).rejects.toThrow('it has the view pets, ')
+  await expect(move(config, { to: target.url })).rejects.toThrow('it has the view campaigns, ')
   expect(await everything(target)).toEqual(nothing)
 })
 

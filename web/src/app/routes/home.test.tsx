@@ -20,7 +20,8 @@ test.each([390, 1280])(
       answers: { 'pets.list': () => onePage([pet(1), pet(2), pet(3), pet(4)]) },
     })
     await expect.element(strip.getByRole('heading', { level: 3, name: 'Pet 1' })).toBeVisible()
-    expect(calls('pets.list')).toEqual([{ status: ['available'], sort: 'longest_waiting', limit: 4 }])
+    // the second time they stand there before they have been asked for anew
+    await expect.poll(() => calls('pets.list')).toEqual([{ status: ['available'], sort: 'longest_waiting', limit: 4 }])
     expect(titles().slice(0, 2)).toEqual(['Waiting the longest', 'Browse by Pet Category'])
     await strip.getByRole('link', { name: 'See everyone who is waiting' }).click()
     await expect.poll(address).toBe('/pets?sort=longest_waiting')
