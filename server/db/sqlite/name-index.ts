@@ -32,20 +32,23 @@ export function nameIndexProblem(db: BetterSqlite.Database): string | null {
   }
 }
 
-/** Makes the index anew, as its migration did, where something is wrong with it; returns whether it was. Writers wait. */
+/**
+ * Makes the index anew, as its migration did, where something is wrong with it; returns whether it was. Writers wait
+ * meanwhile, but not where all is well.
+ */
 export function mendNameIndex(file: string): boolean {
   const db = new BetterSqlite(file, { timeout: 30_000 })
   try {
+    if (nameIndexProblem(db) === null) return false
     const step = sqliteMigrations.find(({ sql }) => sql.includes('CREATE VIRTUAL TABLE `pet_names`'))
     if (!step) throw new Error('no migration makes the index of names')
     const mend = db.transaction(() => {
-      if (nameIndexProblem(db) === null) return false
       for (const name of triggers) db.exec(`drop trigger if exists ${name}`)
       db.exec('drop table if exists pet_names')
       for (const statement of statements(step)) db.exec(statement)
-      return true
     })
-    return mend.immediate()
+    mend.immediate()
+    return true
   } finally {
     db.close()
   }
