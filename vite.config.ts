@@ -13,6 +13,22 @@ const smallParts = new RegExp(
   ].join('|'),
 )
 
+type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null }
+
+/** Whether a module reads zod, by itself or through what it imports. */
+function readsZod(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (id.includes('/node_modules/zod/')) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return (modules.getModuleInfo(id)?.importedIds ?? []).some((imported) => readsZod(imported, modules, seen))
+}
+
+/**
+ * Where a module of `shared/` goes: beside zod if it needs it, apart if not. To make zod's schemas ready takes a phone
+ * (four times slower than a desktop) some 350 ms, and a page without a form must not wait for that.
+ */
+const rulesOrFacts = (id: string, modules: Modules) => (readsZod(id, modules) ? 'rules' : 'facts')
+
 /** Radix would hold the page still by a style element, which the content security policy refuses. */
 export const ownScrollLock = { 'react-remove-scroll': path.join(import.meta.dirname, 'web/src/lib/remove-scroll.tsx') }
 
@@ -45,7 +61,13 @@ export default defineConfig({
             { name: 'fields', test: /\/web\/src\/components\/ui\/(field|input)\.tsx$/, minShareCount: 2, priority: 2 },
             // the preview of the settings shows it as well
             { name: 'front', test: /\/web\/src\/features\/home\//, priority: 2 },
-            { name: 'rules', test: /\/node_modules\/zod\/|\/shared\//, minShareCount: 2, priority: 1 },
+            {
+              name: rulesOrFacts,
+              debugName: 'shared',
+              test: /\/node_modules\/zod\/|\/shared\//,
+              minShareCount: 2,
+              priority: 1,
+            },
             {
               name: 'queries',
               test: /\/node_modules\/(@trpc|@tanstack\/(react-query|query-core))\/|\/web\/src\/(lib\/(trpc|use-file|days)|components\/ui\/(copy-text|moving)|features\/notices\/use-recount)\.ts$/,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { withThousands } from './numbers.ts'
 import { isHttpUrl, maxImageUrlLength, uploadedImageHash } from './pictures.ts'
-import { withThousands } from './text.ts'
 
 const notAPercentage = 'A focal point is two whole numbers from 0 to 100'
 const notUsable = 'Please give a link that starts with http:// or https://, or upload a picture'

@@ -1,6 +1,7 @@
 /**
  * Money is integer cents from parse to database; dollars exist only on the screen and in REST (docs/product.md 8.1).
  */
+import { withThousands } from './numbers.ts'
 
 const plainDecimal = /^(?=\.?[0-9])([0-9]*)(?:\.([0-9]{0,2}))?$/
 
@@ -20,24 +21,14 @@ export function parseCents(amount: string | number): number | null {
 /** The same for what must be more than nothing: null for 0 as well. */
 export const parseDollars = (amount: string | number): number | null => parseCents(amount) || null
 
-// made when first needed: loading Intl costs 15 ms at start-up
-let short: Intl.NumberFormat | undefined
-let exact: Intl.NumberFormat | undefined
-
 /** '$12', '$12.50', '$1,250': cents are shown only when there are any. */
-export function formatDollars(cents: number): string {
-  short ??= new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  return short.format(dollars(cents))
-}
+export const formatDollars = (cents: number): string => formatDollarsExact(cents).replace(/\.00$/, '')
 
-/** '$12.00', '$1,250.50': where cents are always shown (docs/product.md 8.7). */
+/** '$12.00', '$1,250.50': where cents are always shown (docs/product.md 8.7). `cents` is a whole number. */
 export function formatDollarsExact(cents: number): string {
-  exact ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-  return exact.format(dollars(cents))
+  const size = Math.abs(cents)
+  const rest = size % 100
+  return `${cents < 0 ? '-' : ''}$${withThousands((size - rest) / 100)}.${String(rest).padStart(2, '0')}`
 }
 
 /** Cents as REST's number of dollars: 1250 is 12.5. */

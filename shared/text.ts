@@ -2,16 +2,12 @@ import { z } from 'zod'
 import { characterCount, maxSearchLength, searchable } from './characters.ts'
 import './input-errors.ts'
 import { isBlank, withoutInvisible } from './names.ts'
+import { withThousands } from './numbers.ts'
 
 // A lone half of a surrogate pair can't be stored as UTF-8; PostgreSQL refuses NUL.
 const unpairedSurrogate = /\p{Cs}/u
 const controlCharacter = /\p{Cc}/u
 const controlCharacterInLongText = /(?![\n\t])\p{Cc}/u
-
-/**
- * '5,000'. What `toLocaleString` gives for a whole number, without loading Intl, which would cost 15 ms at start-up.
- */
-export const withThousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
 type TextRule = {
   /** What the field is called in sentences, e.g. 'Pet name'. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError, type RefusalCode } from '#server/errors.ts'
 import { mostRows } from '#shared/lists.ts'
-import { withThousands } from '#shared/text.ts'
+import { withThousands } from '#shared/numbers.ts'
 import { me } from '#shared/users.ts'
 
 const wholeNumber = /^[1-9]\d{0,15}$/

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as buildWeb } from 'vite'
 import { bundleServer, root } from './bundle.ts'
 import { buildEmbed } from './embed.ts'
-import { weighFirstView } from './first-view.ts'
+import { refuseZodInReadingPages, weighFirstView } from './first-view.ts'
 
 const stamp = path.join(root, 'dist/.built')
 const sources = [
@@ -84,6 +84,7 @@ if (!process.argv.includes('--if-stale') || !isFresh()) {
   await buildWeb({ root: path.join(root, 'web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
   await buildEmbed()
   const firstView = weighFirstView(root)
+  refuseZodInReadingPages(root)
   await compress(path.join(root, 'dist/web'))
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, '')

@@ -20,6 +20,19 @@ export function scriptsOf(modules: string[], manifest: Manifest): string[] {
   return [...chunks].flatMap((name) => manifest[name]?.file ?? [])
 }
 
+/** What visitors read; zod, which forms need, would keep a slow phone busy for a third of a second on each. */
+const readingPages = ['home', 'pets', 'pet', 'donations', 'donation', 'gift', 'saved', 'privacy', 'terms']
+
+/** Throws where a page that is only read would load zod, as `._zod.` in its scripts tells. */
+export function refuseZodInReadingPages(root: string): void {
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(root, 'dist/web/.vite/manifest.json'), 'utf8'))
+  const hasZod = (file: string) => readFileSync(path.join(root, 'dist/web', file), 'utf8').includes('._zod.')
+  for (const page of readingPages) {
+    const file = scriptsOf(['src/entry-browser.tsx', `src/app/routes/${page}.tsx`], manifest).find(hasZod)
+    if (file) throw new Error(`The page '${page}' would load zod, in ${file}, though nothing is filled in there`)
+  }
+}
+
 /** What the first view of `/` needs, in gzipped bytes; throws when it is too much for a phone on a slow line. */
 export function weighFirstView(root: string): number {
   const read = (file: string) => readFileSync(path.join(root, 'dist/web', file))

@@ -1,6 +1,6 @@
 import type { Mapped } from '#shared/import.ts'
 import { mostImportColumns, mostImportRows } from '#shared/import.ts'
-import { withThousands } from '#shared/text.ts'
+import { withThousands } from '#shared/numbers.ts'
 import { type ImportKind, importKinds, transferColumns } from '#shared/transfer.ts'
 import { asWritten, cellOf } from './cells.ts'
 import { decoded, refuseFile, type Source } from './encoding.ts'

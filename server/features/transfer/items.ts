@@ -1,4 +1,4 @@
-import { withThousands } from '#shared/text.ts'
+import { withThousands } from '#shared/numbers.ts'
 import { refuseFile } from './encoding.ts'
 
 /** Characters of one item at most, and how deep it may be nested. */

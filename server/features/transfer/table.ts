@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse'
-import { withThousands } from '#shared/text.ts'
+import { withThousands } from '#shared/numbers.ts'
 import { refuseFile } from './encoding.ts'
 
 /** Characters of one row at most: a quotation mark that nobody closes takes in all that follows. */

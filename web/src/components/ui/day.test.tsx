@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fromServer } from '#web/testing/hydrate.tsx'
 import { Day } from './day.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const asRead = async (day: React.JSX.Element) => {
+  const { root, hydrate } = fromServer(day)
+  await hydrate()
+  return root.textContent
+}
 
 test('a day is written in UTC by the server, and becomes the day where the reader is', async () => {
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('America/Los_Angeles')
@@ -20,4 +29,23 @@ test('what is a day without a time is the same day everywhere', async () => {
   expect(html).toContain('>May 2026</time>')
   await hydrate()
   expect(root.textContent).toBe('May 4, 2026, May 2026')
+})
+
+test('an English day reads as Intl writes it, where the reader is', async () => {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+  const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' })
+  await fc.assert(
+    fc.asyncProperty(fc.date({ min: new Date(0), max: new Date('2200'), noInvalidDate: true }), async (date) => {
+      expect(await asRead(<Day time={date.toISOString()} />)).toBe(day.format(date))
+      expect(await asRead(<Day time={date.toISOString()} month />)).toBe(month.format(date))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('whoever reads another language is left to Intl', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '4. Mai 2026')
+  expect(await asRead(<Day time="2026-05-04" />)).toBe('4. Mai 2026')
+  expect(format).toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { withThousands } from '#shared/numbers.ts'
 import { pathTo } from '#shared/pages.ts'
-import { withThousands } from '#shared/text.ts'
 import { type ImportKind, transferColumns } from '#shared/transfer.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
