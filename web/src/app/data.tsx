@@ -45,10 +45,20 @@ function dataFor({ person, expire, headers }: Session): DataOf {
   // what came with the page is not for anybody who comes later
   const rendered = person.first && Boolean(pageState?.records)
   if (rendered) hydrate(queries, pageRecords())
-  const data: DataOf = { queries, client, ssrState: rendered && 'mounting' }
+  const data: DataOf = { queries, client, ssrState: rendered && hasFailed(queries) && 'mounting' }
   dataOf.set(person, data)
   return data
 }
+
+/**
+ * Whether the page shows a failure, which tRPC leaves as it is until it has mounted. All that use tRPC render once more
+ * then, on a phone (four times slower than a desktop) for 50 to 80 ms in one task: not where there is nothing to leave.
+ */
+const hasFailed = (queries: QueryClient) =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error')
 
 /** A refusal is an answer: only silence is worth another try, and a server that asks to wait a little. */
 const isWorthAnotherTry = (tries: number, error: unknown) =>

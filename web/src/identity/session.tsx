@@ -56,6 +56,10 @@ function personFor(user: Me | null, { person, email, counts }: Known): Pick<Know
   return { person: { first: false }, email: given, counts: null }
 }
 
+/** Whether nothing is new: the provider says at first what the page said already, and everything would render again. */
+const isSame = (a: Known, b: Known) =>
+  a.user === b.user && a.expired === b.expired && a.person === b.person && a.email === b.email && a.counts === b.counts
+
 type SessionProviderProps = {
   identity: Identity
   /** Who is logged in, where the page says so. */
@@ -76,7 +80,8 @@ export function SessionProvider({ identity, user, counts = null, children }: Ses
           // logged out elsewhere: the page closes, but not while somebody is writing
           const lost = user === null && Boolean(now.user) && !loggingOut.current
           const expired = user === null && (now.expired || (lost && hasUnsavedText()))
-          return { user, expired, ...(expired ? keptOf(now) : personFor(user, now)) }
+          const next = { user, expired, ...(expired ? keptOf(now) : personFor(user, now)) }
+          return isSame(now, next) ? now : next
         }),
       ),
     [identity],
