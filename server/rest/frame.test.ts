@@ -171,10 +171,28 @@ test('what is told to whoever shows who they are is kept nowhere; what everybody
 
 test('no page and no frame in it may use what a device can do', async () => {
   const { anonymous } = await startHarness()
-  for (const url of ['/', '/api/pets', '/nothing']) {
+  for (const url of ['/', '/api/docs', '/nothing']) {
     const policy = String((await anonymous.http({ url })).headers['permissions-policy'])
     for (const power of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
       expect(policy).toContain(`${power}=()`)
+  }
+})
+
+test('data carries what protects it, and nothing that only a page heeds', async () => {
+  const { anonymous } = await startHarness()
+  const protection = {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
+  for (const url of ['/api/pets', '/api/pets/999', '/api/nothing', '/trpc/pets.list', '/trpc/nothing']) {
+    const { headers } = await anonymous.http({ url })
+    expect(headers).toMatchObject(protection)
+    const more = Object.keys(headers).filter((name) => /^(x-|cross-origin|origin-|permissions)/.test(name))
+    expect(more.filter((name) => !(name in protection))).toEqual([])
   }
 })
 

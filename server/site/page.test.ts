@@ -186,7 +186,6 @@ describe('the page itself', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin-allow-popups',
       })
       expect(headers['x-powered-by']).toBeUndefined()
     }
