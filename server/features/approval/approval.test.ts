@@ -22,9 +22,11 @@ async function startWaiting(posts: 'after_approval' | 'at_once' = 'after_approva
 
 const told = async ({ call }: Person) => (await call.notices.list({})).items.map(({ text, path }) => [text, path])
 const trail = async ({ db }: Harness) =>
-  (await db.read.select().from(db.schema.auditEvents)).map(({ by, act, subject, subjectId, data }) => ({
-    ...{ by, act, subject, id: subjectId, data: JSON.parse(data) },
-  }))
+  (await db.read.select().from(db.schema.auditEvents).orderBy(db.schema.auditEvents.id)).map(
+    ({ by, act, subject, subjectId, data }) => ({
+      ...{ by, act, subject, id: subjectId, data: JSON.parse(data) },
+    }),
+  )
 const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
 
 test('what a volunteer posts waits, and everybody sees it once staff has approved of it', async () => {
