@@ -13,7 +13,7 @@ const smallParts = new RegExp(
   ].join('|'),
 )
 
-/** What every page with records asks with, and most show them with: each file more is a request, and 5 ms of a phone. */
+/** What every page with records asks with, and what most show them with, in one file: each more would be a request. */
 const aroundRecords = new RegExp(
   [
     '/node_modules/(@trpc|@tanstack/(react-query|query-core))/',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { withoutPowers } from './powers.ts'
 
-/** Whether an address answers with data for programs and never with a page; where one stands below `/api`, it is a page's. */
+/** Whether an address only ever answers with data. Below `/api`, the documentation and logging in with Google show pages. */
 const isData = (url: string): boolean =>
   url.startsWith('/trpc/') || (url.startsWith('/api/') && !url.startsWith('/api/docs') && !url.startsWith('/api/auth/'))
 

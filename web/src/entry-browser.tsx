@@ -14,8 +14,8 @@ if (!root || !pageState) throw new Error('The page has no #root, or does not say
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /**
- * Ends a task, so that the page can scroll and answer before the next: to evaluate the scripts and to make the router
- * takes a phone (four times slower than a desktop) 150 to 200 ms in one, and at most 140 apart.
+ * Ends a task, so that the page can scroll and answer before the next. On a phone (four times slower than a desktop),
+ * evaluating the scripts and making the router took 150 to 200 ms in one task, and takes at most 140 in each of two.
  */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
