@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import { newSetupToken } from './features/users/service.ts'
+import { collectSooner } from './heap.ts'
 import { loggerOptions } from './http/log.ts'
 import { linkLifetimes } from './identity/one-time-links.ts'
 import { type Jobs, startJobs } from './jobs.ts'
@@ -60,6 +61,7 @@ export async function serve(config: Config, { prepare, website, beforeListening 
   }
   const url = config.publicUrl ?? `http://${hostInUrl(config.host)}:${portOf(app)}`
   announce(app, url)
+  collectSooner()
   await offerSetup(db, url)
   return stopped
 }

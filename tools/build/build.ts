@@ -7,6 +7,7 @@ import { build as buildWeb } from 'vite'
 import { bundleServer, root } from './bundle.ts'
 import { buildEmbed } from './embed.ts'
 import { refuseZodInReadingPages, weighFirstView } from './first-view.ts'
+import { heapIsMade } from './heap.ts'
 
 const stamp = path.join(root, 'dist/.built')
 const sources = [
@@ -22,6 +23,7 @@ const sources = [
   'tools/build/bundle.ts',
   'tools/build/embed.ts',
   'tools/build/first-view.ts',
+  'tools/build/heap.ts',
   'tools/needs-node.cjs',
 ]
 
@@ -56,7 +58,10 @@ async function buildServer(): Promise<void> {
   await bundleServer({ file: path.join(root, 'dist/server/child.cjs'), input: 'server/child.ts', external })
   // by itself, as an old Node reads no line of a file that has a word it doesn't know
   const check = readFileSync(path.join(root, 'tools/needs-node.cjs'), 'utf8')
-  writeFileSync(path.join(root, 'dist/server/main.cjs'), `${check}${keepsCompiled}require('./program.cjs')\n`)
+  writeFileSync(
+    path.join(root, 'dist/server/main.cjs'),
+    `${check}${heapIsMade}${keepsCompiled}require('./program.cjs')\n`,
+  )
 }
 
 const brotli = promisify(brotliCompress)

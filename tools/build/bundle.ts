@@ -8,7 +8,7 @@ export const root = path.resolve(import.meta.dirname, '../..')
 type Bundle = {
   file: string
   /** Where it begins. */
-  input?: 'server/main.ts' | 'server/child.ts'
+  input?: 'server/main.ts' | 'server/child.ts' | 'server/packed/start.ts'
   /** Packages that stay outside. */
   external?: string[]
   plugins?: Plugin[]
@@ -61,6 +61,8 @@ export async function bundleServer(to: Bundle): Promise<void> {
         'process.env.NODE_ENV': '"production"',
       },
     },
+    // without parentheses, by which V8 compiles even what never runs, such as Firebase's client
+    optimization: { pifeForModuleWrappers: false },
     logLevel: 'warn',
     // 'use client' says nothing to us
     onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),

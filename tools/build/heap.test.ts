@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { heapOptions } from './heap.ts'
+import { heapIsMade, heapOptions } from './heap.ts'
+
+const printed = (options: string[], code: string) =>
+  execFileSync(process.execPath, [...options, '-p', code], { encoding: 'utf8' }).trim()
 
 /** Holds 60,000 small things at a time, and prints how large the young generation has become. */
 const busy = `
@@ -9,7 +12,14 @@ const busy = `
   require('node:v8').getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space').space_size / 2 ** 20`
 
 test('the young generation keeps to two halves of 16 MB, whatever the machine has', () => {
-  const size = Number(execFileSync(process.execPath, [...heapOptions, '-p', busy], { encoding: 'utf8' }))
+  const size = Number(printed(heapOptions, heapIsMade + busy))
   expect(size).toBeGreaterThan(16)
   expect(size).toBeLessThanOrEqual(32)
+})
+
+test('once they are set back, V8 takes code that was compiled without them', () => {
+  const compiled = printed([], `new vm.Script('1 + 1').createCachedData().toString('base64')`)
+  const rejected = `new vm.Script('1 + 1', { cachedData: Buffer.from('${compiled}', 'base64') }).cachedDataRejected`
+  expect(printed(heapOptions, rejected)).toBe('true')
+  expect(printed(heapOptions, heapIsMade + rejected)).toBe('false')
 })

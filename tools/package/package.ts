@@ -14,8 +14,9 @@ import {
 import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import type { Plugin } from 'rolldown'
+import { asFunction } from '#server/packed/program.ts'
 import { bundleServer, root } from '#tools/build/bundle.ts'
-import { heapOptions } from '#tools/build/heap.ts'
+import { heapIsMade, heapOptions } from '#tools/build/heap.ts'
 
 const platform = `${process.platform}-${process.arch}`
 const inRoot = (...parts: string[]) => path.join(root, ...parts)
@@ -71,8 +72,12 @@ const sha256 = (file: string) => createHash('sha256').update(readFileSync(file))
 /** The program with all its files as what Node's single executables carry; returns where it is. */
 async function makeBlob(): Promise<string> {
   const native = nativeFiles()
-  const program = path.join(workshop, 'main.cjs')
+  const start = path.join(workshop, 'start.cjs')
+  await bundleServer({ file: start, input: 'server/packed/start.ts', minify: true })
+  writeFileSync(start, heapIsMade + readFileSync(start, 'latin1'))
+  const program = path.join(workshop, 'program.cjs')
   await bundleServer({ file: program, plugins: [loadFromExecutable(native)], minify: true })
+  writeFileSync(program, asFunction(readFileSync(program, 'latin1')))
   const checksums = path.join(workshop, 'native.json')
   writeFileSync(
     checksums,
@@ -96,11 +101,14 @@ async function makeBlob(): Promise<string> {
     ...nativeAssets,
     'native.json': checksums,
     'package.json': inRoot('package.json'),
+    'program.cjs': program,
+    'program.compiled': path.join(workshop, 'program.compiled'),
   }
+  const list = path.join(workshop, 'assets.json')
+  writeFileSync(list, JSON.stringify(assets))
+  node(inRoot('tools/package/compile.ts'), list)
   const config = {
-    main: program,
-    // V8 compiles it now instead of at every start, which would take half as long again: docs/decisions/015-one-file.md
-    useCodeCache: true,
+    main: start,
     output: path.join(workshop, 'pawstead.blob'),
     disableExperimentalSEAWarning: true,
     // NODE_OPTIONS and node's own flags are meant for other programs
@@ -109,8 +117,7 @@ async function makeBlob(): Promise<string> {
     assets,
   }
   writeFileSync(path.join(workshop, 'sea.json'), JSON.stringify(config))
-  // with the options that it will have: V8 takes no compiled code that was made under others
-  node(...heapOptions, '--experimental-sea-config', path.join(workshop, 'sea.json'))
+  node('--experimental-sea-config', path.join(workshop, 'sea.json'))
   return config.output
 }
 

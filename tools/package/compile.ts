@@ -1,0 +1,48 @@
+// node tools/package/compile.ts ASSETS, for tools/package/package.ts: serves a new shelter with the program as it is
+// packed, looks at what visitors come for first, and writes what V8 has compiled until then beside the program.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { runProgram } from '#server/packed/program.ts'
+import { freePort } from '#server/testing/free-port.ts'
+
+const [list = ''] = process.argv.splice(2)
+const assets: Record<string, string> = JSON.parse(readFileSync(list, 'utf8'))
+const fileOf = (name: string): string => {
+  const file = assets[name]
+  if (!file) throw new Error(`Nothing is packed as ${name}`)
+  return file
+}
+
+/** What the executable has inside, out of the files that will be packed. */
+const sea = {
+  isSea: () => true,
+  getAssetKeys: () => Object.keys(assets),
+  getRawAsset: (name: string) => readFileSync(fileOf(name)),
+}
+const nodeRequire = createRequire(import.meta.url)
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-compile-'))
+const port = await freePort()
+Object.assign(process.env, { PAWSTEAD_CACHE_DIR: path.join(folder, 'cache'), LOG_LEVEL: 'error' })
+process.argv.push('serve', '--port', String(port), '--data', path.join(folder, 'data'))
+const script = runProgram({
+  source: readFileSync(fileOf('program.cjs')),
+  require: (name) => (name === 'node:sea' ? sea : nodeRequire(name)),
+})
+
+const ask = (address: string) => fetch(`http://127.0.0.1:${port}${address}`).catch(() => null)
+while ((await ask('/readyz'))?.status !== 200) {
+  if (process.exitCode !== undefined) throw new Error('The program, as it is packed, does not start.')
+  await setTimeout(20)
+}
+for (const address of ['/', '/pets', '/donations', '/api/pets', '/api/donations', '/api/me'])
+  await (await ask(address))?.arrayBuffer()
+// once the program has set V8's options back (server/heap.ts): compiled code is only good under those of its making
+process.once('exit', () => {
+  writeFileSync(fileOf('program.compiled'), script.createCachedData())
+  rmSync(folder, { recursive: true })
+})
+process.kill(process.pid, 'SIGTERM')
