@@ -5,11 +5,13 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { AppRouter } from '#server/trpc/router.ts'
 import type { AskedPage, Head, RenderedPage } from '#shared/rendered-page.ts'
 import { type DataSource, GivenData } from './app/given.ts'
+import { htmlCache } from './app/html-cache.tsx'
 import { recordsInside } from './app/lazy-page.ts'
 import { Providers } from './app/providers.tsx'
 import { publicRoutes } from './app/public-routes.ts'
 import { rootRoute } from './app/root.tsx'
 import type { Identity } from './identity/identity.ts'
+import { CachedHtml } from './lib/cached-html.tsx'
 
 const nobody = () => Promise.reject(new Error('Nobody clicks on the server'))
 
@@ -44,6 +46,8 @@ class Direct extends TRPCUntypedClient<AppRouter> {
   }
 }
 
+const writeHtml = htmlCache()
+
 const { query: find, dataRoutes } = createStaticHandler([rootRoute(publicRoutes)])
 
 /**
@@ -73,7 +77,9 @@ export async function renderPage({ address, config, user, counts, ask }: AskedPa
           note={(head) => said.push(head)}
         >
           {/* hydrate would write an inline script; the routes have no loaders whose data the browser would need */}
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <CachedHtml value={writeHtml}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </CachedHtml>
         </Providers>
       </GivenData>,
     )

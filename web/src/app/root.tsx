@@ -1,6 +1,17 @@
-import { type Location, Outlet, type RouteObject, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { type ComponentProps, useCallback, useRef } from 'react'
+import {
+  createPath,
+  type Location,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router-dom'
 import { ConnectionBanner } from '#web/components/feedback/connection-banner.tsx'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
+import { GoTo } from '#web/components/ui/link.tsx'
 import { Toaster } from '#web/components/ui/toast.tsx'
 import { askAgain, useReach } from '#web/lib/reachable.ts'
 
@@ -10,12 +21,26 @@ import { askAgain, useReach } from '#web/lib/reachable.ts'
  */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
+/** The router, for the links inside the site. */
+function useGoTo(): ComponentProps<typeof GoTo>['value'] {
+  const navigate = useNavigate()
+  const here = useRef('')
+  here.current = createPath(useLocation())
+  return useCallback(
+    (to, how) => {
+      // the page that is open already makes no second entry in the history
+      void navigate(to, { ...how, replace: to === here.current })
+    },
+    [navigate],
+  )
+}
+
 /** What surrounds every layout: the skip link, scroll positions, and news about the connection. */
 function Root() {
   const reach = useReach()
   const going = useNavigation().state === 'loading'
   return (
-    <>
+    <GoTo value={useGoTo()}>
       <a
         href="#main"
         className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-bold text-on-action focus:translate-y-0"
@@ -27,7 +52,7 @@ function Root() {
       <ConnectionBanner reach={reach} onRetry={askAgain} />
       <Toaster />
       <ScrollRestoration getKey={placeOf} />
-    </>
+    </GoTo>
   )
 }
 

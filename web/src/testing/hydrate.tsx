@@ -3,6 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { onTestFinished } from 'vitest'
+import { htmlCache } from '#web/app/html-cache.tsx'
+import { CachedHtml } from '#web/lib/cached-html.tsx'
 
 /**
  * Puts into the page what the server would send, as it is before any script has run; `hydrate` brings it to life. Where
@@ -12,6 +14,11 @@ export function fromServer(children: ReactNode) {
   const { promise: alive, resolve } = Promise.withResolvers<void>()
   const element = <Alive tell={resolve}>{children}</Alive>
   const html = renderToString(element)
+  const writeHtml = htmlCache()
+  for (const how of ['written', 'kept']) {
+    const cached = renderToString(<CachedHtml value={writeHtml}>{element}</CachedHtml>)
+    if (cached !== html) throw new Error(`The page is another one where parts of its HTML are ${how}`)
+  }
   const root = document.createElement('div')
   root.innerHTML = html
   document.body.append(root)

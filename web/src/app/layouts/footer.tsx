@@ -1,8 +1,10 @@
 import { Clock, Heart, Mail, MapPin, Phone } from 'lucide-react'
+import type { PublicConfig } from '#shared/config.ts'
 import { pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { OwnWords } from '#web/components/ui/own-words.tsx'
+import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { telephone } from '#web/lib/format.ts'
 import { Brand } from './brand.tsx'
 import { socialPlaces } from './social-places.ts'
@@ -108,8 +110,12 @@ function Contact() {
 /** Where else the shelter is; what it has not said leads nowhere, and says so. */
 function Social() {
   const { siteName, social } = useSiteConfig()
+  return <section aria-labelledby="footer-social" {...useCachedHtml(SocialPlaces, { siteName, social })} />
+}
+
+function SocialPlaces({ siteName, social }: Pick<PublicConfig, 'siteName' | 'social'>) {
   return (
-    <section aria-labelledby="footer-social">
+    <>
       <h2 id="footer-social" className="mb-3 text-lg">
         Follow us
       </h2>
@@ -134,6 +140,6 @@ function Social() {
           )
         })}
       </ul>
-    </section>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { Link } from '#web/components/ui/link.tsx'
 import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
 import { Bell } from '#web/features/notices/bell.tsx'
 import { useSession } from '#web/identity/session.tsx'
+import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { accountOf, accountShape } from './account-shape.ts'
 import { Brand } from './brand.tsx'
 import { SavedLink } from './saved-link.tsx'
@@ -72,34 +73,35 @@ export function Navbar() {
   )
 }
 
+const places = [
+  { to: '/', word: 'Home' },
+  { to: pathTo('donations'), word: 'Donations' },
+  { to: pathTo('pets'), word: 'Pet Listing' },
+]
+const forMembers = [...places, { to: pathTo('addPet'), word: 'Add Pet' }]
+
 function Places({ user, className }: { user: Me | null | undefined; className: string }) {
-  return (
-    <ul className={classes('gap-1', className)}>
-      <Place to="/">Home</Place>
-      <Place to={pathTo('donations')}>Donations</Place>
-      <Place to={pathTo('pets')}>Pet Listing</Place>
-      {user && <Place to={pathTo('addPet')}>Add Pet</Place>}
-    </ul>
-  )
+  const { pathname } = useLocation()
+  const isHere = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+  const here = (user ? forMembers : places).find(({ to }) => isHere(to))?.to
+  return <ul className={classes('gap-1', className)} {...useCachedHtml(PlaceLinks, { member: Boolean(user), here })} />
 }
 
-function Place({ to, children }: { to: string; children: string }) {
-  const { pathname } = useLocation()
-  const isHere = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
-  return (
-    <li>
+function PlaceLinks({ member, here }: { member: boolean; here: string | undefined }) {
+  return (member ? forMembers : places).map(({ to, word }) => (
+    <li key={to}>
       <Link
         to={to}
-        aria-current={isHere ? 'page' : undefined}
+        aria-current={to === here ? 'page' : undefined}
         className={classes(
           'flex min-h-11 items-center rounded-full px-4 font-bold wrap-normal no-underline transition-colors hover:bg-amber-soft md:px-3 lg:px-4',
-          isHere ? 'text-amber-ink underline decoration-2 underline-offset-8' : 'text-ink',
+          to === here ? 'text-amber-ink underline decoration-2 underline-offset-8' : 'text-ink',
         )}
       >
-        {children}
+        {word}
       </Link>
     </li>
-  )
+  ))
 }
 
 function Account({ user }: { user: Me | null | undefined }) {

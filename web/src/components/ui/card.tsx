@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { Focus } from '#shared/pictures.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { classes } from './classes.ts'
@@ -46,34 +46,30 @@ type PictureCardProps = {
   /** A button over the picture. */
   corner?: ReactNode
   eager?: boolean
-  /** For a compact `CardGrid`. */
-  compact?: boolean
   /** Of a list with a heading of its own. */
   under?: 'h2'
   children: ReactNode
-  ref?: Ref<HTMLLIElement>
 }
 
 /** How a card lies: its picture above its facts; on the smallest phones a compact one has it beside them (card.css). */
 export const cardShape = (compact: boolean) => (compact ? 'card card-compact' : 'card')
 
-/** A pet's or campaign's card (an `<li>`): picture 4:3, badges over it, `children` are its facts, 'View Details' covers it all. */
-export function PictureCard({
-  to,
-  title,
-  picture,
-  focus,
-  badges,
-  corner,
-  eager,
-  compact = false,
-  under,
-  children,
-  ref,
-}: PictureCardProps) {
+/** What a `PictureCard` looks like, for an `<li>` that has its inside from elsewhere. */
+export const pictureCardClasses = (compact: boolean) => `group picture-card ${cardShape(compact)}`
+
+/** A pet's or campaign's card. */
+export const PictureCard = (card: PictureCardProps) => (
+  <li className={pictureCardClasses(false)}>
+    <InsidePictureCard {...card} />
+  </li>
+)
+
+/** Picture 4:3, badges over it, `children` are its facts, 'View Details' covers it all. */
+export function InsidePictureCard(card: PictureCardProps) {
+  const { to, title, picture, focus, badges, corner, eager, under, children } = card
   const Title = under ? 'h3' : 'h2'
   return (
-    <li ref={ref} className={`group picture-card ${cardShape(compact)}`}>
+    <>
       <div className="card-picture relative">
         <Picture
           src={picture}
@@ -93,7 +89,7 @@ export function PictureCard({
         </Link>
       </div>
       {corner}
-    </li>
+    </>
   )
 }
 

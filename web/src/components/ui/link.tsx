@@ -1,13 +1,19 @@
-import type { ComponentProps, MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Path, query and fragment of a page of this site. */
-  to: string
+type Going = {
   /** What the page there is told besides. */
   state?: unknown
   preventScrollReset?: boolean
 }
+
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
+  Going & {
+    /** Path, query and fragment of a page of this site. */
+    to: string
+  }
+
+/** Opens another page of the site without loading it anew; null where no router does that. */
+export const GoTo = createContext<((to: string, how: Going) => void) | null>(null)
 
 /**
  * A link inside the site. A page has thirty and more, and the router's own resolves relative addresses four times for
@@ -15,18 +21,16 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  * (npm run bench -- speed --only member-pages).
  */
 export function Link({ to, state, preventScrollReset = false, onClick, ...rest }: LinkProps) {
-  const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
+  const goTo = use(GoTo)
   return (
     <a
       {...rest}
       href={to}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || isForBrowser(event)) return
+        if (!goTo || event.defaultPrevented || isForBrowser(event)) return
         event.preventDefault()
-        // the page that is open already makes no second entry in the history
-        void navigate(to, { replace: to === pathname + search + hash, state, preventScrollReset })
+        goTo(to, { state, preventScrollReset })
       }}
     />
   )

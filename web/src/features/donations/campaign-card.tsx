@@ -3,19 +3,23 @@ import type { CampaignCard as Campaign } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
-import { PictureCard } from '#web/components/ui/card.tsx'
+import { InsidePictureCard, pictureCardClasses } from '#web/components/ui/card.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
+import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { CampaignBadge } from './campaign-state.tsx'
 import { receivedWords } from './received.ts'
 
-type CampaignCardProps = { campaign: Campaign; eager: boolean; ref?: Ref<HTMLLIElement> | undefined }
+type CampaignCardProps = { campaign: Campaign; eager: boolean }
 
 /** A campaign in the list. */
-export function CampaignCard({ campaign, eager, ref }: CampaignCardProps) {
+export const CampaignCard = ({ ref, ...card }: CampaignCardProps & { ref?: Ref<HTMLLIElement> | undefined }) => (
+  <li ref={ref} className={pictureCardClasses(false)} {...useCachedHtml(InsideCampaignCard, card)} />
+)
+
+function InsideCampaignCard({ campaign, eager }: CampaignCardProps) {
   const { id, petName, image, maxCents, donatedCents, state } = campaign
   return (
-    <PictureCard
-      {...(ref ? { ref } : {})}
+    <InsidePictureCard
       to={pathTo('donation', { id })}
       title={petName}
       picture={thumbnailOf(image)}
@@ -32,7 +36,7 @@ export function CampaignCard({ campaign, eager, ref }: CampaignCardProps) {
       ) : (
         <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
       )}
-    </PictureCard>
+    </InsidePictureCard>
   )
 }
 

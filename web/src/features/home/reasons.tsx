@@ -1,8 +1,8 @@
 import { Bone, HeartHandshake, HeartPulse, House, Smile, Sofa, Stethoscope, ToyBrick } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSiteConfig } from '#web/app/config.ts'
-import type { Icon } from '#web/components/ui/icon.ts'
 import { OwnWords } from '#web/components/ui/own-words.tsx'
+import { useCachedHtml } from '#web/lib/cached-html.tsx'
 
 /** What stands there until a shelter has words of its own. */
 export const reasons = [
@@ -49,7 +49,7 @@ export function WhyAdopt() {
   return (
     <section aria-labelledby="why-adopt" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-28">
       <Told id="why-adopt" title="Why Adopt a Pet?" words={whyAdopt}>
-        <IconList entries={reasons} />
+        <IconList of="reasons" />
       </Told>
     </section>
   )
@@ -65,7 +65,7 @@ export function Preparing() {
           <p className="-mt-5 mb-8 max-w-text text-lg text-ink-soft">
             Four things to have at home before the first night.
           </p>
-          <IconList entries={preparations} />
+          <IconList of="preparations" />
         </Told>
       </div>
     </section>
@@ -92,18 +92,20 @@ function Told({ id, title, words, children }: ToldProps) {
   )
 }
 
-function IconList({ entries }: { entries: { icon: Icon; title: string; text: string }[] }) {
-  return (
-    <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-      {entries.map(({ icon: Mark, title, text }) => (
-        <li key={title}>
-          <span className="mb-4 grid size-13 place-items-center rounded-full bg-amber-soft text-amber-ink">
-            <Mark aria-hidden className="size-6" />
-          </span>
-          <h3 className="text-xl">{title}</h3>
-          <p className="mt-1.5 text-ink-soft">{text}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const lists = { reasons, preparations }
+type IconListProps = { of: keyof typeof lists }
+
+const IconList = (props: IconListProps) => (
+  <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4" {...useCachedHtml(IconEntries, props)} />
+)
+
+const IconEntries = ({ of }: IconListProps) =>
+  lists[of].map(({ icon: Mark, title, text }) => (
+    <li key={title}>
+      <span className="mb-4 grid size-13 place-items-center rounded-full bg-amber-soft text-amber-ink">
+        <Mark aria-hidden className="size-6" />
+      </span>
+      <h3 className="text-xl">{title}</h3>
+      <p className="mt-1.5 text-ink-soft">{text}</p>
+    </li>
+  ))

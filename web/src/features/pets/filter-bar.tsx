@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClasses } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
+import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { Choices, type ChoicesProps, SortChoices } from './filter-choices.tsx'
 import { choiceGroups, chosenIn, sortWords } from './filter-words.ts'
 
@@ -28,7 +29,14 @@ export function FilterBar({ className, ...props }: ChoicesProps & { className: s
         open.open = false
         open.querySelector('summary')?.focus()
       }}
-    >
+      {...useCachedHtml(Disclosures, props)}
+    />
+  )
+}
+
+function Disclosures(props: ChoicesProps) {
+  return (
+    <>
       {choiceGroups.map((group) => (
         <Disclosure key={group.name} label={group.legend} chosen={chosenIn(props.filter, group.name).length}>
           <Choices group={group} hideLegend {...props} />
@@ -37,7 +45,7 @@ export function FilterBar({ className, ...props }: ChoicesProps & { className: s
       <Disclosure label="Sort by" value={sortWords[props.filter.sort ?? 'newest']} atEnd>
         <SortChoices hideLegend {...props} />
       </Disclosure>
-    </div>
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
-import { memo, type ReactNode, type Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Fact, PictureCard } from '#web/components/ui/card.tsx'
+import { Fact, InsidePictureCard, pictureCardClasses } from '#web/components/ui/card.tsx'
 import { Cake, MapPin } from '#web/components/ui/one-path-icons.tsx'
+import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { Heart } from './heart.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -15,21 +16,22 @@ type PetCardProps = {
   /** Where a heading stands above the cards. */
   under?: 'h2'
   /** What else there is to say about it, below its facts. */
-  children?: ReactNode
-  ref?: Ref<HTMLLIElement>
+  note?: string
 }
 
 /** A pet in a list. */
-export const PetCard = memo(function PetCard({ pet, eager = false, under, children, ref }: PetCardProps) {
+export const PetCard = memo(function PetCard({ ref, ...card }: PetCardProps & { ref?: Ref<HTMLLIElement> }) {
+  return <li ref={ref} className={pictureCardClasses(true)} {...useCachedHtml(InsidePetCard, card)} />
+})
+
+function InsidePetCard({ pet, eager = false, under, note }: PetCardProps) {
   return (
-    <PictureCard
-      {...(ref ? { ref } : {})}
+    <InsidePictureCard
       to={pathTo('pet', pet)}
       title={pet.name}
       picture={thumbnailOf(pet.image)}
       focus={pet.focus}
       eager={eager}
-      compact
       {...(under && { under })}
       corner={<Heart pet={pet} />}
       badges={
@@ -45,7 +47,7 @@ export const PetCard = memo(function PetCard({ pet, eager = false, under, childr
       <Fact icon={MapPin} label="Location">
         {pet.location}
       </Fact>
-      {children}
-    </PictureCard>
+      {note && <span className="mt-2 block text-ink">{note}</span>}
+    </InsidePictureCard>
   )
-})
+}

@@ -68,11 +68,7 @@ function SavedGrid({ pets, remove }: { pets: readonly SavedPet[]; remove: (pet: 
             {pets.map((saved) => {
               const pet = known.get(saved.id)
               if (!pet) return <Gone key={saved.id} pet={saved} remove={() => remove(saved)} />
-              return (
-                <PetCard key={pet.id} pet={pet}>
-                  <span className="mt-2 block text-ink">{becameOf[pet.status](pet.name)}</span>
-                </PetCard>
-              )
+              return <PetCard key={pet.id} pet={pet} note={becameOf[pet.status](pet.name)} />
             })}
           </CardGrid>
         )

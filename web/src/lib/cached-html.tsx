@@ -1,0 +1,23 @@
+import { type ComponentType, createContext, use } from 'react'
+
+/** What JSON tells apart. */
+type Told = string | number | boolean | null | undefined | readonly Told[] | { readonly [name: string]: Told }
+
+/** Props that JSON tells apart but for handlers, of which HTML says nothing. */
+type AllTold<Props> = { [Name in keyof Props]: Name extends `on${string}` ? Props[Name] : Told }
+
+/** The HTML of a component with these props; null where it can't stand by itself. */
+export type WriteHtml = <Props extends object>(Part: ComponentType<Props>, props: Props) => string | null
+
+/** How the server writes what it has often written before; null in the browser. */
+export const CachedHtml = createContext<WriteHtml | null>(null)
+
+/**
+ * What an element contains: a component that knows nothing but its props. The server keeps its HTML
+ * (web/src/app/html-cache.tsx says what that saves). Inside there is no context, so that what depends on more fails its
+ * first test; no `useId`, which counts from the page's root, and no clock.
+ */
+export function useCachedHtml<Props extends AllTold<Props>>(Part: ComponentType<Props>, props: Props) {
+  const html = use(CachedHtml)?.(Part, props)
+  return html ? { dangerouslySetInnerHTML: { __html: html } } : { children: <Part {...props} /> }
+}
