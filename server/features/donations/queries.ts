@@ -99,19 +99,26 @@ export async function campaignsOfCreator(
 
 export type UpdateRecord = Database['schema']['campaignUpdates']['$inferSelect']
 
-/** What a campaign's creator has told of it, newest first. */
-export async function updatesOf(
-  { read, schema: { campaignUpdates } }: Pick<Database, 'read' | 'schema'>,
-  campaignId: number,
-  { before, limit }: Paging,
-): Promise<UpdateRecord[]> {
-  return read
+type OfCampaign = Paging & { campaignId: number }
+
+const newestUpdates: PreparedRead<OfCampaign, UpdateRecord> = (
+  read,
+  { campaignUpdates },
+  { campaignId, before, limit },
+) =>
+  read
     .select()
     .from(campaignUpdates)
-    .where(and(eq(campaignUpdates.campaignId, campaignId), before ? lt(campaignUpdates.id, before) : undefined))
+    .where(and(eq(campaignUpdates.campaignId, campaignId), before && lt(campaignUpdates.id, before)))
     .orderBy(desc(campaignUpdates.id))
     .limit(limit)
-}
+
+/** What a campaign's creator has told of it, newest first. */
+export const updatesOf = (
+  { read }: Pick<Database, 'read'>,
+  campaignId: number,
+  { before, limit }: Paging,
+): Promise<UpdateRecord[]> => read.run(newestUpdates, { campaignId, before, limit })
 
 export async function updateById(
   { read, schema: { campaignUpdates } }: Pick<Database, 'read' | 'schema'>,

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database, PreparedRead, Reader } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -142,13 +142,39 @@ export async function totalGivenBy({ read, schema: { giftPeople } }: Place, dono
 // written out, so that the partial index on it is used
 const onTheWall = sql`show_name and standing_cents > 0`
 
+const newestOnWall: PreparedRead<Paging & { campaignId: number }, GiftRecord> = (
+  read,
+  schema,
+  { campaignId, before, limit },
+) => {
+  const { donations, giftPeople } = schema
+  return read
+    .select(giftColumns(schema))
+    .from(giftPeople)
+    .innerJoin(donations, eq(donations.id, giftPeople.donationId))
+    .where(and(eq(giftPeople.campaignId, campaignId), onTheWall, before && lt(giftPeople.donationId, before)))
+    .orderBy(desc(giftPeople.donationId))
+    .limit(limit)
+}
+
 /** The gifts that a campaign's page shows with their donors, newest first. */
-export const wallOf = (place: Place, campaignId: number, paging: Paging): Promise<GiftRecord[]> =>
-  giftsWhere(place, and(eq(place.schema.giftPeople.campaignId, campaignId), onTheWall), paging)
+export const wallOf = (
+  { read }: Pick<Database, 'read'>,
+  campaignId: number,
+  { before, limit }: Paging,
+): Promise<GiftRecord[]> => read.run(newestOnWall, { campaignId, before, limit })
+
+const countOnWall: PreparedRead<{ campaignId: number }, { count: number }> = (read, { giftPeople }, { campaignId }) =>
+  read
+    .select({ count: count() })
+    .from(giftPeople)
+    .where(and(eq(giftPeople.campaignId, campaignId), onTheWall))
 
 /** How many of a campaign's gifts are on its wall; from an index alone. */
-export const onWall = ({ read, schema: { giftPeople } }: Place, campaignId: number): Promise<number> =>
-  read.$count(giftPeople, and(eq(giftPeople.campaignId, campaignId), onTheWall))
+export async function onWall({ read }: Pick<Database, 'read'>, campaignId: number): Promise<number> {
+  const [row] = await read.run(countOnWall, { campaignId })
+  return row?.count ?? 0
+}
 
 type Listed = { campaignId?: number | undefined; state?: GiftState | undefined; id?: number | undefined }
 

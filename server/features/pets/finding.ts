@@ -179,6 +179,9 @@ export async function somePets({ read }: Database, asked: number[]): Promise<Car
 
 type Candidate = { id: number; facts: number | null; birthDate: string | null }
 
+const candidate: PreparedRead<{ id: number }, Candidate> = (read, { pets }, { id }) =>
+  read.select({ id: pets.id, facts: pets.facts, birthDate: pets.birthDate }).from(pets).where(eq(pets.id, id))
+
 const inRange: PreparedRead<{ low: number; high: number; limit: number }, Candidate> = (
   read,
   schema,
@@ -228,11 +231,7 @@ function distance(one: Candidate, other: Candidate): number {
  * for among so many pets as a shelter usually has; where there are more, among those that share size and sex as well.
  */
 export async function similarPets(db: Database, { id }: { id: number }): Promise<CardRecord[]> {
-  const { pets } = db.schema
-  const [pet] = await db.read
-    .select({ id: pets.id, facts: pets.facts, birthDate: pets.birthDate })
-    .from(pets)
-    .where(eq(pets.id, id))
+  const [pet] = await db.read.run(candidate, { id })
   if (!pet) return []
   const find = (kinds: Parameters<typeof rangeOf>[1]) => db.read.run(inRange, rangeOf(pet.facts ?? 0, kinds))
   const alike = await find(['category'])
