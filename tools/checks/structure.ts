@@ -49,7 +49,7 @@ const featureNames = new Set([
   // what a treasurer takes along, as sums and as a file
   ...['books.ts', 'csv.ts'],
   // reads of many rows that match
-  ...['finding.ts', 'facets.ts', 'asked.ts'],
+  ...['finding.ts', 'facets.ts', 'asked.ts', 'similar.ts'],
   // what erasing people does, what is kept of them, and what they take along
   ...['erasing.ts', 'requests.ts', 'posts.ts', 'place.ts', 'registry.ts', 'taking.ts'],
   // files that people bring along: their text, and the rows in it

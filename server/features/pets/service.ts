@@ -18,10 +18,11 @@ import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
 import { petFacets } from './facets.ts'
-import { listCards, listPets, type Place, placeOfPet, type Sought, similarPets, somePets } from './finding.ts'
+import { listCards, listPets, type Place, placeOfPet, type Sought, somePets } from './finding.ts'
 import { coverColumns, photosFor, photosOf, writeFurther } from './photos.ts'
 import { authorizePet } from './policy.ts'
 import { type PetRecord, petFor, petsOfOwner } from './queries.ts'
+import { similarPets } from './similar.ts'
 import { changePet, contentOf, petNow } from './transitions.ts'
 
 type Id = { id: number }

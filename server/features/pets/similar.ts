@@ -1,0 +1,83 @@
+import { and, between, eq } from 'drizzle-orm'
+import type { Database, PreparedRead } from '#server/db/database.ts'
+import { petBits, sumOf } from '#server/db/pet-bits.ts'
+import { remembered } from '#server/db/remembered.ts'
+import { columnOf, through } from '#server/db/through.ts'
+import { somePets } from './finding.ts'
+import { type CardRecord, isPublic } from './queries.ts'
+
+type Candidate = { id: number; facts: number | null; birthDate: string | null }
+
+const candidate: PreparedRead<{ id: number }, Candidate> = (read, { pets }, { id }) =>
+  read.select({ id: pets.id, facts: pets.facts, birthDate: pets.birthDate }).from(pets).where(eq(pets.id, id))
+
+const inRange: PreparedRead<{ low: number; high: number; limit: number }, Candidate> = (
+  read,
+  schema,
+  { low, high, limit },
+) => {
+  const { id, facts, birthDate, nameFolded } = schema.pets
+  return (
+    read
+      .select({ id: columnOf(id), facts: columnOf(facts), birthDate: columnOf(birthDate) })
+      .from(through(schema.pets, 'pets_counted'))
+      .where(and(isPublic(schema), between(facts, low, high)))
+      // as the index has them, so that it need not be read to the end
+      .orderBy(facts, birthDate, nameFolded, id)
+      .limit(limit)
+  )
+}
+
+/** Of a few hundred ranges at most. */
+const lastInRange = remembered(inRange)
+
+/** Pets that are looked at, at most, of each range of likeness. */
+const mostCandidates = 200
+
+/** What a pet has of these kinds, all pets of which stand side by side in the index. */
+function rangeOf(facts: number, kinds: ('category' | 'size' | 'sex')[]) {
+  const masks = kinds.map((kind) => sumOf(Object.values(petBits[kind])))
+  const shared = facts & sumOf(masks)
+  const low = petBits.status.available | shared
+  const lowest = low & -low
+  return { low, high: low + lowest - 1, limit: mostCandidates }
+}
+
+const day = 86_400_000
+const sizes: number[] = Object.values(petBits.size).slice(0, -1)
+
+/** How unlike two pets are: a kind counts more than all else; then years of age, sizes and sex, half where one isn't known. */
+function distance(one: Candidate, other: Candidate): number {
+  const [a, b] = [one.facts ?? 0, other.facts ?? 0]
+  const differ = (bits: object) => (a & b & sumOf(Object.values(bits))) === 0
+  const [sizeA, sizeB] = [a, b].map((facts) => sizes.findIndex((bit) => facts & bit))
+  const known = one.birthDate !== null && other.birthDate !== null
+  const years = known ? Math.abs(Date.parse(one.birthDate ?? '') - Date.parse(other.birthDate ?? '')) / day / 365 : 2
+  const steps = sizeA === -1 || sizeB === -1 ? 1.5 : Math.abs((sizeA ?? 0) - (sizeB ?? 0))
+  const sex = (a | b) & petBits.sex.unknown ? 0.5 : Number(differ(petBits.sex))
+  return (differ(petBits.category) ? 100 : 0) + Math.min(years, 4) + steps + sex
+}
+
+/**
+ * Up to four available pets: of the same category first, then the closest in age, size and sex, then the newest. They are looked
+ * for among so many pets as a shelter usually has; where there are more, among those that share size and sex as well.
+ */
+export async function similarPets(db: Database, { id }: { id: number }): Promise<CardRecord[]> {
+  const [pet] = await db.read.run(candidate, { id })
+  if (!pet) return []
+  const find = (kinds: Parameters<typeof rangeOf>[1]) => {
+    const range = rangeOf(pet.facts ?? 0, kinds)
+    return lastInRange(db, `${range.low} ${range.high}`, range)
+  }
+  const alike = await find(['category'])
+  const closest = alike.length < mostCandidates ? [] : await find(['category', 'size', 'sex'])
+  const others = alike.length > 4 ? [] : await find([])
+  const found = new Map([...alike, ...closest, ...others].map((one) => [one.id, one]))
+  found.delete(id)
+  const ranked = [...found.values()].map((one) => ({ id: one.id, far: distance(pet, one) }))
+  ranked.sort((one, other) => one.far - other.far || other.id - one.id)
+  return somePets(
+    db,
+    ranked.slice(0, 4).map(({ id }) => id),
+  )
+}
