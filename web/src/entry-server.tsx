@@ -1,7 +1,12 @@
 import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query'
 import { createTRPCClientProxy, TRPCClientError, TRPCUntypedClient } from '@trpc/client'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom'
 import type { AppRouter } from '#server/trpc/router.ts'
 import type { AskedPage, Head, RenderedPage } from '#shared/rendered-page.ts'
 import { type DataSource, GivenData } from './app/given.ts'
@@ -50,15 +55,34 @@ const writeHtml = htmlCache()
 
 const { query: find, dataRoutes } = createStaticHandler([rootRoute(publicRoutes)])
 
+type Routed = { context: StaticHandlerContext; router: ReturnType<typeof createStaticRouter> }
+
+/** Addresses whose routes are known at most, the latest. */
+const mostRouted = 500
+const known = new Map<string, Routed>()
+
+/** The routes of an address. None has a loader, so that they are the same each time; to find them is 6% of a page. */
+async function routed(address: string): Promise<Routed> {
+  const last = known.get(address)
+  if (last) return last
+  // loads what is lazy: renderToString can't wait
+  const context = await find(new Request(`http://localhost${address}`))
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere`)
+  const found = { context, router: createStaticRouter(dataRoutes, context) }
+  // code that did not load may load the next time
+  if (context.errors) return found
+  known.set(address, found)
+  const [oldest] = known.size > mostRouted ? known.keys() : []
+  if (oldest !== undefined) known.delete(oldest)
+  return found
+}
+
 /**
  * A public page as HTML, with its title, its status, and the answers that it was made from. A page with records is
  * rendered twice: the first time its hooks start what they ask for, so that no table says which page needs what.
  */
 export async function renderPage({ address, config, user, counts, ask }: AskedPage): Promise<RenderedPage> {
-  // loads what is lazy: renderToString can't wait
-  const context = await find(new Request(`http://localhost${address}`))
-  if (context instanceof Response) throw new Error(`${address} leads elsewhere`)
-  const router = createStaticRouter(dataRoutes, context)
+  const { context, router } = await routed(address)
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
   })

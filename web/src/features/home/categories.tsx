@@ -1,5 +1,3 @@
-import { useCachedHtml } from '#web/lib/cached-html.tsx'
-
 const categories = [
   { name: 'Cats', drawing: 'cat' },
   { name: 'Dogs', drawing: 'dog' },
@@ -15,25 +13,21 @@ export function Categories() {
       <h2 id="categories" className="mb-10 text-center text-3xl">
         Browse by Pet Category
       </h2>
-      <ul
-        className="flex flex-wrap justify-center gap-x-8 gap-y-8 lg:justify-between"
-        {...useCachedHtml(Portraits, {})}
-      />
+      <ul className="flex flex-wrap justify-center gap-x-8 gap-y-8 lg:justify-between">
+        {categories.map(({ name, drawing }) => (
+          <li key={name} className="w-32 text-center sm:w-40 lg:w-48">
+            <img
+              src={`/drawings/category-${drawing}.svg`}
+              alt=""
+              width={240}
+              height={240}
+              loading="lazy"
+              className="mb-3 h-auto w-full"
+            />
+            <span className="font-serif text-xl font-semibold">{name}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
-
-const Portraits = () =>
-  categories.map(({ name, drawing }) => (
-    <li key={name} className="w-32 text-center sm:w-40 lg:w-48">
-      <img
-        src={`/drawings/category-${drawing}.svg`}
-        alt=""
-        width={240}
-        height={240}
-        loading="lazy"
-        className="mb-3 h-auto w-full"
-      />
-      <span className="font-serif text-xl font-semibold">{name}</span>
-    </li>
-  ))
