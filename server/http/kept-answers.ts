@@ -9,6 +9,7 @@ import { hasVersion } from './etag.ts'
 import { forAMinute, isForEverySite } from './every-site.ts'
 import { lastsUntil } from './moments.ts'
 import { holdsSecret } from './secret-addresses.ts'
+import { comesAlone } from './version-per-look.ts'
 
 // The answers that visitors get, given again from memory until anybody writes
 // (docs/decisions/018-answers-kept-exactly.md).
@@ -64,7 +65,7 @@ export function keptAnswers(app: FastifyInstance, { db, config, watched }: Optio
   const makings = lineOfMakers()
   const makers = new WeakMap<FastifyRequest, Making | string>()
   const noted = new Set<string>()
-  // 3 µs; a question to PostgreSQL costs as much as reading one row
+  // microseconds; a question to PostgreSQL costs as much as reading one row
   const asksFreely = db.dialect === 'sqlite'
 
   /** Answers from memory, or waits for who is asking the same, or lets the request go on to be answered. */
@@ -125,7 +126,7 @@ function giveFirst(
   { db, config }: Pick<Options, 'db' | 'config'>,
 ) {
   beforeFastify(app, (request, response) => {
-    const key = keyOf(request, config)
+    const key = comesAlone(response) ? keyOf(request, config) : undefined
     const version = key === undefined ? undefined : versionOf(db)
     const found = key !== undefined && typeof version === 'string' ? answers.find(key, version) : undefined
     if (found) send(request, response, found)
