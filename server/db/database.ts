@@ -1,7 +1,16 @@
 import type { Database } from './contract.ts'
 import { CannotOpenDatabase } from './failures.ts'
 
-export type { CountAct, Database, PreparedQuery, PreparedRead, PreparedWrite, Reader, Transaction, Tx } from './contract.ts'
+export type {
+  CountAct,
+  Database,
+  PreparedQuery,
+  PreparedRead,
+  PreparedWrite,
+  Reader,
+  Transaction,
+  Tx,
+} from './contract.ts'
 export {
   CannotOpenDatabase,
   DatabaseAway,
