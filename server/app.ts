@@ -131,7 +131,6 @@ export async function buildApp({
   await calledByOthers(app, deps, { patience, outside })
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
-  app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))
   site(app, deps, website, refuseUnknown)
   return app
 }
@@ -228,6 +227,7 @@ const pageCost = 10
 
 /** Programs get a problem for an address that doesn't exist, people a page. */
 function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown: RefuseUnknown): void {
+  app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))
   siteAssets(app)
   accentStylesheets(app)
   // a form of a page whose scripts were not there to send it: its page again, and nothing of what was typed
