@@ -6,8 +6,8 @@ const most = 4_000_000
 
 /**
  * Writes HTML for `useCachedHtml` (web/src/lib/cached-html.tsx), and keeps what was written last for whoever is shown
- * the same: of the processor time of a member's page it leaves 0.56 at /pets, 0.67 at /donations and 0.79 at /
- * (npm run bench -- speed --only member-pages, in turns with `--of` a checkout without it).
+ * the same: in a quiet run it left 0.56 of the processor time of a member's page at /pets, 0.67 at /donations and 0.79
+ * at / (npm run bench -- speed --only member-pages, in turns with `--of` a checkout without it).
  */
 export function htmlCache() {
   const names = new Map<unknown, number>()
