@@ -119,6 +119,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          globalSetup: ['e2e/browser.ts'],
           setupFiles: ['server/testing/no-console-errors.ts'],
           include: ['e2e/*.test.ts'],
           // of the tests that say they are concurrent, which wait more than they work
