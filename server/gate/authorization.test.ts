@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RefusalCode, refusals } from '#server/errors.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
@@ -436,10 +436,14 @@ const refusalIn = (body: string) =>
 /** Who may what is decided above both engines: on PostgreSQL some of the ways are enough. */
 const tried = process.env.TEST_DATABASE_URL ? someOf(ways, 4) : ways
 
-test.each(tried)('$name lets in whom it should, and shows them what they may see', async (way) => {
-  const row = matrix[way.name]
-  if (!row) throw new Error(`${way.name} has no row`)
-  const shelter = await startHarness()
+const withHeaders = (call: InjectOptions, headers: Record<string, string>): InjectOptions => ({
+  ...call,
+  headers: { ...call.headers, ...headers },
+})
+
+/** A shelter with all callers before its doors; `renew` makes the things anew. */
+async function startShelter(atEnd?: Parameters<typeof startHarness>[3]) {
+  const shelter = await startHarness({}, {}, undefined, atEnd)
   const { person, user, other, admin } = shelter
   const people: People = {
     ...{ user, other, admin, owner: await person('Olga Owner'), requester: await person(giver) },
@@ -450,15 +454,35 @@ test.each(tried)('$name lets in whom it should, and shows them what they may see
   await other.call.pets.add({ ...goodPet, name: 'Otter', description: 'Swims.' })
   const headers = await credentials(shelter, people)
   const file = await picture('png')
-  let things = await thingsOf(shelter.db, people, file)
+  const renew = () => thingsOf(shelter.db, people, file)
+  return { ...shelter, headers, renew, things: await renew() }
+}
+type Shelter = Awaited<ReturnType<typeof startShelter>>
+
+/** For all ways that only read: what one of them has read is there for the next as it was. */
+let toRead: Shelter
+const closings: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  toRead = await startShelter((close) => void closings.push(close))
+})
+
+afterAll(async () => {
+  for (const close of closings) await close()
+})
+
+test.each(tried)('$name lets in whom it should, and shows them what they may see', async (way) => {
+  const row = matrix[way.name]
+  if (!row) throw new Error(`${way.name} has no row`)
+  const { app, headers, renew, ...shelter } = way.changes ? await startShelter() : toRead
+  let { things } = shelter
   for (const caller of everybody) {
-    const call = await row.send(things)
-    const { statusCode, body } = await shelter.app.inject({ ...call, headers: { ...call.headers, ...headers[caller] } })
+    const { statusCode, body } = await app.inject(withHeaders(await row.send(things), headers[caller]))
     const wanted = expected(way, row, caller)
     expect([caller, refusalIn(body)], body.slice(0, 300)).toEqual([caller, wanted])
     expect(statusCode < 300, `${caller}: ${statusCode} ${body.slice(0, 300)}`).toBe(wanted === null)
     // what was only read, or refused, is there for the next one as it was
-    if (way.changes && wanted === null) things = await thingsOf(shelter.db, people, file)
+    if (way.changes && wanted === null) things = await renew()
     if (!['owner', 'staff', 'admin'].includes(callers[caller])) expect(body, caller).not.toContain(ownSide)
     if (!row.secret) continue
     const [text, shownTo] = row.secret

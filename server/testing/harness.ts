@@ -61,17 +61,18 @@ async function account(db: Database, name: string): Promise<LoggedIn> {
   return { token, identity: identityOf(row) }
 }
 
-/** A fresh database, the real app over it, and ready-made people; all closed when the test ends. */
+/** A fresh database, the real app over it, and ready-made people; all closed when the test ends, or when it is said. */
 export async function startHarness(
   settings: Record<string, string> = {},
   outside: Outside = {},
   patience?: Patience,
+  atEnd: (close: () => Promise<void>) => void = onTestFinished,
 ): Promise<Harness> {
   const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings }, { folder: '/nonexistent' })
   const db = await freshDatabase()
   const app = await buildApp({ config, db, outside, patience, bounds })
   const payments = paymentsOf(config)
-  onTestFinished(async () => {
+  atEnd(async () => {
     payments?.close()
     await app.close()
     await db.close()
