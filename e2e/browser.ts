@@ -17,21 +17,34 @@ const installed = () =>
 
 const onDebianAsRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-function installShell(): void {
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+/** @throws when Debian has no such package or is out of reach, or a step takes longer than `timeout` milliseconds. */
+function install(name: string, timeout?: number): void {
+  const quiet = { stdio: 'ignore', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   execFileSync('apt-get', ['update'], quiet)
-  execFileSync('apt-get', ['install', '-y', shell], quiet)
+  execFileSync('apt-get', ['install', '-y', name], quiet)
+}
+
+/** Installs the shell; whether it is there now. */
+function tryShell(timeout?: number): boolean {
+  try {
+    install(shell, timeout)
+    return true
+  } catch (error) {
+    console.warn(`${shell} could not be installed: ${error}`)
+    return false
+  }
 }
 
 /**
  * The Chromium to test with: `CHROME_PATH`, `chromium-headless-shell`, `chromium` or `google-chrome`; when all are
- * missing, the second is installed on Debian as root, and elsewhere Playwright's own.
+ * missing, the second or else the third is installed on Debian as root, and elsewhere Playwright's own.
  */
 export function findChromium(): string {
   const found = installed()
   if (found) return found
-  if (onDebianAsRoot()) installShell()
-  else execFileSync('npx', ['playwright-core', 'install', 'chromium'], { stdio: 'ignore' })
+  if (onDebianAsRoot()) {
+    if (!tryShell()) install('chromium')
+  } else execFileSync('npx', ['playwright-core', 'install', 'chromium'], { stdio: 'ignore' })
   return installed() ?? chromium.executablePath()
 }
 
@@ -40,12 +53,7 @@ export function findChromium(): string {
  * one that takes less is installed beside another.
  */
 export function setup(): void {
-  if (process.env.CI && onDebianAsRoot() && !process.env.CHROME_PATH && !which(shell))
-    try {
-      installShell()
-    } catch (error) {
-      console.warn(`${shell} could not be installed: ${error}`)
-    }
+  if (process.env.CI && onDebianAsRoot() && !process.env.CHROME_PATH && !which(shell)) tryShell(120_000)
   findChromium()
 }
 
