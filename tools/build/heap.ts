@@ -5,7 +5,7 @@ import path from 'node:path'
  * What the server's heap may take, as options of Node, from `config.heap` of package.json, where npm's scripts find it.
  * V8 goes by the machine: on one of 24 GB the young generation grew to 134 MB, and the old one was seldom collected. With
  * 16 MB for each half of the young one, a first collection of the old one at 64 MB and later ones at twice what is in
- * use (server/heap.ts), everything at once for a minute leaves the process at 262 MB instead of 461 (npm run bench --
+ * use (server/heap.ts), everything at once for a minute leaves the process at 265 MB instead of 461 (npm run bench --
  * speed --only memory). The old one has no bound: whoever needs more gets it.
  */
 export const heapOptions: string[] = JSON.parse(
