@@ -91,8 +91,11 @@ test('a visitor promises, is told how to pay, and follows the gift until it is a
       expect(paper[0], other).not.toContain(other)
   }
 
-  await page.getByLabel('Show my name, message and the amount on the campaign’s page').uncheck()
+  const show = page.getByLabel('Show my name, message and the amount on the campaign’s page')
+  // not uncheck(), which wants it unchecked at once: it shows what is being saved, a moment after the click
+  await show.click()
   await page.getByText('Saved.').waitFor()
+  await expect.poll(() => show.isChecked()).toBe(false)
   await page.getByRole('link', { name: 'Luna', exact: true }).first().click()
   await wall.getByText('1 as ‘Anonymous’').waitFor()
   expect(await page.getByText('Vera Visitor').count()).toBe(0)

@@ -1,13 +1,18 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { alertsClosed } from '#web/components/feedback/alerts.ts'
 
-/** Waits for an alert with exactly this title, and text if there is to be one, and closes it with OK. */
+/**
+ * Waits for an alert with exactly this title, and text if there is to be one, and closes it with OK. What has the focus
+ * then, a tenth of a second after the alert is gone, has been scrolled into view: nothing moves under the next click.
+ */
 export async function closeAlert(title: string, text?: string): Promise<void> {
   const alert = page.getByRole('dialog', { name: title, exact: true })
   await expect.element(alert).toBeVisible()
   if (text) await expect.element(alert.getByText(text, { exact: true })).toBeVisible()
   await alert.getByRole('button', { name: 'OK' }).click()
   await expect.element(alert).not.toBeInTheDocument()
+  await alertsClosed()
 }
 
 /** Waits for a question with exactly this title and answers it with one of its buttons. */
