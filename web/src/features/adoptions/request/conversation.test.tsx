@@ -244,6 +244,34 @@ test.each([true, false])(
 
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
+test('who asks for more as soon as something has come reads on undisturbed, too', async () => {
+  const { answer } = await openTalk({ messages: many(151) })
+  await expect.element(bubble('Message 151')).toBeVisible()
+  await document.fonts.ready
+  const oldest = bubble('Message 102').element()
+  const place = () => oldest.getBoundingClientRect().top
+  const press = earlier.element() as HTMLButtonElement
+  press.scrollIntoView({ block: 'center' })
+  const stood = place()
+  press.click()
+  await comes('Message 52')
+  answer({
+    'adoptions.messages': async () => {
+      for (let turn = 0; turn < 3; turn += 1) await twoFrames()
+      return onePage(many(51).slice(1))
+    },
+  })
+  press.click()
+  await comes('Message 2')
+  await twoFrames()
+  expect(Math.abs(place() - stood)).toBeLessThan(1.5)
+})
+
+/** Resolves in the frame that shows it, sooner than `expect.element` would look again. */
+async function comes(text: string): Promise<void> {
+  while (bubble(text).elements().length === 0) await new Promise(requestAnimationFrame)
+}
+
 test('earlier messages that do not come can be asked for again', async () => {
   const { answer } = await openTalk({ messages: many(51) })
   await expect.element(earlier).toBeVisible()

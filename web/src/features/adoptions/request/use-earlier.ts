@@ -13,7 +13,7 @@ const placeOf = (element: Element) => element.getBoundingClientRect().top + wind
 export function useEarlier({ data, hasNextPage, fetchNextPage }: Messages) {
   const loaded = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const pressed = useRef(false)
+  const presses = useRef(0)
   const last = useRef<{ oldest: number; element: Element; place: number } | null>(null)
   const oldest = data?.at(-1)?.id
   useLayoutEffect(() => {
@@ -23,11 +23,12 @@ export function useEarlier({ data, hasNextPage, fetchNextPage }: Messages) {
     last.current = element && oldest !== undefined ? { oldest, element, place: placeOf(element) } : null
   })
   useLayoutEffect(() => {
-    if (hasNextPage || !pressed.current || document.activeElement !== document.body) return
+    if (hasNextPage || presses.current === 0 || document.activeElement !== document.body) return
     heading.current?.focus({ preventScroll: true })
   }, [hasNextPage])
   const load = async () => {
-    pressed.current = true
+    presses.current += 1
+    const press = presses.current
     // some browsers hold still what they choose themselves, which would be done twice then
     const { style } = document.documentElement
     style.setProperty('overflow-anchor', 'none')
@@ -40,8 +41,9 @@ export function useEarlier({ data, hasNextPage, fetchNextPage }: Messages) {
     watch()
     await fetchNextPage()
     cancelAnimationFrame(frame)
-    // once it is shown
-    requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')))
+    // once it is shown, unless more is on its way already
+    const release = () => presses.current === press && style.removeProperty('overflow-anchor')
+    requestAnimationFrame(() => requestAnimationFrame(release))
   }
   return { load, loaded, heading }
 }
