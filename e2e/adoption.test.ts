@@ -52,6 +52,8 @@ test('who has no account registers on the way, and comes back to the open window
   await open(`/pets/${pet.id}`)
   await adopt(page).click()
   await page.getByRole('button', { name: 'Go to Login' }).click()
+  // the pet's page has a link to the register too, which leads no way back
+  await page.getByRole('heading', { name: 'Login', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByRole('link', { name: 'Login' }).click()
   await page.getByRole('link', { name: 'Register' }).click()
