@@ -35,10 +35,11 @@ const onePageAtATime: typeof chromium = {
 }
 
 /**
- * A page keeps one core busy; the server's tests on PostgreSQL have the others meanwhile. Both come after the journeys,
- * which would wait a minute for a click beside either.
+ * A page keeps one core busy. The server's tests on PostgreSQL have what it leaves, and all cores once the pages are
+ * through: there are as many of them at a time as cores, and they give way to the pages (`give-way.ts`). Both come after
+ * the journeys, which would wait a minute for a click beside either.
  */
-const afterJourneys = { maxWorkers: Math.max(1, availableParallelism() - 1), sequence: { groupOrder: 1 } }
+const afterJourneys = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } }
 
 const postgresUrl = process.env.POSTGRES_FOR_TESTS
 
@@ -47,7 +48,7 @@ const onPostgres = (url: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name: 'postgres',
-    setupFiles: ['server/testing/no-console-errors.ts'],
+    setupFiles: ['server/testing/no-console-errors.ts', 'server/testing/give-way.ts'],
     ...afterJourneys,
     isolate: false,
     env: { TEST_DATABASE_URL: url },
