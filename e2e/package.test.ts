@@ -151,6 +151,21 @@ test('it keeps pictures in S3 where that is set up', async () => {
   expect((await fetch(url + image)).headers.get('content-type')).toBe('image/webp')
 })
 
+test('it has Firebase and Stripe inside, for whoever sets them up', async () => {
+  const { url } = await serve(emptyFolder(), {
+    FIREBASE_PROJECT_ID: 'pets',
+    FIREBASE_API_KEY: 'the-key',
+    FIREBASE_AUTH_DOMAIN: 'pets.example.org',
+    STRIPE_SECRET_KEY: 'sk_test_abc123',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc123',
+  })
+  // names no key, so Firebase refuses it without asking anybody for keys
+  const token = `${btoa('{"alg":"RS256"}')}.${btoa('{}')}.x`
+  expect((await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+  const told = { method: 'POST', headers: { 'stripe-signature': 't=1,v1=00' }, body: '{}' }
+  expect((await fetch(`${url}/api/stripe/webhook`, told)).status).toBe(400)
+})
+
 test('it is within 150 MB and matches its checksum', () => {
   expect(statSync(executable).size).toBeLessThan(150_000_000)
   const sum = createHash('sha256').update(readFileSync(executable)).digest('hex')

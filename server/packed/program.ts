@@ -6,6 +6,8 @@ export const asFunction = (code: string): string =>
   `(function (exports, require, module, __filename, __dirname) {${code}\n})`
 
 type Packed = {
+  /** Its name where an error says where it happened. */
+  file: 'pawstead.cjs' | 'services.cjs'
   /** In ASCII. */
   source: Buffer
   /** What V8 made of it when it was packed; without it V8 compiles anew. */
@@ -13,14 +15,10 @@ type Packed = {
   require: (name: string) => unknown
 }
 
-/** Runs a program that `asFunction` has wrapped. */
-export function runProgram({ source, compiled, require }: Packed): Script {
-  const script = new Script(source.toString('latin1'), {
-    filename: 'pawstead.cjs',
-    ...(compiled && { cachedData: compiled }),
-  })
-  if (script.cachedDataRejected) console.error('The program was compiled for another Node, so it starts more slowly.')
-  const module = { exports: {} }
+/** Runs code that `asFunction` has wrapped. */
+export function run<Exports>({ file, source, compiled, require }: Packed): { script: Script; exports: Exports } {
+  const script = new Script(source.toString('latin1'), { filename: file, ...(compiled && { cachedData: compiled }) })
+  const module = { exports: {} as Exports }
   script.runInThisContext()(module.exports, require, module, process.execPath, path.dirname(process.execPath))
-  return script
+  return { script, exports: module.exports }
 }

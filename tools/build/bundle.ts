@@ -5,10 +5,13 @@ import { asciiOnly } from './ascii.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
+/** Clients of services that only some shelters use: a third of all code (docs/decisions/015-one-file.md). */
+export const services = ['@aws-sdk/client-s3', 'firebase-admin/app', 'firebase-admin/auth', 'stripe']
+
 type Bundle = {
   file: string
   /** Where it begins. */
-  input?: 'server/main.ts' | 'server/child.ts' | 'server/packed/start.ts'
+  input?: 'server/main.ts' | 'server/child.ts' | 'server/packed/start.ts' | 'dist/package/services-entry.cjs'
   /** Packages that stay outside. */
   external?: string[]
   plugins?: Plugin[]
@@ -71,6 +74,8 @@ export async function bundleServer(to: Bundle): Promise<void> {
     file,
     codeSplitting: false,
     format: 'cjs',
+    // the executable has no files to import: what is outside the bundle it gives out by `require`
+    dynamicImportInCjs: !minify,
     sourcemap: !minify,
     minify,
     keepNames: true,

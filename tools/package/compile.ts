@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { runProgram } from '#server/packed/program.ts'
+import { run } from '#server/packed/program.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 const [list = ''] = process.argv.splice(2)
@@ -28,10 +28,15 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-compile-'))
 const port = await freePort()
 Object.assign(process.env, { PAWSTEAD_CACHE_DIR: path.join(folder, 'cache'), LOG_LEVEL: 'error' })
 process.argv.push('serve', '--port', String(port), '--data', path.join(folder, 'data'))
-const script = runProgram({
-  source: readFileSync(fileOf('program.cjs')),
-  require: (name) => (name === 'node:sea' ? sea : nodeRequire(name)),
+const requireOwn = (name: string) => (name === 'node:sea' ? sea : nodeRequire(name))
+const program = run({ file: 'pawstead.cjs', source: readFileSync(fileOf('program.cjs')), require: requireOwn })
+const services = run<Record<string, () => unknown>>({
+  file: 'services.cjs',
+  source: readFileSync(fileOf('services.cjs')),
+  require: nodeRequire,
 })
+services.exports['firebase-admin/app']?.()
+services.exports['firebase-admin/auth']?.()
 
 const ask = (address: string) => fetch(`http://127.0.0.1:${port}${address}`).catch(() => null)
 while ((await ask('/readyz'))?.status !== 200) {
@@ -42,7 +47,8 @@ for (const address of ['/', '/pets', '/donations', '/api/pets', '/api/donations'
   await (await ask(address))?.arrayBuffer()
 // once the program has set V8's options back (server/heap.ts): compiled code is only good under those of its making
 process.once('exit', () => {
-  writeFileSync(fileOf('program.compiled'), script.createCachedData())
+  writeFileSync(fileOf('program.compiled'), program.script.createCachedData())
+  writeFileSync(fileOf('services.compiled'), services.script.createCachedData())
   rmSync(folder, { recursive: true })
 })
 process.kill(process.pid, 'SIGTERM')

@@ -15,11 +15,12 @@ import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import type { Plugin } from 'rolldown'
 import { asFunction } from '#server/packed/program.ts'
-import { bundleServer, root } from '#tools/build/bundle.ts'
+import { bundleServer, root, services } from '#tools/build/bundle.ts'
 import { heapIsMade, heapOptions } from '#tools/build/heap.ts'
 
 const platform = `${process.platform}-${process.arch}`
 const inRoot = (...parts: string[]) => path.join(root, ...parts)
+const servicesEntry = 'dist/package/services-entry.cjs'
 const workshop = inRoot('dist/package')
 const executable = inRoot('dist/pawstead')
 
@@ -76,8 +77,13 @@ async function makeBlob(): Promise<string> {
   await bundleServer({ file: start, input: 'server/packed/start.ts', minify: true })
   writeFileSync(start, heapIsMade + readFileSync(start, 'latin1'))
   const program = path.join(workshop, 'program.cjs')
-  await bundleServer({ file: program, plugins: [loadFromExecutable(native)], minify: true })
-  writeFileSync(program, asFunction(readFileSync(program, 'latin1')))
+  await bundleServer({ file: program, external: services, plugins: [loadFromExecutable(native)], minify: true })
+  const others = path.join(workshop, 'services.cjs')
+  // one function for each, so that each is run only where it is needed
+  const names = services.map((name) => JSON.stringify(name))
+  writeFileSync(inRoot(servicesEntry), names.map((name) => `exports[${name}] = () => require(${name})\n`).join(''))
+  await bundleServer({ file: others, input: servicesEntry, minify: true })
+  for (const file of [program, others]) writeFileSync(file, asFunction(readFileSync(file, 'latin1')))
   const checksums = path.join(workshop, 'native.json')
   writeFileSync(
     checksums,
@@ -103,6 +109,8 @@ async function makeBlob(): Promise<string> {
     'package.json': inRoot('package.json'),
     'program.cjs': program,
     'program.compiled': path.join(workshop, 'program.compiled'),
+    'services.cjs': others,
+    'services.compiled': path.join(workshop, 'services.compiled'),
   }
   const list = path.join(workshop, 'assets.json')
   writeFileSync(list, JSON.stringify(assets))
