@@ -4,6 +4,7 @@ import { CannotOpenDatabase } from './failures.ts'
 export type {
   CountAct,
   Database,
+  Given,
   PreparedQuery,
   PreparedRead,
   PreparedWrite,

@@ -12,9 +12,11 @@ import {
   ne,
   notExists,
   or,
+  type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import type { Database, PreparedRead } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { median } from '#shared/median.ts'
 
 type Schema = Database['schema']
@@ -80,26 +82,16 @@ export const listedRequests = (
     .limit(limit)
 }
 
-const open: PreparedRead<{ petId: number; requesterUid: string }, { id: number }> = (
-  read,
-  { adoptionRequests },
-  { petId, requesterUid },
-) =>
-  read
-    .select({ id: adoptionRequests.id })
-    .from(adoptionRequests)
-    .where(
-      and(
-        eq(adoptionRequests.petId, petId),
-        eq(adoptionRequests.requesterUid, requesterUid),
-        inArray(adoptionRequests.status, ['pending', 'accepted']),
-      ),
-    )
-
-/** Whether this person has asked for this pet, and neither has been refused nor thought better of it. */
-export async function hasOpenRequest({ read }: Database, petId: number, requesterUid: string): Promise<boolean> {
-  return (await read.run(open, { petId, requesterUid })).length > 0
-}
+/** Whether this person has asked for this pet, and neither has been refused nor thought better of it: for a query of pets. */
+export const hasOpenRequest = (
+  { adoptionRequests }: Schema,
+  { petId, requesterUid }: { petId: SQLWrapper; requesterUid: SQLWrapper },
+): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${adoptionRequests} where ${and(
+    eq(adoptionRequests.petId, petId),
+    eq(adoptionRequests.requesterUid, requesterUid),
+    inArray(adoptionRequests.status, ['pending', 'accepted']),
+  )})`.mapWith(Boolean)
 
 /** What a request's own page says beside the request: how the pet is now, and what its owner is called. */
 export async function aroundRequest(

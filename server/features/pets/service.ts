@@ -3,7 +3,6 @@ import type { Authorized } from '#server/authorized.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
-import { hasOpenRequest } from '#server/features/adoptions/queries.ts'
 import { adopt, closeForDeletion } from '#server/features/adoptions/transitions.ts'
 import { tellWanted } from '#server/features/approval/notices.ts'
 import { approvalOf } from '#server/features/approval/policy.ts'
@@ -21,7 +20,7 @@ import { petFacets } from './facets.ts'
 import { listCards, listPets, type Place, placeOfPet, type Sought, somePets } from './finding.ts'
 import { coverColumns, photosFor, photosOf, writeFurther } from './photos.ts'
 import { authorizePet } from './policy.ts'
-import { type PetRecord, petFor, petsOfOwner } from './queries.ts'
+import { type PetRecord, petFor, petsOfOwner, petWithRequestFor } from './queries.ts'
 import { similarPets } from './similar.ts'
 import { changePet, contentOf, petNow } from './transitions.ts'
 
@@ -108,9 +107,9 @@ export const getPet = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { 
  * Throws `NO_SUCH_PET`, for a draft too where the caller may not see it.
  */
 export const seePet = operation({ access: 'anyone', cost: 1 }, async ({ db, user }, { id }: Id) => {
-  const pet = await petOrRefuse(db, user, id)
-  const requested = user && (await hasOpenRequest(db, pet.id, user.uid))
-  return { ...pet, canManage: canManage(user, pet.ownerUid), requested, today: today() }
+  const pet = await petWithRequestFor(db, user, id)
+  if (!pet) throw new AppError('NO_SUCH_PET')
+  return { ...pet, canManage: canManage(user, pet.ownerUid), requested: pet.requested ?? null, today: today() }
 })
 
 /**
