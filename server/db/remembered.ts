@@ -14,13 +14,9 @@ const most = 1000
  */
 export function remembered<V extends Values, Row>(query: PreparedRead<V, Row>) {
   const databases = new WeakMap<Database, Map<string, Known<Row>>>()
-  return async (db: Database, key: string, values: V): Promise<Row[]> => {
-    if (db.dialect !== 'sqlite') return db.read.run(query, values)
-    const version = await db.version()
+  const ask = async (db: Database, key: string, values: V, version: string): Promise<Row[]> => {
     const answers = databases.get(db) ?? new Map<string, Known<Row>>()
     databases.set(db, answers)
-    const known = answers.get(key)
-    if (known?.version === version) return known.rows
     const rows = await db.read.run(query, values)
     answers.delete(key)
     // what nobody is remembered by may be asked for endlessly
@@ -28,5 +24,12 @@ export function remembered<V extends Values, Row>(query: PreparedRead<V, Row>) {
     const [oldest] = answers.size > most ? answers.keys() : []
     if (oldest !== undefined) answers.delete(oldest)
     return rows
+  }
+  return (db: Database, key: string, values: V): Row[] | Promise<Row[]> => {
+    if (db.dialect !== 'sqlite') return db.read.run(query, values)
+    const version = db.version()
+    if (version instanceof Promise) return version.then((version) => ask(db, key, values, version))
+    const known = databases.get(db)?.get(key)
+    return known?.version === version ? known.rows : ask(db, key, values, version)
   }
 }

@@ -12,7 +12,13 @@ export const isForPrograms = (url: string): boolean => /^\/(api|trpc|images|asse
  * be anything.
  */
 export function isReadable(url: string): boolean {
-  return url.startsWith('/') && decoded(url.split('?', 1)[0] ?? '') !== null
+  return url.startsWith('/') && (!hasEscapes(url) || decoded(url.split('?', 1)[0] ?? '') !== null)
+}
+
+/** Whether there is anything to decode in the path. */
+function hasEscapes(url: string): boolean {
+  const [first, query] = [url.indexOf('%'), url.indexOf('?')]
+  return first !== -1 && (query === -1 || first < query)
 }
 
 function decoded(path: string): string | null {
@@ -26,7 +32,7 @@ function decoded(path: string): string | null {
 /** tRPC decodes the name of a procedure once more than the router did. Throws `BAD_ADDRESS` where it could not. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', ({ url }, _reply, done) => {
-    if (url.startsWith('/trpc/') && !isReadable(decoded(url.split('?', 1)[0] ?? '') ?? url))
+    if (url.startsWith('/trpc/') && hasEscapes(url) && !isReadable(decoded(url.split('?', 1)[0] ?? '') ?? url))
       throw new AppError('BAD_ADDRESS')
     done()
   })

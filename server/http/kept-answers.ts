@@ -30,7 +30,7 @@ const mostNoted = 1000
 
 /** Whoever sends one of these may be somebody, or asks for another answer than the address alone does. */
 const telling = [
-  ...['authorization', 'x-user-email', 'origin', 'trpc-accept', 'content-type', 'content-length'],
+  ...['x-user-email', 'origin', 'trpc-accept', 'content-type', 'content-length'],
   ...['transfer-encoding', 'range', 'expect', 'upgrade'],
 ]
 /** Cookies of ours begin so; those of others change no answer. */
@@ -159,13 +159,15 @@ function lineOfMakers() {
 
 /** What an answer depends on besides the data; undefined for one that depends on more. */
 function keyOf({ method, headers, url = '' }: IncomingMessage, { publicUrl, trustProxy }: Options['config']) {
-  if (method !== 'GET' || url.length > longestAddress || !url.startsWith('/') || notOurs.test(url)) return undefined
+  // first who is somebody: their requests go on from here, and the rest would be for nothing
+  if (method !== 'GET' || headers.authorization !== undefined || headers.cookie?.includes(ourCookies)) return undefined
+  if (url.length > longestAddress || !url.startsWith('/') || notOurs.test(url)) return undefined
   if (holdsSecret(url)) return undefined
   // links would depend on what the proxy says
   if (trustProxy && !publicUrl) return undefined
   for (const name of telling)
     if (headers[name] !== undefined && !(name === 'origin' && isForEverySite(url))) return undefined
-  if (headers.cookie?.includes(ourCookies) || headers.accept?.includes('jsonl')) return undefined
+  if (headers.accept?.includes('jsonl')) return undefined
   return `${publicUrl ?? headers.host} ${encodingFor(headers['accept-encoding']) ?? ''} ${url}`
 }
 

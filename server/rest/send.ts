@@ -44,19 +44,26 @@ const isCsv = (file: string | undefined) => file?.endsWith('.csv') ?? false
 export function createSender(patience: number) {
   const enterLine = createLine(line)
 
-  return async function send(
-    { request, viewer, base, cost, file, as }: Asked,
-    reply: FastifyReply,
-    answer: Answer,
-  ): Promise<FastifyReply> {
+  /** The head of an answer, and its body as a handler returns it. */
+  return function send(asked: Asked, reply: FastifyReply, answer: Answer): string | Promise<FastifyReply> {
+    const { file, as } = asked
     const form = as ?? (isCsv(file) ? csv : file ? value : json)
     reply.type(as?.type ?? `${isCsv(file) ? 'text/csv' : 'application/json'}; charset=utf-8`)
     if (file) reply.header('content-disposition', `attachment; filename="${file}"`)
-    if (typeof answer === 'string') return reply.send(answer)
+    // a handler that returns the reply instead has Fastify wait for what has been sent already
+    return typeof answer === 'string' ? answer : sendList(asked, reply, answer, form)
+  }
+
+  async function sendList(
+    { request, viewer, base, cost }: Asked,
+    reply: FastifyReply,
+    list: WholeList<string>,
+    form: Form,
+  ): Promise<FastifyReply> {
     const etag = await listVersion(viewer, base, request.url)
     reply.header('etag', etag)
     if (namesVersion(request, etag)) return reply.code(304).send()
-    const reading = answer[Symbol.asyncIterator]()
+    const reading = list[Symbol.asyncIterator]()
     // what is refused is refused here, before anything is sent
     const first = await reading.next()
     if (first.done) throw new Error('a list without a beginning')

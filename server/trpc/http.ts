@@ -41,22 +41,29 @@ export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRo
     // no others: a Request of the web can't be TRACE
     method: ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/trpc/:path',
-    handler: async (req, res) => {
-      const usual = usualCalls(req, types)
-      if (usual) return answer(door, usual, req, res)
-      // the adapter makes a whole address of it
-      if (!/^[\w.:[\]-]+$/.test(req.host) || !URL.canParse(`http://${req.host}`)) throw new AppError('BAD_ADDRESS')
-      const trpcOptions = {
-        router,
-        maxBatchSize,
-        createContext: () => contextOf(deps, req),
-        responseMeta: ({ errors }: { errors: TRPCError[] }) => ({ headers: headersFor(errors) }),
-        onError: ({ error }: { error: TRPCError }) => noteError(req, error),
-      }
-      await fastifyRequestHandler({ ...trpcOptions, req, res, path: req.params.path })
-      return res
+    handler(request, reply) {
+      const usual = usualCalls(request, types)
+      return usual ? answer(door, usual, request, reply) : byAdapter(door, request, reply)
     },
   })
+}
+
+async function byAdapter(
+  { deps, router }: Door,
+  req: FastifyRequest<Incoming>,
+  res: FastifyReply,
+): Promise<FastifyReply> {
+  // the adapter makes a whole address of it
+  if (!/^[\w.:[\]-]+$/.test(req.host) || !URL.canParse(`http://${req.host}`)) throw new AppError('BAD_ADDRESS')
+  const trpcOptions = {
+    router,
+    maxBatchSize,
+    createContext: () => contextOf(deps, req),
+    responseMeta: ({ errors }: { errors: TRPCError[] }) => ({ headers: headersFor(errors) }),
+    onError: ({ error }: { error: TRPCError }) => noteError(req, error),
+  }
+  await fastifyRequestHandler({ ...trpcOptions, req, res, path: req.params.path })
+  return res
 }
 
 const typeOf = (procedure: object): unknown => Reflect.get(procedure, '_def').type
@@ -115,11 +122,11 @@ async function answer(door: Door, { calls, isBatch }: Calls, request: FastifyReq
   const answers = await Promise.all(calls.map((call) => outcomeOf(door, call, context, request)))
   const shown = answers.map(({ shown }) => shown)
   const body = isBatch ? shown : shown[0]
-  return reply
-    .code(getHTTPStatusCode(shown))
-    .headers({ vary: 'trpc-accept, accept', ...headersFor(answers.flatMap(({ error }) => error ?? [])) })
-    .type('application/json')
-    .send(JSON.stringify(body))
+  reply.code(getHTTPStatusCode(shown)).header('vary', 'trpc-accept, accept').type('application/json')
+  const errors = answers.flatMap(({ error }) => error ?? [])
+  if (errors.length > 0) reply.headers(headersFor(errors))
+  // a handler that returns the reply instead has Fastify wait for what has been sent already
+  return JSON.stringify(body)
 }
 
 async function outcomeOf({ router }: Door, call: Call, context: Promise<Context>, request: FastifyRequest) {
