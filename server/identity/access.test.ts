@@ -1,12 +1,16 @@
 import { isNull } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config/env.ts'
 import { refusals } from '#server/errors.ts'
 import { createKey } from '#server/features/keys/service.ts'
 import { makeAdmin, newSetupToken } from '#server/features/users/service.ts'
+import { sharedDatabase } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { endAccess } from './access.ts'
-import { login, setPassword } from './accounts.ts'
+import { login, register, setPassword } from './accounts.ts'
 import { hashToken } from './sessions.ts'
+import { currentUser } from './users.ts'
 
 const statusOf = async ({ app }: Harness, token: string) =>
   (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
@@ -90,4 +94,28 @@ test('a stolen login of an admin makes nobody admin once the new password is set
   await setPassword(db, admin.user.email, 'a new password')
   await expect(makeAdmin({ db, session }, { email: other.user.email })).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' })
   expect(await makeAdmin({ db }, { email: other.user.email })).toMatchObject({ role: 'admin' })
+})
+
+test('what another server ends opens nothing here from the next read on, however often it has just been used', async () => {
+  const shared = await sharedDatabase()
+  const [db, elsewhere] = [await shared.open(), await shared.open()]
+  const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }, { folder: '/nonexistent' })
+  const app = await buildApp({ config, db })
+  onTestFinished(async () => {
+    await app.close()
+    for (const each of [db, elsewhere]) await each.close()
+    await shared.close()
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const statusWith = async (token: string) =>
+    (await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status
+  for (const name of ['una', 'uwe', 'uta']) {
+    const email = `${name}@example.org`
+    const { token, identity } = await register(db, { email, name, password: 'a good password' })
+    const user = await currentUser(db, identity)
+    const { key } = await createKey({ db, user, byHost: true }, { name: 'Import', scope: 'read' })
+    for (let times = 0; times < 3; times++) expect([await statusWith(token), await statusWith(key)]).toEqual([200, 200])
+    await elsewhere.transaction((tx) => endAccess(elsewhere, tx, identity.uid))
+    expect([await statusWith(token), await statusWith(key)]).toEqual([401, 401])
+  }
 })

@@ -99,10 +99,7 @@ export async function petFor({ read }: Database, viewer: Viewer, id: number): Pr
   return pet
 }
 
-/**
- * The same, and whether they have asked for it. In one statement: on SQLite a second one would cost
- * 8 µs, half of what this one does, most of it for locking the file once more.
- */
+/** The same, and whether they have asked for it: in one statement, as SQLite locks the file anew for each. */
 export async function petWithRequestFor(
   { read }: Database,
   viewer: Viewer,
