@@ -90,6 +90,45 @@ describe('whoever is logged in', () => {
   })
 })
 
+describe('a page whose questions are known from the last time', () => {
+  const openTwice = async (url: string, as: Person) => [(await open(url, as)).body, (await open(url, as)).body]
+
+  it('is the same, byte for byte', async () => {
+    const { id } = await addPet('Rex')
+    await addPet('Bella')
+    const campaign = await addCampaign('Luna')
+    for (const url of ['/', '/pets?category=Dog', `/pets/${id}`, '/donations', `/donations/${campaign.id}`]) {
+      const [first, second] = await openTwice(url, shelter.user)
+      expect(second).toBe(first)
+      expect(stateOf(first ?? '').records.length).toBeGreaterThan(0)
+    }
+  })
+
+  it("has what was written since, and is another person's for them", async () => {
+    const { id } = await addPet('Rex')
+    await openTwice(`/pets/${id}`, shelter.user)
+    const theirs = (await open(`/pets/${id}`, shelter.other)).body
+    expect(theirs).not.toContain('Update Pet')
+    expect(theirs).not.toContain(shelter.user.user.email)
+    await openTwice('/pets', shelter.user)
+    await addPet('Bella')
+    expect(shown((await open('/pets', shelter.user)).body)).toMatch(/Bella.*Rex/s)
+  })
+
+  it('says that its record is gone', async () => {
+    const { id } = await addPet('Rex')
+    await openTwice(`/pets/${id}`, shelter.user)
+    await shelter.user.call.pets.delete({ id })
+    for (const { statusCode, body } of [
+      await open(`/pets/${id}`, shelter.user),
+      await open(`/pets/${id}`, shelter.user),
+    ]) {
+      expect(statusCode).toBe(404)
+      expect(shown(body)).toContain('There are others who would love to meet you.')
+    }
+  })
+})
+
 describe('a page leads on', () => {
   const target = async (url: string, as?: Person) => {
     const { statusCode, headers } = await open(url, as)

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, QueryClient } from '@tanstack/react-query'
-import { createTRPCClientProxy, TRPCClientError, TRPCUntypedClient } from '@trpc/client'
+import { createTRPCClientProxy, TRPCClientError } from '@trpc/client'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -11,6 +11,7 @@ import type { AppRouter } from '#server/trpc/router.ts'
 import type { AskedPage, Head, RenderedPage } from '#shared/rendered-page.ts'
 import { type DataSource, GivenData } from './app/given.ts'
 import { htmlCache } from './app/html-cache.tsx'
+import { Direct, type Question } from './app/known-answers.ts'
 import { recordsInside } from './app/lazy-page.ts'
 import { Providers } from './app/providers.tsx'
 import { publicRoutes } from './app/public-routes.ts'
@@ -32,30 +33,16 @@ const stillIdentity = (google: boolean): Identity => ({
   headers: async () => ({}),
 })
 
-/**
- * Calls procedures where they are, instead of over HTTP. Not a link, whose observable aborts each call once it is
- * answered: an error with a stack that nobody reads.
- */
-class Direct extends TRPCUntypedClient<AppRouter> {
-  readonly #ask: AskedPage['ask']
-
-  constructor(ask: AskedPage['ask']) {
-    super({ links: [] })
-    this.#ask = ask
-  }
-
-  override async query(path: string, input: unknown) {
-    const answer = await this.#ask(path, input)
-    if ('error' in answer) throw TRPCClientError.from(answer)
-    return answer.data
-  }
-}
-
 const writeHtml = htmlCache()
 
 const { query: find, dataRoutes } = createStaticHandler([rootRoute(publicRoutes)])
 
-type Routed = { context: StaticHandlerContext; router: ReturnType<typeof createStaticRouter> }
+type Routed = {
+  context: StaticHandlerContext
+  router: ReturnType<typeof createStaticRouter>
+  /** What the page at this address asked for when it was last rendered, whoever asked. */
+  questions: Question[]
+}
 
 /** Addresses whose routes are known at most, the latest. */
 const mostRouted = 500
@@ -68,7 +55,7 @@ async function routed(address: string): Promise<Routed> {
   // loads what is lazy: renderToString can't wait
   const context = await find(new Request(`http://localhost${address}`))
   if (context instanceof Response) throw new Error(`${address} leads elsewhere`)
-  const found = { context, router: createStaticRouter(dataRoutes, context) }
+  const found: Routed = { context, router: createStaticRouter(dataRoutes, context), questions: [] }
   // code that did not load may load the next time
   if (context.errors) return found
   known.set(address, found)
@@ -78,21 +65,25 @@ async function routed(address: string): Promise<Routed> {
 }
 
 /**
- * A public page as HTML, with its title, its status, and the answers that it was made from. A page with records is
- * rendered twice: the first time its hooks start what they ask for, so that no table says which page needs what.
+ * A public page as HTML, with its title, its status, and the answers that it was made from. While a page with records is
+ * rendered, its hooks start what they ask for, so that no table says which page needs what; with the answers it is rendered
+ * again. What it asked for the last time is asked for before, and then it mostly has nothing left to ask.
  */
 export async function renderPage({ address, config, user, counts, ask }: AskedPage): Promise<RenderedPage> {
-  const { context, router } = await routed(address)
+  const page = await routed(address)
+  const { context, router } = page
+  const direct = new Direct(ask)
   const queries = new QueryClient({
+    queryCache: await direct.answersTo(page.questions),
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
   })
-  const client = createTRPCClientProxy<AppRouter>(new Direct(ask))
+  const client = createTRPCClientProxy<AppRouter>(direct)
   const google = config.identity.provider === 'firebase' || config.identity.google
   const said: Head[] = []
-  const render = (ssrState: DataSource['ssrState']) =>
+  const render = (round: Pick<DataSource, 'ssrState' | 'draft'>) =>
     // not React's streaming renderers, which move late parts into place with inline scripts that the CSP refuses
     renderToString(
-      <GivenData value={{ queries, client, ssrState }}>
+      <GivenData value={{ queries, client, ...round }}>
         <Providers
           config={config}
           identity={stillIdentity(google)}
@@ -108,11 +99,15 @@ export async function renderPage({ address, config, user, counts, ask }: AskedPa
       </GivenData>,
     )
   const hasRecords = context.matches.some(({ route }) => route.handle === recordsInside)
-  if (hasRecords) render('prepass')
+  const draft = hasRecords && page.questions.length === 0
+  let html = render({ ssrState: 'prepass', draft })
   const asked = queries.getQueryCache().getAll()
-  // how each one ended stands in its state
-  await Promise.allSettled(asked.map(({ promise }) => promise))
-  const html = render('mounting')
+  if (draft || queries.isFetching() > 0) {
+    // how each one ended stands in its state
+    await Promise.allSettled(asked.map(({ promise }) => promise))
+    html = render({ ssrState: 'mounting', draft: false })
+    page.questions = direct.questionsOf(queries)
+  }
   const head = said.at(-1)
   if (!head) throw new Error(`${address} has no title`)
   const failed = asked.some(({ state }) => state.error && !isRefusal(state.error))

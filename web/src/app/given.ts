@@ -13,6 +13,8 @@ export type DataSource = {
    * are.
    */
   ssrState: 'prepass' | 'mounting'
+  /** Whether nobody will see this round, of which only what it asks for is wanted. */
+  draft: boolean
 }
 
 /**

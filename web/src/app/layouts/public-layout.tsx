@@ -9,7 +9,7 @@ import { Navbar } from './navbar.tsx'
 export function PublicLayout() {
   // This round is thrown away, and nothing around the page asks for records: 0.80 to 0.98 of the processor time of a
   // record's page in three measurements on a busy machine (npm run bench -- speed --only member-pages).
-  if (use(GivenData)?.ssrState === 'prepass') return <Outlet />
+  if (use(GivenData)?.draft) return <Outlet />
   return (
     <div className="flex min-h-dvh flex-col">
       <Navbar />

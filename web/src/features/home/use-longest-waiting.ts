@@ -13,11 +13,11 @@ const queryKey = ['longest waiting']
 
 type Answer = { items: PetCard[] }
 
-/** The same while the server renders the page: asked for in the first round, and there in the second. */
+/** The same while the server renders the page: asked for in the first round unless it is known, and there in the second. */
 export function longestWaitingIn({ queries, client }: Pick<DataSource, 'queries' | 'client'>): PetCard[] | null {
-  const state = queries.getQueryState<Answer>(queryKey)
-  if (!state) void queries.prefetchQuery({ queryKey, queryFn: () => client.pets.list.query(wanted) })
-  return state?.data?.items ?? null
+  if (!queries.getQueryState(queryKey))
+    void queries.prefetchQuery({ queryKey, queryFn: () => client.pets.list.query(wanted) })
+  return queries.getQueryState<Answer>(queryKey)?.data?.items ?? null
 }
 
 type Written = { queryKey: unknown[]; state: { data?: Answer } }
