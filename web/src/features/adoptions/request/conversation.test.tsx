@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
@@ -265,6 +266,25 @@ test('who asks for more as soon as something has come reads on undisturbed, too'
   await comes('Message 2')
   await twoFrames()
   expect(Math.abs(place() - stood)).toBeLessThan(1.5)
+})
+
+test('messages that are shown long after they have come move nothing either', async () => {
+  await openTalk({ messages: many(101) })
+  await expect.element(bubble('Message 101')).toBeVisible()
+  await document.fonts.ready
+  const read = bubble('Message 60').element()
+  const place = () => read.getBoundingClientRect().top
+  const press = earlier.element() as HTMLButtonElement
+  read.scrollIntoView()
+  const stood = place()
+  // as on a busy phone
+  notifyManager.setScheduler((show) => setTimeout(show, 300))
+  onTestFinished(() => notifyManager.setScheduler((show) => setTimeout(show)))
+  press.click()
+  await comes('Message 2')
+  await twoFrames()
+  expect(Math.abs(place() - stood)).toBeLessThan(1.5)
+  await expect.poll(() => document.documentElement.style.overflowAnchor).toBe('')
 })
 
 /** Resolves in the frame that shows it, sooner than `expect.element` would look again. */

@@ -18,7 +18,12 @@ export function useEarlier({ data, hasNextPage, fetchNextPage }: Messages) {
   const oldest = data?.at(-1)?.id
   useLayoutEffect(() => {
     const before = last.current
-    if (before && before.oldest !== oldest) window.scrollBy(0, placeOf(before.element) - before.place)
+    if (before && before.oldest !== oldest) {
+      window.scrollBy(0, placeOf(before.element) - before.place)
+      // once it is shown, unless more is asked for by then
+      const press = presses.current
+      requestAnimationFrame(() => requestAnimationFrame(() => presses.current === press && anchor(true)))
+    }
     const element = loaded.current?.querySelector('li')
     last.current = element && oldest !== undefined ? { oldest, element, place: placeOf(element) } : null
   })
@@ -26,12 +31,10 @@ export function useEarlier({ data, hasNextPage, fetchNextPage }: Messages) {
     if (hasNextPage || presses.current === 0 || document.activeElement !== document.body) return
     heading.current?.focus({ preventScroll: true })
   }, [hasNextPage])
+  useLayoutEffect(() => () => anchor(true), [])
   const load = async () => {
     presses.current += 1
-    const press = presses.current
-    // some browsers hold still what they choose themselves, which would be done twice then
-    const { style } = document.documentElement
-    style.setProperty('overflow-anchor', 'none')
+    anchor(false)
     // what stands above may move until they have come, as where a font arrives late
     let frame = 0
     const watch = () => {
@@ -41,9 +44,16 @@ export function useEarlier({ data, hasNextPage, fetchNextPage }: Messages) {
     watch()
     await fetchNextPage()
     cancelAnimationFrame(frame)
-    // once it is shown, unless more is on its way already
-    const release = () => presses.current === press && style.removeProperty('overflow-anchor')
-    requestAnimationFrame(() => requestAnimationFrame(release))
   }
   return { load, loaded, heading }
+}
+
+/**
+ * Whether the browser holds still what it chooses itself, which some do. Together with ours that would be done twice, as
+ * long as messages are awaited. An answer may be shown several frames after it has come.
+ */
+function anchor(byBrowser: boolean): void {
+  const { style } = document.documentElement
+  if (byBrowser) style.removeProperty('overflow-anchor')
+  else style.setProperty('overflow-anchor', 'none')
 }
