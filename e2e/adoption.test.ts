@@ -48,7 +48,7 @@ test('a visitor is told to log in, and comes back to the open window afterwards'
 
 test('who has no account registers on the way, and comes back to the open window too', async () => {
   const pet = await addPet('Bella')
-  const { page, open, leave } = await site.visit()
+  const { page, open, reload, leave } = await site.visit()
   await open(`/pets/${pet.id}`)
   await adopt(page).click()
   await page.getByRole('button', { name: 'Go to Login' }).click()
@@ -66,7 +66,7 @@ test('who has no account registers on the way, and comes back to the open window
   await page.keyboard.press('Escape')
   await modal(page, 'Bella').waitFor({ state: 'detached' })
   // what is in the address now opens nothing
-  await page.reload()
+  await reload()
   await adopt(page).click()
   await modal(page, 'Bella').waitFor()
   await leave()

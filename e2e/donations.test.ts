@@ -236,7 +236,7 @@ test('a lost answer, a closed window and a reload, then a retry: one donation', 
   await confirm(page).click()
   await answer(page, 'Oops!', 'Donation failed. Please try again.')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.reload()
+  await visitor.reload()
   await page.getByRole('button', { name: 'Donate Now' }).click()
   await page.getByText('We don’t know whether your $7.50 arrived.').waitFor()
   expect(await amountField(page).inputValue()).toBe('7.5')

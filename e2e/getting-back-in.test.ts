@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts'
 import { runCommand } from './command.ts'
 import { startServer } from './server.ts'
 import { mailSettings } from './site.ts'
-import { signUp, type Visitor, visit } from './visitor.ts'
+import { holdScripts, signUp, type Visitor, visit } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -133,17 +133,6 @@ test.each(walkWidths)(
     await visitor.leave()
   },
 )
-
-/** From now on no script comes, until what this returns is called: a page that has asked for them is not loaded until then. */
-async function holdScripts({ page }: Visitor): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.unrouteAll()
-  await page.route('**/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 test('what is typed and sent before the scripts are there is not lost', async () => {
   const server = await startShelter()

@@ -91,11 +91,11 @@ export function identityWalk(shelter: () => Shelter): void {
   })
 
   test('logging out lasts, and logging in again leads home', async () => {
-    const { page, leave } = await enter(shelter())
+    const { page, reload, leave } = await enter(shelter())
     const lena = stranger('Lena Leaves')
     await register(page, lena)
     await logOut(page, lena)
-    await page.reload()
+    await reload()
     await page.getByRole('heading', { name: 'Login' }).waitFor()
     await fillLogin(page, { ...lena, email: lena.email.toUpperCase() })
     await closeAlert(page, 'Login successful!')

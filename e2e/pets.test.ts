@@ -18,13 +18,13 @@ beforeAll(async () => {
 const cards = (page: Page) => page.getByRole('list', { name: 'Pets' }).getByRole('heading')
 
 test('search and category stand in the address and survive a reload; Back undoes a category', async () => {
-  const { page, open, leave } = await site.visit()
+  const { page, open, reload, leave } = await site.visit()
   await open('/pets')
   await page.getByLabel('Name').fill('éCL')
   await expect.poll(() => cards(page).allInnerTexts()).toEqual(['Éclair'])
   await page.getByLabel('Category').selectOption('Cat')
   await page.waitForURL('/pets?search=%C3%A9CL&category=Cat')
-  await page.reload()
+  await reload()
   await expect.poll(() => cards(page).allInnerTexts()).toEqual(['Éclair'])
   expect(await page.getByLabel('Name').inputValue()).toBe('éCL')
   await page.getByLabel('Category').selectOption('Dog')

@@ -45,6 +45,8 @@ export type Visitor = {
   context: BrowserContext
   /** Opens a path of the site. */
   open: (path: string) => Promise<void>
+  /** Loads the page that is open once more. */
+  reload: () => Promise<void>
   /** From now on console errors that match are expected, e.g. after cutting the network. */
   allow: (message: RegExp) => void
   /** Closes the browser window; fails the test on a console error, a broken page or a request to another host. */
@@ -83,8 +85,11 @@ export async function visit(browser: Browser, { url }: Server, options: Options 
     context,
     open: async (path) => {
       await page.goto(path)
-      // it is there before any script has run
-      await page.locator('#root[data-alive] > *').first().waitFor({ state: 'attached' })
+      await alive(page)
+    },
+    reload: async () => {
+      await page.reload()
+      await alive(page)
     },
     allow: (message) => void allowed.push(message),
     leave: async () => {
@@ -92,6 +97,20 @@ export async function visit(browser: Browser, { url }: Server, options: Options 
       expect(problems, 'problems in the browser').toEqual([])
     },
   }
+}
+
+/** Resolves once the page answers to clicks: it is there before any script has run. */
+const alive = (page: Page) => page.locator('#root[data-alive] > *').first().waitFor({ state: 'attached' })
+
+/** From now on no script comes, until what this returns is called: a page that has asked for them is not loaded until then. */
+export async function holdScripts({ page }: Visitor): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.unrouteAll()
+  await page.route('**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 /** Logs `account` into a browser window, as if they had done so there. */

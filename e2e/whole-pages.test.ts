@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { isForBrowser, type PageName, pages } from '#shared/pages.ts'
 import { networkErrors, petFacts, startSite } from './site.ts'
-import type { Account } from './visitor.ts'
+import { type Account, holdScripts, nextFrame } from './visitor.ts'
 
 const site = startSite()
 const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
@@ -180,5 +180,26 @@ test('after logging out, Back shows nothing of theirs', async () => {
   await page.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'Login' }).first().waitFor()
   expect(await page.content()).not.toContain('Lea Leaving')
+  await leave()
+})
+
+test('a button pressed before the scripts are there does its work once they are, however often it was pressed', async () => {
+  const visitor = await site.visit()
+  const { page, leave } = visitor
+  let letScriptsCome = await holdScripts(visitor)
+  await page.goto(campaignPath, { waitUntil: 'domcontentloaded' })
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Donate Now' }).click()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  letScriptsCome()
+  await page.getByRole('dialog', { name: 'Donate to Luna' }).waitFor()
+
+  letScriptsCome = await holdScripts(visitor)
+  await page.goto('/pets', { waitUntil: 'domcontentloaded' })
+  const save = page.getByRole('button', { name: 'Save Rex' })
+  for (const _ of [1, 2]) await save.click()
+  letScriptsCome()
+  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
+  await nextFrame(page)
+  expect(await save.getAttribute('aria-pressed')).toBe('true')
   await leave()
 })
