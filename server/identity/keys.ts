@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { expiryNow } from '#server/http/clock.ts'
 import type { KeyScope } from '#shared/keys.ts'
 import { noteUse } from './note-use.ts'
-import { hashToken } from './sessions.ts'
+import { hashOfSent } from './sessions.ts'
 import type { User } from './users.ts'
 
 type KeyRecord = Database['schema']['apiKeys']['$inferSelect']
@@ -22,7 +22,7 @@ export async function callerOfKey(
   now = expiryNow(),
 ): Promise<{ user: User; scope: KeyScope }> {
   const { apiKeys } = db.schema
-  const keyHash = hashToken(key)
+  const keyHash = hashOfSent(key)
   const [found] = await lastByHash(db, keyHash, { keyHash })
   if (!found) throw new AppError('KEY_UNKNOWN')
   const { id, scope, expiresAt, lastUsedAt } = found.key

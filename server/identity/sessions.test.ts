@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
-import { accountOfSession, endSession, hashToken, newToken, sessionLifetime, startSession } from './sessions.ts'
+import {
+  accountOfSession,
+  endSession,
+  hashOfSent,
+  hashToken,
+  newToken,
+  sessionLifetime,
+  startSession,
+} from './sessions.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -101,4 +109,13 @@ it('is dead at once when it is ended, and takes those that have run out along', 
 it.each(['', 'nonsense', newToken()])('knows nobody by the token %j', async (token) => {
   const { db } = await startHarness()
   expect(await accountOfSession(db, token)).toBeNull()
+})
+
+it('is hashed the same however often it comes, however long it is, and however many others come meanwhile', () => {
+  const tokens = ['', 'x'.repeat(10_000), ...Array.from({ length: 2500 }, newToken)]
+  for (let times = 0; times < 2; times++)
+    for (const token of tokens) {
+      expect(hashOfSent(token)).toBe(hashToken(token))
+      expect(hashOfSent(token)).toBe(hashToken(token))
+    }
 })

@@ -19,6 +19,25 @@ export const sessionLifetime = 30 * day
 /** What is stored of a token, which must not be readable in the database. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex')
 
+/** Tokens whose hash is remembered at most, and how many characters each of them may have: ours have fewer. */
+const most = { tokens: 1000, characters: 100 }
+const hashes = new Map<string, string>()
+
+/**
+ * The same for a token that comes with every request of somebody; of the latest it is remembered, which saves 6 of the
+ * 200 µs that a pet takes.
+ */
+export function hashOfSent(token: string): string {
+  const known = hashes.get(token)
+  if (known !== undefined) return known
+  const made = hashToken(token)
+  if (token.length > most.characters) return made
+  const [oldest] = hashes.size >= most.tokens ? hashes.keys() : []
+  if (oldest !== undefined) hashes.delete(oldest)
+  hashes.set(token, made)
+  return made
+}
+
 const tokenBytes = 32
 // drawn for 64 at a time: asking the system costs 3 to 7 µs each time, as much as a tenth of a whole donation
 const random = Buffer.alloc(64 * tokenBytes)
@@ -83,7 +102,7 @@ const lastOfSession = remembered(ofSession)
  * whether it was now.
  */
 export async function accountOfSession(db: Database, token: string, now = expiryNow()) {
-  const tokenHash = hashToken(token)
+  const tokenHash = hashOfSent(token)
   const [row] = await lastOfSession(db, tokenHash, { tokenHash })
   const left = row ? row.expiresAt.getTime() - now.getTime() : 0
   if (!row || left <= 0 || left > sessionLifetime + clockTolerance) return null
