@@ -1,7 +1,6 @@
 import autocannon from 'autocannon'
 import { median } from '#shared/median.ts'
 import { cpuOf } from '../proc.ts'
-import { inTurns } from '../turns.ts'
 import type { Contender } from './contenders.ts'
 import type { Plan } from './plan.ts'
 
@@ -40,16 +39,10 @@ export function requireNoFailure(what: string, { non2xx, errors, timeouts, ...re
     throw new Error(`${what}: ${result['2xx']} answers, ${non2xx} refusals, ${errors} errors, ${timeouts} time-outs`)
 }
 
-/** A server answers its first requests all at once after a while, so that a short turn may see none of it. */
-async function warmUp(contender: Contender, asked: Asked, plan: Plan): Promise<void> {
+/** One turn, after another that isn't counted: a server answers its first requests all at once after a while. */
+export async function turn(contender: Contender, asked: Asked, plan: Plan): Promise<Measured> {
   for (let answers = 0; answers < 2 * connections; ) answers += (await load(contender, [asked], plan.warmUp)).answers
-}
-
-/** Each server's rounds of one request, after a turn that isn't counted. */
-export async function compare(contenders: Contender[], asked: Asked, plan: Plan): Promise<Measured[][]> {
-  for (const contender of contenders) await warmUp(contender, asked, plan)
-  const turns = contenders.map((contender) => () => load(contender, [asked], plan.seconds))
-  return inTurns(plan.rounds, turns)
+  return load(contender, [asked], plan.seconds)
 }
 
 /** The median of what `of` says of each round of the two. */
