@@ -68,23 +68,36 @@ export async function sharedDatabase(): Promise<{ open: () => Promise<Database>;
   }
 }
 
-/** Databases of this worker that no test uses at the moment; making one takes longer than most tests. */
-const idle: string[] = []
+/** A database of this worker, and a connection that empties it: a new one takes 19 ms for that, and this one 3. */
+type Emptied = { pathname: string; emptier: pg.Client }
+
+/** Those that no test uses at the moment; making one takes longer than most tests. */
+const idle: Emptied[] = []
 let made = 0
 
 /** One that an earlier test of this worker has used, emptied, where there is one. */
 async function emptiedPostgres(url: string): Promise<Database> {
   const place = new URL(url)
-  place.pathname = idle.pop() ?? (await makeDatabase(url, `pawstead_worker_${process.env.VITEST_POOL_ID}_${made++}`))
+  const own = idle.pop() ?? (await makeEmptied(url))
+  place.pathname = own.pathname
+  await own.emptier.query(emptyEveryTable)
   const database = await openPostgres(place.href)
-  await database.pool.query(emptyEveryTable)
   return {
     ...database,
     async close() {
       await database.close()
-      idle.push(place.pathname)
+      idle.push(own)
     },
   }
+}
+
+async function makeEmptied(url: string): Promise<Emptied> {
+  const place = new URL(url)
+  const pathname = await makeDatabase(url, `pawstead_worker_${process.env.VITEST_POOL_ID}_${made++}`)
+  place.pathname = pathname
+  const emptier = new pg.Client({ connectionString: place.href })
+  await emptier.connect()
+  return { pathname, emptier }
 }
 
 // truncating makes new files for every table and index, which takes ten times as long

@@ -4,6 +4,16 @@
  */
 export const isLong = process.env.LONG_TESTS === 'on'
 
+/** On PostgreSQL the short versions look at less once more: what SQLite's look at says most of it there as well. */
+const onPostgres = process.env.TEST_DATABASE_URL !== undefined
+
+/** Of a number of rounds, comparisons or seconds: all in the long versions, fewer in short ones on PostgreSQL. */
+export const timesOf = (all: number, fewer: number): number => (onPostgres && !isLong ? fewer : all)
+
+/** On PostgreSQL what `someOf` says, and all of them on SQLite and in the long versions. */
+export const someOnPostgres = <Item>(all: readonly Item[], step: number): Item[] =>
+  onPostgres ? someOf(all, step) : [...all]
+
 /** All of them in the long versions; in the short ones the first and then each `step`th. */
 export const someOf = <Item>(all: readonly Item[], step: number): Item[] =>
   isLong ? [...all] : all.filter((_, place) => place % step === 0)

@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import type { Drawer } from '#server/cards/drawer.ts'
 import { type Person, startHarness } from '#server/testing/harness.ts'
+import { someOnPostgres } from '#server/testing/long.ts'
 import { publicDoors } from '#server/testing/public-doors.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
@@ -82,7 +83,7 @@ async function askAll({ http }: Pick<Person, 'http'>, doors: InjectOptions[]) {
   return answers
 }
 
-const states = ['waiting', 'refused', 'hidden'] as const
+const states = someOnPostgres(['waiting', 'refused', 'hidden'] as const, 3)
 
 test.each(states)('what is %s is behind no public door, and comes back exactly as it was', async (state) => {
   const shelter = await startShelter()

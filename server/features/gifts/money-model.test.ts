@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { sharedDatabase } from '#server/testing/database.ts'
+import { isLong, timesOf } from '#server/testing/long.ts'
 import { liveOn } from '#server/testing/money-run.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-const seconds = process.env.TEST_DATABASE_URL ? 15 : 25
+// npm run soak:money goes on for as long as one likes
+const seconds = isLong ? 60 : timesOf(15, 8)
 
 it('is what a simple model says after each of many random steps', async () => {
   const until = performance.now() + seconds * 1000
