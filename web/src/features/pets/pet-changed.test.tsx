@@ -138,7 +138,7 @@ test('needs that were written here are not lost where others say that there are 
   meanwhile({ specialNeeds: false })
   await refused()
   await load.click()
-  expect(words('Special needs')).toEqual(['A pill every morning.', 'None'])
+  await expect.poll(() => words('Special needs')).toEqual(['A pill every morning.', 'None'])
   await keepMine.click()
   await expect.element(field('What they need')).toHaveValue('A pill every morning.')
   await expect.element(field('What they need')).toBeVisible()
