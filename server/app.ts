@@ -24,10 +24,10 @@ import { createLimits } from './http/limits.ts'
 import { logError } from './http/log.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
+import { lookAnewBehindOthers } from './http/per-look.ts'
 import { answerClientError, problemErrors, sendError } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type Bounds, shedLoad, usualBounds } from './http/shedding.ts'
-import { versionPerLook } from './http/version-per-look.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import { createProvider, type IdentityOutside } from './identity/provider.ts'
 import { stopRoutes } from './mail/stop.ts'
@@ -76,7 +76,7 @@ const bodyLimit = 100 * 1024
 /** The whole HTTP surface as one Fastify instance: website, tRPC, REST, pictures, health. */
 export async function buildApp({
   config,
-  db: database,
+  db,
   logger = false,
   outside,
   patience = usualPatience,
@@ -97,7 +97,7 @@ export async function buildApp({
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
   })
-  const db = versionPerLook(app, database)
+  lookAnewBehindOthers(app, db)
   const keepAnswers = keepsAnswers ? keptAnswers(app, { db, config, watched: isWatched(app, config) }) : () => {}
   // also watches the bodies of those who are refused by the next
   minimumPace(app, patience)

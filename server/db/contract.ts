@@ -42,7 +42,7 @@ export type PreparedWrite<V extends Values> = (
   given: Given<V>,
 ) => { prepare(name: string): WrittenOut<unknown> }
 
-/** Reads what is committed. One statement sees one moment; two statements may see two. */
+/** Reads what was committed when the event loop last looked at the network, or later. One statement sees one moment; two may see two. */
 export type Reader = Reads & {
   run<V extends Values, Row>(query: PreparedRead<V, Row>, values: V): Promise<Row[]>
 }
@@ -85,6 +85,11 @@ export interface Database {
    * microseconds on SQLite, where it means nothing to another process or after a restart; a round trip on PostgreSQL.
    */
   version(): string | Promise<string>
+  /**
+   * On SQLite, version and rows are those of one moment for whatever is asked between two looks at the network, unless
+   * something is written here. After this they are those of now, for whoever knows more than there was then.
+   */
+  lookAnew?(): void
   /** Counts for all servers that share the database; absent where a single process has it and counts in its memory. */
   readonly countAct?: CountAct
   /** Resolves if the database takes a write, rejects if it doesn't. Who asks often costs one write a second. */

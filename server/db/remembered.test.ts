@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PreparedRead } from '#server/db/database.ts'
@@ -38,7 +39,7 @@ test('what another process writes is seen at once as well', async () => {
   await db.transaction((tx) => tx.insert(db.schema.accounts).values(ada))
   expect(await ask(db, 'ada', { uid: 'ada' })).toHaveLength(1)
   const script = `new (require('better-sqlite3'))(process.argv[1]).exec('delete from accounts')`
-  execFileSync(process.execPath, ['-e', script, databaseFile(folder)])
+  await promisify(execFile)(process.execPath, ['-e', script, databaseFile(folder)])
   expect(await ask(db, 'ada', { uid: 'ada' })).toEqual([])
 })
 

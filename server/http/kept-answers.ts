@@ -8,8 +8,8 @@ import { encodingFor, worthCompressing } from './encoding.ts'
 import { hasVersion } from './etag.ts'
 import { forAMinute, isForEverySite } from './every-site.ts'
 import { lastsUntil } from './moments.ts'
+import { comesAlone } from './per-look.ts'
 import { holdsSecret } from './secret-addresses.ts'
-import { comesAlone } from './version-per-look.ts'
 
 // The answers that visitors get, given again from memory until anybody writes
 // (docs/decisions/018-answers-kept-exactly.md).

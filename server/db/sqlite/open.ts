@@ -10,6 +10,7 @@ import { sharedAnswer } from '#server/db/shared-answer.ts'
 import type { Warn } from '#server/db/told-once.ts'
 import { keepPrivate, leaveNote, refuseLost } from './folder.ts'
 import { type Release, shareFolder } from './folder-lock.ts'
+import { looksAt } from './looks.ts'
 import { sqliteReader } from './prepared.ts'
 import { presenceOf } from './presence.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
@@ -47,10 +48,11 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
   const { writer, reader, release } = connect(dataDir, warn, options)
   const requirePresent = presenceOf(databaseFile(dataDir), warn)
   const room = roomFor(databaseFile(dataDir), warn)
-  const queue = transactionQueue(writer, { requirePresent, room }, options)
   // by other processes: SQLite leaves a connection's own commits out of it
   const commitsOfOthers = writer.prepare<[], number>('pragma data_version').pluck()
   const opened = randomUUID()
+  const looks = looksAt(reader, () => `${opened} ${commitsOfOthers.get()} ${queue.commits()}`)
+  const queue = transactionQueue(writer, { requirePresent, room, endReads: looks.end }, options)
   let closed = false
   // what stands there already, so that it changes nothing, yet is written as any change is
   const userVersion = writer.pragma('user_version', { simple: true })
@@ -62,9 +64,10 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     schema,
     writer,
     reader,
-    read: sqliteReader(reader),
+    read: sqliteReader(reader, looks.enter),
     transaction: queue.transaction,
-    version: () => `${opened} ${commitsOfOthers.get()} ${queue.commits()}`,
+    version: looks.version,
+    lookAnew: looks.end,
     async ping() {
       if (closed) throw new Error('The database is closed.')
       requirePresent()
@@ -74,6 +77,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     async close() {
       closed = true
       await queue.drain()
+      looks.end()
       reader.close()
       closeWriter(writer)
       release()

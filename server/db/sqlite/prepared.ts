@@ -34,11 +34,12 @@ function atOnce(result: unknown): unknown {
 }
 
 /**
- * What only reads, on a connection of its own. No statement may stay open on it (`iterate`, `begin`): it would go on
- * seeing the old rows, and what is kept of them would be taken for new.
+ * What only reads, on a connection of its own. `before` each statement it is decided whether that sees the rows of now,
+ * or those of this look at the network (looks.ts). No statement may stay open (`iterate`): it would go on seeing the old
+ * rows, and what is kept of them would be taken for new.
  */
-export function sqliteReader(connection: BetterSqlite.Database): Reader {
-  const prepare = cachingPrepare(connection)
+export function sqliteReader(connection: BetterSqlite.Database, before?: () => void): Reader {
+  const prepare = cachingPrepare(connection, before)
   const prepared = preparedQueries(connection, prepare)
   const run: Reader['run'] = async (query, values) => prepared.run(query, values)
   return Object.assign(asPostgres<Reader>(drizzle(withPrepare(connection, prepare))), { run })

@@ -43,6 +43,11 @@ type Watch = {
   /** Throws while the database is not the file it was: nothing is written then, and nothing answered as done. */
   requirePresent: () => void
   room: Room
+  /**
+   * Ends what is being read: whoever reads from now on sees what is written, and SQLite can begin its log anew, which
+   * would grow for as long as somebody reads what stands in it.
+   */
+  endReads: () => void
 }
 
 /**
@@ -147,7 +152,7 @@ type Done = { used: boolean; answer: () => void }
  */
 function batchRunner(
   writer: BetterSqlite.Database,
-  { requirePresent, room }: Watch,
+  { requirePresent, room, endReads }: Watch,
   runJob: (job: Job) => Promise<Done>,
   committed: () => void,
 ) {
@@ -159,9 +164,11 @@ function batchRunner(
     let jobs: Job[] = []
     try {
       requirePresent()
+      endReads()
       begin.run()
       jobs = take()
       for (const job of jobs) done.push(await runJob(job))
+      endReads()
       commit.run()
       if (done.some(({ used }) => used)) committed()
       // it may have gone meanwhile, and what was written with it

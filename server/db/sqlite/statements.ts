@@ -18,10 +18,19 @@ function kept(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-const bound = <Row>(statement: BetterSqlite.Statement<unknown[], Row>) => ({
-  run: (...parameters: Parameters) => statement.run(...parameters.map(kept)),
-  all: (...parameters: Parameters) => statement.all(...parameters.map(kept)),
-  get: (...parameters: Parameters) => statement.get(...parameters.map(kept)),
+const bound = <Row>(statement: BetterSqlite.Statement<unknown[], Row>, before: () => void) => ({
+  run(...parameters: Parameters) {
+    before()
+    return statement.run(...parameters.map(kept))
+  },
+  all(...parameters: Parameters) {
+    before()
+    return statement.all(...parameters.map(kept))
+  },
+  get(...parameters: Parameters) {
+    before()
+    return statement.get(...parameters.map(kept))
+  },
 })
 
 /**
@@ -34,20 +43,20 @@ const plannedOnce = (source: string): string => source.replace(/ limit \?(?= |$|
 /**
  * Prepares each SQL text once: Drizzle would prepare it again for every query, which costs more than running it.
  * Results as objects and results as arrays need a statement each, because better-sqlite3 keeps that mode on the
- * statement.
+ * statement. `before` is called before each is run.
  */
-export function cachingPrepare(client: BetterSqlite.Database, limit = 500): Prepare {
+export function cachingPrepare(client: BetterSqlite.Database, before = () => {}, limit = 500): Prepare {
   const cache = new Map<string, Statement>()
   return (source) => {
     const known = cache.get(source)
     if (known) return known
     const sql = plannedOnce(source)
-    const plain = bound(client.prepare<unknown[]>(sql))
+    const plain = bound(client.prepare<unknown[]>(sql), before)
     let raw: ReturnType<Statement['raw']> | undefined
     const statement = {
       ...plain,
       raw: () => {
-        raw ??= bound(client.prepare<unknown[], unknown[]>(sql).raw())
+        raw ??= bound(client.prepare<unknown[], unknown[]>(sql).raw(), before)
         return raw
       },
     }
