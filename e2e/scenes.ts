@@ -93,12 +93,12 @@ async function addPhotographed({ trpc }: Account, pets: { image: string }[]): Pr
 
 const pageOf = ({ path }: Scene) => pageAt(path.split(/[?#]/, 1)[0] ?? path).name
 
-/** The scenes to look at: all in the long versions; in the short ones the first of each page and each fourth other. */
+/** The scenes to look at: all in the long versions; in the short ones the first of each page and each eighth other. */
 export function chosenOf(scenes: Scene[]): Scene[] {
   const firsts = new Set([...Map.groupBy(scenes, pageOf).values()].map(([first]) => first))
   const others = someOf(
     scenes.filter((scene) => !firsts.has(scene)),
-    4,
+    8,
   )
   return scenes.filter((scene) => firsts.has(scene) || others.includes(scene))
 }

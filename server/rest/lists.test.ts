@@ -7,6 +7,7 @@ import { foldName } from '#server/db/search.ts'
 import type { Allowance } from '#server/http/budget.ts'
 import { usualPatience } from '#server/http/pace.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { timesOf } from '#server/testing/long.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { rowsAtOnce } from './route.ts'
 
@@ -135,7 +136,8 @@ async function standsStill({ anonymous }: Harness, count: () => number): Promise
   }
 }
 
-const rowsLong = 6000
+// more than the buffers of a connection hold
+const rowsLong = timesOf(6000, 4000)
 const readsForAll = rowsLong / rowsAtOnce
 
 test('no more is read than a client takes, and all of it once it does', async () => {

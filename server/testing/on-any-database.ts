@@ -1,10 +1,31 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isLong } from './long.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The tests that open a database which may be PostgreSQL's; for all others nothing changes. */
+/** They open a database, which has no part in what they are about: the network, pictures that are kept elsewhere, paper. */
+const aboutOthers = new Set([
+  'server/features/sharing/poster.test.ts',
+  'server/http/origin.test.ts',
+  'server/http/pace.test.ts',
+  'server/http/shedding.test.ts',
+  'server/images/imgbb.test.ts',
+  'server/site/accent.test.ts',
+])
+
+const opensDatabase = /testing\/(database|harness|plans|rest)\.ts'/
+/** With a PostgreSQL of their own they say the same beside any other; what only PostgreSQL can prove is another matter. */
+const startsPostgres = /testing\/postgres\.ts'/
+
+/**
+ * The tests that open a database which may be PostgreSQL's, and those that only PostgreSQL can pass. The short version
+ * leaves out those that are about something else.
+ */
 export const testsOnAnyDatabase = (): string[] =>
-  globSync('server/**/*.test.ts', { cwd: root }).filter((file) =>
-    /testing\/(database|harness|plans|postgres|rest)\.ts'/.test(readFileSync(path.join(root, file), 'utf8')),
-  )
+  globSync('server/**/*.test.ts', { cwd: root }).filter((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    if (file.endsWith('.pg.test.ts')) return true
+    if (!opensDatabase.test(text) || startsPostgres.test(text) || file.startsWith('server/db/sqlite/')) return false
+    return isLong || !aboutOthers.has(file)
+  })
