@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { createConnection, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
@@ -21,6 +22,7 @@ function looked() {
   const count = reader.prepare<[], number>('select count(*) from marks').pluck()
   return {
     looks,
+    writer,
     reader,
     mark: () => writer.exec('insert into marks values (1)'),
     read() {
@@ -87,12 +89,31 @@ test('after its end a look begins anew', () => {
   expect([looks.version() === version, read()]).toEqual([false, Number(marks) + 1])
 })
 
-test('a transaction that SQLite has ended by itself is begun anew', () => {
-  const { looks, reader, read } = looked()
+test('what SQLite has ended by itself is read on, and begun anew in the next look', () => {
+  const { looks, reader, read, mark } = looked()
   read()
   reader.exec('rollback')
-  expect([read(), reader.inTransaction]).toEqual([0, true])
+  mark()
+  expect(read()).toBe(1)
   looks.end()
+  expect([read(), reader.inTransaction]).toEqual([1, true])
   looks.end()
   expect(reader.inTransaction).toBe(false)
+})
+
+test('a look in which a damaged table was read ends as any other, and the next one reads what is whole', () => {
+  const { looks, reader, read, writer } = looked()
+  writer.exec('create table whole (at integer); insert into whole values (1); pragma wal_checkpoint(truncate)')
+  const root = writer.prepare<[], number>("select rootpage from sqlite_schema where name = 'marks'").pluck().get() ?? 0
+  const size = Number(writer.pragma('page_size', { simple: true }))
+  const file = openSync(writer.name, 'r+')
+  writeSync(file, Buffer.alloc(size, 0xff), 0, size, (root - 1) * size)
+  closeSync(file)
+  expect(read).toThrow('malformed')
+  expect(reader.inTransaction).toBe(true)
+  looks.end()
+  expect(reader.inTransaction).toBe(false)
+  looks.enter()
+  expect(reader.prepare('select at from whole').pluck().all()).toEqual([1])
+  looks.end()
 })

@@ -20,13 +20,19 @@ function currentLook(): Look | undefined {
  */
 export function looksAt(reader: BetterSqlite.Database, askVersion: () => string) {
   const begin = reader.prepare('begin')
-  const commit = reader.prepare('commit')
+  // nothing was written; where the file is damaged a commit would fail
+  const rollback = reader.prepare('rollback')
   let known: (Look & { version: string }) | undefined
+  // asking the driver takes 2 µs
+  let isOpen = false
 
   /** From now on everything is asked anew. */
   function end(): void {
     known = undefined
-    if (reader.inTransaction) commit.run()
+    if (!isOpen) return
+    isOpen = false
+    // a read that failed may have ended it
+    if (reader.inTransaction) rollback.run()
   }
   /** What is known of this look; undefined where there is no telling which one it is. */
   function thisLook() {
@@ -41,8 +47,9 @@ export function looksAt(reader: BetterSqlite.Database, askVersion: () => string)
     version: (): string => thisLook()?.version ?? askVersion(),
     /** To be called before each statement that may share the transaction. */
     enter(): void {
-      if (!thisLook() || reader.inTransaction) return
+      if (!thisLook() || isOpen) return
       begin.run()
+      isOpen = true
       // nothing may wait for the network with rows that are held: what is written meanwhile could not leave the log
       setImmediate(end)
     },
