@@ -288,6 +288,39 @@ test('messages that are shown long after they have come move nothing either', as
 })
 
 /** Resolves in the frame that shows it, sooner than `expect.element` would look again. */
+test.each([102, 130])(
+  'what is read stays where it is though something above it grows meanwhile (Message %i)',
+  async (id) => {
+    const { answer } = await openTalk({ messages: many(151) })
+    await expect.element(bubble('Message 151')).toBeVisible()
+    await document.fonts.ready
+    const read = bubble(`Message ${id}`).element()
+    const place = () => read.getBoundingClientRect().top
+    read.scrollIntoView({ block: 'center' })
+    const stood = place()
+    const late = document.createElement('p')
+    const moved: number[] = []
+    answer({
+      'adoptions.messages': async () => {
+        late.style.height = '48px'
+        timeline.element().before(late)
+        await twoFrames()
+        moved.push(place() - stood)
+        late.style.height = '200px'
+        return onePage(many(51))
+      },
+    })
+    ;(earlier.element() as HTMLButtonElement).click()
+    await comes('Message 2')
+    await twoFrames()
+    moved.push(place() - stood)
+    for (const pixels of moved) expect(Math.abs(pixels)).toBeLessThan(1.5)
+    expect(moved).toHaveLength(2)
+    // by the browser again
+    await expect.poll(() => document.documentElement.style.overflowAnchor).toBe('')
+  },
+)
+
 async function comes(text: string): Promise<void> {
   while (bubble(text).elements().length === 0) await new Promise(requestAnimationFrame)
 }

@@ -14,15 +14,17 @@ export function useEarlier({ data, hasNextPage, fetchNextPage }: Messages) {
   const loaded = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const presses = useRef(0)
+  const isHeld = useRef(false)
   const last = useRef<{ oldest: number; element: Element; place: number } | null>(null)
   const oldest = data?.at(-1)?.id
   useLayoutEffect(() => {
     const before = last.current
-    if (before && before.oldest !== oldest) {
-      window.scrollBy(0, placeOf(before.element) - before.place)
+    const hasEarlier = before !== null && before.oldest !== oldest
+    if (hasEarlier || isHeld.current) follow(before)
+    if (hasEarlier) {
       // once it is shown, unless more is asked for by then
       const press = presses.current
-      requestAnimationFrame(() => requestAnimationFrame(() => presses.current === press && anchor(true)))
+      requestAnimationFrame(() => requestAnimationFrame(() => presses.current === press && hold(false)))
     }
     const element = loaded.current?.querySelector('li')
     last.current = element && oldest !== undefined ? { oldest, element, place: placeOf(element) } : null
@@ -32,20 +34,34 @@ export function useEarlier({ data, hasNextPage, fetchNextPage }: Messages) {
     heading.current?.focus({ preventScroll: true })
   }, [hasNextPage])
   useLayoutEffect(() => () => anchor(true), [])
+
+  /** Whether what is read is held still by us, and no longer by the browser. */
+  const hold = (byUs: boolean) => {
+    if (byUs && !isHeld.current && last.current) last.current.place = placeOf(last.current.element)
+    isHeld.current = byUs
+    anchor(!byUs)
+  }
   const load = async () => {
     presses.current += 1
-    anchor(false)
+    hold(true)
     // what stands above may move until they have come, as where a font arrives late
-    let frame = 0
-    const watch = () => {
-      if (last.current) last.current.place = placeOf(last.current.element)
+    let frame = requestAnimationFrame(function watch() {
+      follow(last.current)
       frame = requestAnimationFrame(watch)
-    }
-    watch()
-    await fetchNextPage()
+    })
+    const { isError } = await fetchNextPage()
     cancelAnimationFrame(frame)
+    if (isError) hold(false)
   }
   return { load, loaded, heading }
+}
+
+/** Scrolls as far as something has moved in the page since it was last looked at. */
+function follow(mark: { element: Element; place: number } | null): void {
+  if (!mark?.element.isConnected) return
+  const place = placeOf(mark.element)
+  window.scrollBy(0, place - mark.place)
+  mark.place = place
 }
 
 /**
