@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 
@@ -206,11 +206,18 @@ test('a hundred hear of it at most', async () => {
   expect(await shelter.db.read.$count(notices, eq(notices.kind, 'approval_wanted'))).toBe(100)
 })
 
+function anotherMoment(): () => boolean {
+  const now = Date.now()
+  return () => Date.now() > now
+}
+
 test('the queue comes page by page, oldest first, both kinds in the order in which they were added', async () => {
   const { user, staff } = await startWaiting()
   for (const n of [1, 2, 3, 4, 5]) {
     await user.call.pets.add({ ...goodPet, name: `Pet ${n}` })
     if (n % 2) await user.call.campaigns.createSimple({ ...goodCampaign, petName: `Campaign ${n}` })
+    // of one millisecond a pet would come first
+    await vi.waitUntil(anotherMoment(), { interval: 1 })
   }
   const read: string[] = []
   let cursor: { pet: number; campaign: number } | undefined
