@@ -287,7 +287,6 @@ test('messages that are shown long after they have come move nothing either', as
   await expect.poll(() => document.documentElement.style.overflowAnchor).toBe('')
 })
 
-/** Resolves in the frame that shows it, sooner than `expect.element` would look again. */
 test.each([102, 130])(
   'what is read stays where it is though something above it grows meanwhile (Message %i)',
   async (id) => {
@@ -321,9 +320,19 @@ test.each([102, 130])(
   },
 )
 
+/** Resolves in the frame that shows it, sooner than `expect.element` would look again. */
 async function comes(text: string): Promise<void> {
   while (bubble(text).elements().length === 0) await new Promise(requestAnimationFrame)
 }
+
+test('the browser holds still what is read again though earlier messages have gone meanwhile', async () => {
+  const { answer } = await openTalk({ messages: many(101) })
+  await expect.element(bubble('Message 101')).toBeVisible()
+  answer({ 'adoptions.messages': () => onePage([]) })
+  await earlier.click()
+  await expect.element(earlier).not.toBeInTheDocument()
+  await expect.poll(() => document.documentElement.style.overflowAnchor).toBe('')
+})
 
 test('earlier messages that do not come can be asked for again', async () => {
   const { answer } = await openTalk({ messages: many(51) })

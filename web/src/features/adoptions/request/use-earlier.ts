@@ -49,9 +49,9 @@ export function useEarlier({ data, hasNextPage, fetchNextPage }: Messages) {
       follow(last.current)
       frame = requestAnimationFrame(watch)
     })
-    const { isError } = await fetchNextPage()
+    const { data } = await fetchNextPage()
     cancelAnimationFrame(frame)
-    if (isError) hold(false)
+    if (data?.at(-1)?.id === oldest) hold(false)
   }
   return { load, loaded, heading }
 }
