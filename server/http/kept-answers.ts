@@ -49,6 +49,13 @@ type Making = {
   giveUp: () => void
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The answer that it makes for all who want the same, or, where nobody has asked the database yet, its key. */
+    makes: Making | string | null
+  }
+}
+
 type Options = {
   db: Database
   config: Pick<Config, 'publicUrl' | 'trustProxy'>
@@ -63,7 +70,7 @@ type Options = {
 export function keptAnswers(app: FastifyInstance, { db, config, watched }: Options) {
   const answers = answerShelf()
   const makings = lineOfMakers()
-  const makers = new WeakMap<FastifyRequest, Making | string>()
+  app.decorateRequest('makes', null)
   const noted = new Set<string>()
   // microseconds; a question to PostgreSQL costs as much as reading one row
   const asksFreely = db.dialect === 'sqlite'
@@ -78,7 +85,7 @@ export function keptAnswers(app: FastifyInstance, { db, config, watched }: Optio
     const hear: Hear = (made) => (made && Date.now() < made.until ? give(request, reply, made) : goOn())
     if (makings.wait(key, version, hear)) return
     const making = makings.begin(key, version)
-    makers.set(request, making)
+    request.makes = making
     reply.raw.once('close', making.giveUp)
     goOn()
   }
@@ -88,7 +95,7 @@ export function keptAnswers(app: FastifyInstance, { db, config, watched }: Optio
     const key = keyOf(request.raw, config)
     if (key === undefined) return goOn()
     if (!asksFreely && !noted.has(key)) {
-      makers.set(request, key)
+      request.makes = key
       return goOn()
     }
     const version = versionOf(db)
@@ -102,8 +109,8 @@ export function keptAnswers(app: FastifyInstance, { db, config, watched }: Optio
 
   return function keep(): void {
     app.addHook('onSend', (request, reply, payload, goOn) => {
-      const maker = makers.get(request)
-      if (maker === undefined) return goOn(null, payload)
+      const maker = request.makes
+      if (maker === null) return goOn(null, payload)
       if (typeof maker === 'string') {
         if (isKeepable(reply, payload) && isWorthAsking(reply, payload)) note(noted, maker)
         return goOn(null, payload)

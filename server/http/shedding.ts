@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** `never` is answered however busy we are; `in its own line` waits there, and doesn't count as in flight. */
     shed?: 'never' | 'in its own line'
   }
+  interface FastifyRequest {
+    /** The network under which it counts as in flight, while it does. */
+    inFlightOf: string | null
+  }
 }
 
 /** Where we begin to refuse. */
@@ -47,7 +51,7 @@ export function shedLoad(app: FastifyInstance, { bounds, byAddress, direct }: Op
   const isSurplus = watchConnections(app, bounds, byAddress && direct)
   const isLate = watchTurns(bounds)
   const inFlight = createTally()
-  const begun = new WeakMap<FastifyRequest, string>()
+  app.decorateRequest('inFlightOf', null)
 
   const isFull = ({ ip }: FastifyRequest) => {
     const free = bounds.inFlight - inFlight.all()
@@ -63,17 +67,15 @@ export function shedLoad(app: FastifyInstance, { bounds, byAddress, direct }: Op
     done(isLate() || isFull(request) ? busy() : undefined)
   })
   const end = (request: FastifyRequest) => {
-    const address = begun.get(request)
-    if (address !== undefined) inFlight.add(address, -1)
-    begun.delete(request)
+    if (request.inFlightOf !== null) inFlight.add(request.inFlightOf, -1)
+    request.inFlightOf = null
   }
   app.addHook('preHandler', (request, reply, done) => {
     if (request.routeOptions.config.shed !== undefined) return done()
     // asked again: hundreds may have come this far since. And nothing would say again that this one has hung up
     if (isFull(request) || hasLeft(request)) return done(busy())
-    const address = networkOf(request.ip)
-    begun.set(request, address)
-    inFlight.add(address, 1)
+    request.inFlightOf = networkOf(request.ip)
+    inFlight.add(request.inFlightOf, 1)
     // whoever hangs up may never be answered
     reply.raw.once('close', () => end(request))
     done()

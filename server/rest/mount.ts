@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Context, createContext, type Deps } from '#server/gate/context.ts'
 import { atTheGate } from '#server/http/costs.ts'
 import type { Patience } from '#server/http/pace.ts'
@@ -6,13 +6,22 @@ import { baseUrl } from '#server/http/urls.ts'
 import type { RestRoute } from './route.ts'
 import { createSender } from './send.ts'
 
+type Entered = { viewer: Context; call: Awaited<ReturnType<RestRoute['enter']>> }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever makes a call of the REST adapter, and what then makes it. */
+    restEntered: Entered | null
+  }
+}
+
 /** The name of a file with the parameters of its address, which the call has checked. */
 const filled = (name: string, params: unknown): string =>
   name.replace(/:(\w+)/g, (_, part: string) => String(Object(params)[part]))
 
 /** Opens the calls of the REST adapter. The gate is passed before a body is read: a visitor's costs nothing. */
 export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[], { piece }: Patience): void {
-  const calls = new WeakMap<FastifyRequest, { viewer: Context; call: Awaited<ReturnType<RestRoute['enter']>> }>()
+  app.decorateRequest('restEntered', null)
   const send = createSender(piece)
   for (const route of routes) {
     app.route({
@@ -21,10 +30,10 @@ export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[],
       config: { cost: atTheGate },
       async onRequest(request) {
         const viewer = await createContext(deps, request)
-        calls.set(request, { viewer, call: await route.enter(viewer) })
+        request.restEntered = { viewer, call: await route.enter(viewer) }
       },
       async handler(request, reply) {
-        const entered = calls.get(request)
+        const entered = request.restEntered
         if (!entered) throw new Error('nobody asked who calls')
         const base = baseUrl(deps.config, request)
         const answer = await entered.call(request, base)
