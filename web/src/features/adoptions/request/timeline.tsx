@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import type { RequestStep } from '#shared/request-timeline.ts'
 import { ErrorState } from '#web/components/feedback/error-state.tsx'
@@ -9,19 +9,20 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { eventsOf, stepsForOwner, stepsForRequester, type TimelineEvent } from './events.ts'
+import { HeldStill } from './held-still.tsx'
 import type { useMessages } from './hooks.ts'
 import { Message, writerOf } from './message.tsx'
-import { useEarlier } from './use-earlier.ts'
 
 type TimelineProps = { request: RequestDetail; messages: ReturnType<typeof useMessages> }
 
 /** What has happened to a request and what was written about it, oldest first (docs/product.md 6.12). */
 export function Timeline({ request, messages }: TimelineProps) {
-  const earlier = useEarlier(messages)
+  const heading = useHeadingFocus(messages.hasNextPage)
+  const list = useRef<HeldStill>(null)
   const { before, from } = eventsOf(request, messages.data ?? [])
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline" ref={earlier.heading} tabIndex={-1} className="mb-4 text-xl">
+      <h2 id="timeline" ref={heading} tabIndex={-1} className="mb-4 text-xl">
         What has happened so far
       </h2>
       <Events events={before} request={request} />
@@ -37,15 +38,15 @@ export function Timeline({ request, messages }: TimelineProps) {
             size="small"
             icon={ArrowUp}
             busy={messages.isFetchingNextPage}
-            onClick={earlier.load}
+            onClick={() => void list.current?.until(messages.fetchNextPage())}
           >
             {messages.isFetchNextPageError ? 'Try again' : 'Earlier messages'}
           </Button>
         </div>
       )}
-      <div ref={earlier.loaded}>
+      <HeldStill ref={list} above={`${messages.data?.at(-1)?.id} ${messages.isFetchingNextPage}`}>
         <Events events={from} request={request} />
-      </div>
+      </HeldStill>
       {messages.isPending && <Skeleton className="ml-6 h-16" />}
       {messages.isLoadingError && (
         <ErrorState
@@ -59,6 +60,18 @@ export function Timeline({ request, messages }: TimelineProps) {
       </p>
     </section>
   )
+}
+
+/** The heading takes the focus once the button has nothing more to load and is gone with it. */
+function useHeadingFocus(hasMore: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const had = useRef(hasMore)
+  useLayoutEffect(() => {
+    if (had.current && !hasMore && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+    had.current = hasMore
+  }, [hasMore])
+  return heading
 }
 
 function Events({ events, request }: { events: TimelineEvent[]; request: RequestDetail }) {

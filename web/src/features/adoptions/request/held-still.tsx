@@ -1,0 +1,78 @@
+import { Component, createRef, type ReactNode } from 'react'
+
+type HeldStillProps = {
+  /** Whatever changes this changes what stands above. */
+  above: string
+  children: ReactNode
+}
+
+/** Where an element stands in the window, in pixels. */
+const topOf = (element: Element): number => element.getBoundingClientRect().top
+/** Where it stands in the page, however far that is scrolled. */
+const placeOf = (element: Element): number => topOf(element) + window.scrollY
+
+/**
+ * A list that stays where it is on the screen when something comes above it. A class, as only a class can look at the page
+ * right before React changes it: what the browser has held still itself by then is not done again.
+ */
+export class HeldStill extends Component<HeldStillProps> {
+  readonly #list = createRef<HTMLDivElement>()
+  /** What is followed while something is awaited. */
+  #followed: { element: Element; place: number } | null = null
+
+  readonly #first = () => this.#list.current?.querySelector('li')
+
+  /**
+   * Until this is settled, nothing that grows above moves the list. What the browser would hold still is the first thing
+   * in the window, which may be above what grows.
+   */
+  async until(awaited: Promise<unknown>): Promise<void> {
+    const element = this.#first()
+    if (!element || this.#followed) return
+    this.#followed = { element, place: placeOf(element) }
+    document.documentElement.style.setProperty('overflow-anchor', 'none')
+    const watch = () => {
+      this.#follow()
+      frame = requestAnimationFrame(watch)
+    }
+    let frame = requestAnimationFrame(watch)
+    await awaited.finally(() => cancelAnimationFrame(frame))
+    this.#follow()
+    this.#release()
+  }
+
+  override getSnapshotBeforeUpdate({ above }: HeldStillProps) {
+    const element = above === this.props.above ? null : this.#first()
+    return element ? { element, top: topOf(element) } : null
+  }
+
+  override componentDidUpdate(
+    _props: HeldStillProps,
+    _state: unknown,
+    before: ReturnType<HeldStill['getSnapshotBeforeUpdate']>,
+  ): void {
+    if (!before?.element.isConnected) return
+    window.scrollBy(0, topOf(before.element) - before.top)
+    if (this.#followed) this.#followed.place = placeOf(this.#followed.element)
+  }
+
+  override componentWillUnmount(): void {
+    this.#release()
+  }
+
+  #follow(): void {
+    if (!this.#followed?.element.isConnected) return
+    const place = placeOf(this.#followed.element)
+    window.scrollBy(0, place - this.#followed.place)
+    this.#followed.place = place
+  }
+
+  #release(): void {
+    this.#followed = null
+    document.documentElement.style.removeProperty('overflow-anchor')
+  }
+
+  override render() {
+    return <div ref={this.#list}>{this.props.children}</div>
+  }
+}
