@@ -8,6 +8,7 @@ import type { PublicConfig } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
 import { Providers } from '#web/app/providers.tsx'
 import { routes } from '#web/app/router.ts'
+import { closeToast } from '#web/components/ui/toast.tsx'
 import type { Identity } from '#web/identity/identity.ts'
 import { type Answers, type FakeServer, fakeServer, type OtherAnswers } from './fake-server.ts'
 import { counts, facets, onePage } from './records.ts'
@@ -100,6 +101,8 @@ export async function openPage(
     router.dispose()
     // alerts stand outside the page
     Swal.close()
+    // it would lie over what the next test presses
+    closeToast()
     // what the page remembers for this tab
     sessionStorage.clear()
   })

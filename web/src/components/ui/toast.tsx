@@ -22,6 +22,9 @@ export function toast(text: string, tone: Toast['tone'] = 'success') {
   if (tone !== 'error') leaving = setTimeout(() => put(null), 7000)
 }
 
+/** Takes away what is shown. */
+export const closeToast = () => put(null)
+
 function subscribe(tell: () => void) {
   listeners.add(tell)
   return () => listeners.delete(tell)
@@ -43,7 +46,7 @@ export function Toaster() {
         )}
       >
         <StatusLine tone={shown?.tone ?? 'info'}>{shown?.text}</StatusLine>
-        {shown && <IconButton icon={X} label="Close message" onClick={() => put(null)} />}
+        {shown && <IconButton icon={X} label="Close message" onClick={closeToast} />}
       </div>
     </div>
   )
