@@ -109,19 +109,25 @@ async function compose(delivering: Delivering, row: Claimed, recipient: Found): 
   const { db, mail, fixed } = delivering
   const { from, base } = mail
   const { to } = recipient
-  const about = { to, from, base, row, shelter: await shelterOf(db, fixed) }
-  if ('receipt' in recipient) return messageOf({ ...about, letter: receiptLetter(recipient.receipt, base), stop: null })
+  const toAccount = { to, from, base, row, recipient: 'account', shelter: await shelterOf(db, fixed) } as const
+  if ('receipt' in recipient)
+    return messageOf({
+      ...toAccount,
+      recipient: 'donor',
+      letter: receiptLetter(recipient.receipt, base),
+      stop: null,
+    })
   const { uid } = recipient
   if ('letter' in recipient) {
     const purpose = recipient.letter
     const token = await db.transaction((tx) => newLink(db, tx, { purpose, uid, email: to }))
-    return messageOf({ ...about, letter: secretLetters[purpose](token, base), stop: null })
+    return messageOf({ ...toAccount, letter: secretLetters[purpose](token, base), stop: null })
   }
   const kind = recipient.notice
   const letter = letterOf({ kind, data: row.data, times: row.times }, base)
-  if (!isMailTopic(kind)) return messageOf({ ...about, letter, stop: null })
+  if (!isMailTopic(kind)) return messageOf({ ...toAccount, letter, stop: null })
   const token = await db.transaction((tx) => newLink(db, tx, { purpose: 'stop', uid, email: to, kind }))
-  return messageOf({ ...about, letter, stop: { topic: mailTopics[kind].about, url: stopUrl(base, token) } })
+  return messageOf({ ...toAccount, letter, stop: { topic: mailTopics[kind].about, url: stopUrl(base, token) } })
 }
 
 async function shelterOf(db: Database, fixed: FixedSettings): Promise<Shelter> {

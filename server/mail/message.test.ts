@@ -15,6 +15,7 @@ const plain: Letter = { subject: 'Hello', lines: ['A line.'], link: { label: 'Lo
 const usual = {
   letter: plain,
   to: 'uma@example.org',
+  recipient: 'account' as const,
   from: { address: 'pets@example.org' },
   shelter,
   base,
@@ -38,6 +39,18 @@ async function sender() {
 }
 
 describe('a mail', () => {
+  it.each([
+    ['account', 'You get this email because someone created an account with your address at Happy Tails.'],
+    ['donor', 'You get this email because the donor of a gift at Happy Tails gave this address for the receipt.'],
+  ] as const)('gives the reason that is true of its recipient: %s', async (recipient, reason) => {
+    const send = await sender()
+    const { text, html } = await send({ recipient })
+    for (const part of [text, html]) {
+      expect(part).toContain(reason)
+      expect(part.match(/You get this email because/g)).toHaveLength(1)
+    }
+  })
+
   it('says who writes, to whom, and that a program does', async () => {
     const send = await sender()
     const { from, to, headers, text, html } = await send({})

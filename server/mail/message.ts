@@ -12,6 +12,8 @@ type About = {
   shelter: Shelter
   /** The site's own address. */
   base: string
+  /** Whom it goes to: somebody with an account here, or the donor of a gift, who may have none. */
+  recipient: 'account' | 'donor'
   /** The outbox's row: the same one always gets the same Message-ID, so that a mail that comes twice is shown once. */
   row: { id: number; createdAt: Date }
   /** What stops mails of this kind; null for those about one's account. */
@@ -29,13 +31,21 @@ const oneLine = (text: string) =>
 const messageId = ({ id, createdAt }: About['row'], base: string) =>
   `<notice.${id}.${createdAt.getTime().toString(36)}@${new URL(base).hostname}>`
 
+/** Why somebody gets a mail: true of everyone it goes to, also of a person who never opened this site. */
+const reasons = {
+  account: (siteName: string) =>
+    `You get this email because someone created an account with your address at ${siteName}.`,
+  donor: (siteName: string) =>
+    `You get this email because the donor of a gift at ${siteName} gave this address for the receipt.`,
+}
+
 /** A mail with all its headers, ready to be handed over. */
-export function messageOf({ letter, to, from, shelter, base, row, stop }: About): SendMailOptions {
+export function messageOf({ letter, to, recipient, from, shelter, base, row, stop }: About): SendMailOptions {
   const { siteName, email, phone, place } = shelter
   const { text, html } = rendered(letter, {
     siteName,
     contact: [place, phone, email, base].filter((line) => line !== null),
-    why: `You get this email because somebody made an account with your address at ${siteName}.`,
+    why: reasons[recipient](siteName),
     stop: stop && { says: `Stop emails about ${stop.topic}`, url: stop.url },
   })
   return {

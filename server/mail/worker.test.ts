@@ -5,6 +5,7 @@ import type { Telling } from '#server/features/notices/tell.ts'
 import { hashToken } from '#server/identity/sessions.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { freePort } from '#server/testing/free-port.ts'
+import { startHarness } from '#server/testing/harness.ts'
 import { addPerson, allNotices, keptLog, mailConfig, quick, startMailing } from '#server/testing/mail.ts'
 import { refusal } from '#server/testing/smtp-stand-in.ts'
 import { endOld } from './outbox.ts'
@@ -35,6 +36,24 @@ const changeUser = ({ db }: Mailing, uid: string, values: Partial<Mailing['db'][
   db.transaction((tx) => tx.update(db.schema.users).set(values).where(eq(db.schema.users.uid, uid)).returning())
 
 const linkIn = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
+
+describe('a receipt', () => {
+  it('goes to a donor without an account, and says that the donor gave this address', async () => {
+    const { user, anonymous, admin, db } = await startHarness()
+    const pet = { petName: 'Luna', image: 'https://example.org/luna.jpg', location: 'here', description: 'A hip.' }
+    const { id: campaignId } = await user.call.campaigns.create({ ...pet, maxCents: 10_000 })
+    const given = await anonymous.call.donations.give({ campaignId, amountCents: 2500, email: 'dora@example.org' })
+    await admin.call.gifts.receive({ ids: [given.id] })
+    const mailing = await startMailing({}, db)
+    await mailing.begin()
+    await settled(mailing)
+    const [receipt] = mailing.mails.filter(({ to }) => to.includes('dora@example.org'))
+    for (const part of [receipt?.text, receipt?.html]) {
+      expect(part).toContain('because the donor of a gift at Happy Tails gave this address for the receipt')
+      expect(part).not.toContain('account')
+    }
+  })
+})
 
 describe('a notice', () => {
   it('goes out once, to its owner, with a link that stops its kind, and without words of strangers', async () => {
