@@ -25,6 +25,16 @@ test('a logo is an uploaded picture, and pages are told its size', async () => {
   expect((await app.inject('/api/config')).json()).toMatchObject({ logo: null, logoSize: null })
 })
 
+test('the address that the upload returned can be saved as the logo, and is kept without the origin', async () => {
+  const { upload, save, app } = await shelterWith()
+  const { url, image } = (await upload(await picture('png', { width: 200, height: 40 }))).json().data
+  expect(url).toMatch(/^http:/)
+  const saved = await save(url)
+  expect([saved.statusCode, saved.json().saved.logo]).toEqual([200, image])
+  expect((await app.inject('/api/config')).json()).toMatchObject({ logo: image, logoSize: { width: 200, height: 40 } })
+  expect((await save(url.replace(/^http:\/\/[^/]+/, 'https://elsewhere.example'))).statusCode).toBe(400)
+})
+
 test.each([
   ['one pixel', 1, 1],
   ['a strip', 2000, 20],

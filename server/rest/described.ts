@@ -45,6 +45,8 @@ export const describedRoutes: RouteDoc[] = [
     path: '/api/auth/register',
     tag: 'Identity',
     summary: 'Make an account and log in',
+    description:
+      'A network gets at most 10 answers of 409 an hour. After that, every registration from this network gets 429, whatever its email.',
     rule: { access: 'anyone', cost: 40, limit: 'register' },
     status: 201,
     takes: {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
+import { startStripe } from '#server/testing/stripe.ts'
+import { allCalls } from './routes.ts'
 
 test('the document is valid OpenAPI 3.1 and names this place', async () => {
   const { anonymous } = await startHarness({ PUBLIC_URL: 'https://pets.example.org' })
@@ -12,16 +14,32 @@ test('the document is valid OpenAPI 3.1 and names this place', async () => {
   expect(await new Validator().validate(document)).toEqual({ valid: true })
 })
 
-test('it describes every call there is under /api, and no other', async () => {
-  const { app, anonymous } = await startHarness()
+test.each([
+  ['usually', async () => ({})],
+  ['with payments and Google', withEverything],
+])('it describes every call there is under /api, and no other: %s', async (_when, env) => {
+  const { app, anonymous } = await startHarness(await env())
   const document = (await anonymous.http({ url: '/api/openapi.json' })).json()
   const described = Object.entries<object>(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
-  // what the website and readers of the document fetch is no call for programs
-  const aside = ['/api/config', '/api/openapi.json', '/api/docs', '/api/docs.css']
+  // the document and its page themselves, and the pages of the pop-up for Google
+  const aside = ['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/auth/google', '/api/auth/google/callback']
   const open = openCalls(app.printRoutes({ commonPrefix: false }))
   expect(open.filter((call) => !aside.some((path) => call.endsWith(` ${path}`))).sort()).toEqual(described.sort())
+})
+
+async function withEverything() {
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.stop())
+  return { ...stripe.env, GOOGLE_CLIENT_ID: 'pawstead', GOOGLE_CLIENT_SECRET: 'a secret' }
+}
+
+test('what the site says of its setup fits its schema, and nothing in it is left undescribed', async () => {
+  const { app } = await startHarness({ SITE_NAME: 'Happy Tails', SUPPORT_EMAIL: 'hello@example.org' })
+  const answer = (await app.inject('/api/config')).json()
+  const call = allCalls.find(({ path }) => path === '/api/config')
+  expect(call?.answer?.parse(answer)).toEqual(answer)
 })
 
 /** `GET /api/pets` and so on, out of the drawing of a tree. */

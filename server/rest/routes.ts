@@ -12,6 +12,7 @@ import { transferRest } from '#server/features/transfer/rest.ts'
 import { usersRest } from '#server/features/users/rest.ts'
 import { describedRoutes } from './described.ts'
 import type { RestRoute, RouteDoc } from './route.ts'
+import { siteCalls } from './site-calls.ts'
 
 /** Every call of the REST adapter. */
 export const restRoutes: RestRoute[] = [
@@ -30,4 +31,4 @@ export const restRoutes: RestRoute[] = [
 ]
 
 /** Every call for programs, including those that are defined elsewhere. */
-export const allCalls: RouteDoc[] = [...restRoutes, ...describedRoutes]
+export const allCalls: RouteDoc[] = [...restRoutes, ...describedRoutes, ...siteCalls]

@@ -1,3 +1,4 @@
+import { storedImage } from '#server/http/urls.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
 import { questionsAnswer, settingsAnswer, settingsPart, shelterSettings } from '#shared/settings.ts'
 import { getQuestions, getSettings, saveSettings } from './service.ts'
@@ -40,7 +41,10 @@ export const settingsRest: RestRoute[] = [
     takes: { body: settingsPart.meta({ id: 'SettingsChange', example: { version: 3, phone: '+1 555 0100' } }) },
     answer,
     refusals: ['SETTINGS_CHANGED'],
-    handle: ({ run, body: { version, ...values } }) => run({ version, values }),
+    handle({ run, base, body: { version, ...values } }) {
+      const { logo } = values
+      return run({ version, values: { ...values, ...(logo && { logo: storedImage(logo, base) }) } })
+    },
   }),
 
   route({
