@@ -54,10 +54,10 @@ export type Tx = Writes & {
 }
 
 /**
- * Counts one act under `key`; returns how many there have been in its window of `window` ms, and the milliseconds until
- * the window ends.
+ * Counts one act under `key`, or takes one back (-1), or neither (0); returns how many there have been in its window of
+ * `window` ms, and the milliseconds until the window ends.
  */
-export type CountAct = (key: string, window: number) => Promise<{ current: number; ttl: number }>
+export type CountAct = (key: string, window: number, by?: -1 | 0 | 1) => Promise<{ current: number; ttl: number }>
 
 export type Transaction = <T>(
   work: (tx: Tx) => Promise<T>,

@@ -136,3 +136,36 @@ it('counts nothing when it is off', async () => {
   shelter = await startHarness({ RATE_LIMIT: 'off' })
   expect(await statuses(50, () => send('/api/auth/login', wrong))).toEqual(Array(50).fill(400))
 })
+
+const taken = { name: 'Una', email: 'uma.user@example.org', password: 'long enough' }
+const free = (n: number) => ({ name: 'Fay', email: `fay.${n}@example.org`, password: 'long enough' })
+
+it('tells a network ten times an hour that an address has an account, then refuses its registrations alike', async () => {
+  expect(await statuses(10, () => send('/api/auth/register', taken))).toEqual(Array(10).fill(409))
+  const answers = [await send('/api/auth/register', taken), await send('/api/auth/register', free(1))]
+  for (const answer of answers)
+    expect(answer.json()).toMatchObject({
+      status: 429,
+      detail: 'Too many attempts. Please wait an hour and try again.',
+    })
+  const [ofTaken, ofFree] = answers.map(({ headers, json }) => [Object.keys(headers), json()])
+  expect(ofTaken).toEqual(ofFree)
+  expect((await send('/api/auth/register', taken, '10.0.0.2')).statusCode).toBe(409)
+  expect((await send('/api/auth/register', free(1), '10.0.0.2')).statusCode).toBe(201)
+  // who has an account may still log in
+  const right = { email: 'uma.user@example.org', password: 'Uma User has a password' }
+  expect((await send('/api/auth/login', right)).statusCode).toBe(200)
+})
+
+it('counts neither registrations that succeed nor bad input towards that', async () => {
+  for (let n = 0; n < 12; n++) expect((await send('/api/auth/register', free(n))).statusCode).toBe(201)
+  await statuses(12, () => send('/api/auth/register', { ...taken, password: '' }))
+  expect(await statuses(10, () => send('/api/auth/register', taken))).toEqual(Array(10).fill(409))
+})
+
+it('tells no more than ten times when many ask at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 25 }, () => send('/api/auth/register', taken)))
+  const told = answers.filter(({ statusCode }) => statusCode === 409)
+  expect(told.length).toBeLessThanOrEqual(10)
+  expect((await statuses(11, () => send('/api/auth/register', taken))).slice(10 - told.length)).not.toContain(409)
+})

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { CountAct, Database } from '#server/db/database.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, type RefusalCode } from '#server/errors.ts'
 import { type Allowance, createBudget } from './budget.ts'
 import { networkOf } from './networks.ts'
 
@@ -14,6 +14,8 @@ const minute = 60_000
 const limits = {
   login: { address: 40, account: 40, window: 5 * minute },
   register: { address: 40, account: 40, window: 10 * minute },
+  /** Registrations refused because the address has an account (docs/product.md 3.21). */
+  emailTaken: { address: 10, account: 10, window: 60 * minute },
   password: { address: 40, account: 40, window: 5 * minute },
   /** A letter that somebody asks for; whom it goes to counts as the account. */
   letter: { address: 40, account: 3, window: 60 * minute },
@@ -42,6 +44,13 @@ export const usualAllowance: Allowance = { reserve: 3000, perSecond: 200 }
 export type Limits = {
   /** Counts an act of this request's address, and account; throws `TOO_MANY_REQUESTS` past the limit. */
   act: (name: LimitName, request: FastifyRequest, account?: string) => Promise<void>
+  /** Throws `TOO_MANY_REQUESTS` if this request's network has used up its acts; counts nothing. */
+  requireLeft: (name: LimitName, request: FastifyRequest) => Promise<void>
+  /**
+   * Does `work`, which counts as an act of this request's network only if it is refused with `code`. Throws
+   * `TOO_MANY_REQUESTS` instead of beginning it if the acts are used up.
+   */
+  countIfRefused: <T>(name: LimitName, code: RefusalCode, request: FastifyRequest, work: () => Promise<T>) => Promise<T>
   /**
    * Charges a cost to this request's address, and account; throws `TOO_MANY_REQUESTS` where their budget is used up.
    */
@@ -53,6 +62,14 @@ export type Limits = {
   afford: (cost: number, request: FastifyRequest, account: string | undefined, signal: AbortSignal) => Promise<void>
 }
 
+const unlimited: Limits = {
+  act: async () => {},
+  requireLeft: async () => {},
+  countIfRefused: (_name, _code, _request, work) => work(),
+  spend: () => {},
+  afford: async () => {},
+}
+
 /**
  * Acts are counted together by servers that share a database. Costs are counted by each server in its memory: asking a
  * database would cost more than most of what they are for.
@@ -62,20 +79,40 @@ export function createLimits(
   enabled: boolean,
   allowance = usualAllowance,
 ): Limits {
-  if (!enabled) return { act: async () => {}, spend: () => {}, afford: async () => {} }
+  if (!enabled) return unlimited
   const { take, borrow } = createBudget(allowance)
   const charge = (who: string, cost: number) => {
     const wait = take(who, cost)
     if (wait > 0) throw tooMany(wait)
   }
+  const add = (name: LimitName, who: string, by?: -1 | 0) => countAct(`${name} ${who}`, limits[name].window, by)
   const count = async (name: LimitName, who: string, most: number) => {
-    const { current, ttl } = await countAct(`${name} ${who}`, limits[name].window)
+    const { current, ttl } = await add(name, who)
     if (current > most) throw tooMany(ttl)
   }
   return {
     async act(name, request, account) {
       await count(name, networkOf(request.ip), limits[name].address)
       if (account !== undefined) await count(name, account, limits[name].account)
+    },
+    async requireLeft(name, request) {
+      const { current, ttl } = await add(name, networkOf(request.ip), 0)
+      if (current >= limits[name].address) throw tooMany(ttl)
+    },
+    async countIfRefused(name, code, request, work) {
+      const network = networkOf(request.ip)
+      // counted before the outcome is known: else many at once would all find one left
+      const { current, ttl } = await add(name, network)
+      let counts = false
+      try {
+        if (current > limits[name].address) throw tooMany(ttl)
+        return await work()
+      } catch (error) {
+        counts = error instanceof AppError && error.code === code
+        throw error
+      } finally {
+        if (!counts) await add(name, network, -1)
+      }
     },
     spend(cost, request, account) {
       charge(networkOf(request.ip), cost)
@@ -110,11 +147,11 @@ export function inWords(seconds: number): string {
 /** Whoever acts is forgotten when their window ends, and the oldest when there are too many. */
 export function countInMemory(most = 20_000, now: () => number = () => performance.now()): CountAct {
   const acts = new Map<string, { current: number; until: number }>()
-  return async (key, window) => {
+  return async (key, window, by = 1) => {
     const at = now()
     const known = acts.get(key)
     const counted = known && known.until > at ? known : { current: 0, until: at + window }
-    counted.current += 1
+    counted.current = Math.max(0, counted.current + by)
     acts.delete(key)
     acts.set(key, counted)
     const [oldest] = acts.size > most ? acts.keys() : []

@@ -30,14 +30,17 @@ export const identityOf = (
 /** Who logs in: with what, in words, and as whom they wait for a password's hash. */
 type Coming = { device?: string | undefined; waiting?: Waiting | undefined }
 
-/** `confirms`: a letter asks whether the address is theirs. */
-type Registering = Coming & { confirms?: boolean }
+/** Does what may be refused with `EMAIL_TAKEN`, and counts how often it is. */
+export type Counted = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Makes an account with a password and logs it in. Throws `EMAIL_TAKEN`, `LOGINS_BUSY`. */
+/** `confirms`: a letter asks whether the address is theirs. */
+type Registering = Coming & { confirms?: boolean; counted?: Counted }
+
+/** Makes an account with a password and logs it in. Throws `EMAIL_TAKEN`, `LOGINS_BUSY`, and what `counted` throws. */
 export async function register(
   db: Database,
   input: RegisterInput,
-  { device, waiting, confirms = false }: Registering = {},
+  { device, waiting, confirms = false, counted = (work) => work() }: Registering = {},
 ): Promise<LoggedIn> {
   const { accounts } = db.schema
   const passwordHash = await hashPassword(input.password, waiting)
@@ -50,14 +53,14 @@ export async function register(
     passwordHash,
     createdAt: new Date(),
   }
-  const account = await db.transaction(async (tx) => {
+  const insert = async (tx: Tx) => {
     const [row] = await tx.insert(accounts).values(values).onConflictDoNothing({ target: accounts.email }).returning()
     if (!row) throw new AppError('EMAIL_TAKEN')
     await startSession(db, tx, { uid: row.uid, token, device })
     if (confirms) await sendLetter(db, tx, { kind: 'confirm', email: row.email, uid: row.uid })
     return row
-  })
-  return { token, identity: identityOf(account) }
+  }
+  return { token, identity: identityOf(await counted(() => db.transaction(insert))) }
 }
 
 /**

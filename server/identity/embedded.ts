@@ -11,7 +11,7 @@ import { baseUrl } from '#server/http/urls.ts'
 import { currentUser, meFor } from '#server/identity/users.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
-import { identityOf, type LoggedIn, login, register } from './accounts.ts'
+import { type Counted, identityOf, type LoggedIn, login, register } from './accounts.ts'
 import { deviceInWords } from './device-words.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
 import { hashCost, inLine } from './hashing.ts'
@@ -66,17 +66,7 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
     verify,
     async routes(app: FastifyInstance) {
       renewCookies(app, extended, lasting)
-      app.post(
-        '/api/auth/register',
-        { config: { cost: hashCost, shed: 'in its own line' } },
-        async (request, reply) => {
-          await limits.act('register', request)
-          const input = parseInput(registerInput, request.body)
-          const device = deviceInWords(request.headers['user-agent'])
-          const loggedIn = await inLine(request, (waiting) => register(db, input, { device, waiting, confirms }))
-          return reply.code(201).send(await answer(request, reply, loggedIn))
-        },
-      )
+      registerRoute(app, { db, limits, confirms, answer })
       app.post('/api/auth/login', { config: { cost: hashCost, shed: 'in its own line' } }, async (request, reply) => {
         await limits.act('login', request)
         const input = parseInput(loginInput, request.body)
@@ -94,6 +84,27 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
       googleRoutes(app, { config, credentials: google, db, limits, issuer: googleIssuer, enter })
     },
   }
+}
+
+type Registering = Pick<Options, 'db' | 'limits'> & {
+  /** A letter asks whether the address is theirs. */
+  confirms: boolean
+  answer: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => Promise<object>
+}
+
+/** Creates accounts, and tells a network only so often that an address has one (docs/product.md 3.21). */
+function registerRoute(app: FastifyInstance, { db, limits, confirms, answer }: Registering): void {
+  const config = { cost: hashCost, shed: 'in its own line' } as const
+  app.post('/api/auth/register', { config }, async (request, reply) => {
+    await limits.act('register', request)
+    // refused before anything is known of the address: the refusal must not depend on it
+    await limits.requireLeft('emailTaken', request)
+    const input = parseInput(registerInput, request.body)
+    const device = deviceInWords(request.headers['user-agent'])
+    const counted: Counted = (work) => limits.countIfRefused('emailTaken', 'EMAIL_TAKEN', request, work)
+    const loggedIn = await inLine(request, (waiting) => register(db, input, { device, waiting, confirms, counted }))
+    return reply.code(201).send(await answer(request, reply, loggedIn))
+  })
 }
 
 /** The browser keeps the cookie as long as the session lasts, which is longer with every use. */

@@ -7,8 +7,8 @@ import type { CountAct } from '#server/db/contract.ts'
  * set back, and over.
  */
 export function actCounter(pool: pg.Pool): CountAct {
-  return async (key, window) => {
-    const { rows } = await pool.query<{ current: number; ttl: number }>({ ...countAct, values: [key, window] })
+  return async (key, window, by = 1) => {
+    const { rows } = await pool.query<{ current: number; ttl: number }>({ ...countAct, values: [key, window, by] })
     const [counted] = rows
     if (!counted) throw new Error('an upsert returned no row')
     return counted
@@ -23,9 +23,9 @@ const countAct = {
     delete from rate_limits where key in (
       select key from rate_limits where ends_at <= now() and key <> $1 limit 2 for update skip locked)
   )
-  insert into rate_limits as known (key, acts, ends_at) values ($1, 1, now() + $2 * interval '1 millisecond')
+  insert into rate_limits as known (key, acts, ends_at) values ($1, greatest($3::int, 0), now() + $2 * interval '1 millisecond')
   on conflict (key) do update set
-    acts = case when ${isRunning} then known.acts + 1 else 1 end,
+    acts = case when ${isRunning} then greatest(known.acts + $3::int, 0) else excluded.acts end,
     ends_at = case when ${isRunning} then known.ends_at else excluded.ends_at end
   returning acts as current, ceil(extract(epoch from ends_at - now()) * 1000) as ttl`,
 }
