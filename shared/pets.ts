@@ -6,7 +6,7 @@ import { mostRows, pageOf, paging, pagingFrom, rowsOf } from './lists.ts'
 import { maxAdoptionFee, petSexes, petSizes, petStatuses } from './pet-facts.ts'
 import { type PetFacets, type PetSelection, petCategories, petChoices, petSorts } from './pet-filter.ts'
 import { maxAltLength, mostPhotos } from './photos.ts'
-import { searchText, text } from './text.ts'
+import { optional, optionalOrNull, searchText, text } from './text.ts'
 import { pastDay } from './times.ts'
 
 /** Not known, where it is null. */
@@ -21,7 +21,7 @@ const percent = z.int('A focal point is given in whole percent').min(0).max(100)
 /** A photo as it is sent (docs/product.md 5.7). Without a focal point the one that was found in the picture counts. */
 export const photo = z.object({
   image: image('Photo'),
-  alt: known(text({ label: 'Alternative text', max: maxAltLength })),
+  alt: optionalOrNull(text({ label: 'Alternative text', max: maxAltLength })),
   focus: known(z.object({ x: percent, y: percent })),
 })
 
@@ -51,11 +51,11 @@ const whyNoNeeds: z.core.$ZodErrorMap = ({ input }) =>
 
 /** What can be said about a pet and need not be; what is left out stays as it is (docs/product.md 5.7). */
 export const petProfile = z.object({
-  sex: known(oneOf('Sex', petSexes)),
-  birthDate: known(pastDay('Birth date')),
+  sex: optionalOrNull(oneOf('Sex', petSexes)),
+  birthDate: optionalOrNull(pastDay('Birth date')),
   birthDateApproximate: z.boolean('birthDateApproximate must be true or false').optional(),
-  size: known(oneOf('Size', petSizes)),
-  breed: known(text({ label: 'Breed', max: 100 })),
+  size: optionalOrNull(oneOf('Size', petSizes)),
+  breed: optionalOrNull(text({ label: 'Breed', max: 100 })),
   goodWithChildren: trait('Good with children'),
   goodWithDogs: trait('Good with dogs'),
   goodWithCats: trait('Good with cats'),
@@ -64,8 +64,8 @@ export const petProfile = z.object({
   vaccinated: trait('Vaccinated'),
   microchipped: trait('Microchipped'),
   /** A sentence about them; false: there are none. */
-  specialNeeds: known(z.union([z.literal(false), specialNeeds], { error: whyNoNeeds })),
-  arrivedOn: known(pastDay('The day of arrival')),
+  specialNeeds: optionalOrNull(z.union([z.literal(false), specialNeeds], { error: whyNoNeeds })),
+  arrivedOn: optionalOrNull(pastDay('The day of arrival')),
 })
 
 /** What the Add / Update form has always asked for, but for the picture (docs/product.md 5.1). */
@@ -80,8 +80,8 @@ export const petBasics = z.object({
   description: text({ label: 'Description', max: 5000, long: true }),
 })
 
-/** The status that an edit may ask for; one that equals the present one changes nothing. */
-export const petStatus = oneOf('Status', petStatuses)
+/** The status that an edit may ask for. The others come from requests: only a pet that has one of them may be sent with it. */
+export const petStatus = z.enum(petStatuses, 'Status must be one of draft, available')
 
 export const feeText = 'The adoption fee must be between $0 and $100,000'
 
@@ -89,7 +89,7 @@ export const feeCents = z.int(feeText).min(0, feeText).max(maxAdoptionFee, feeTe
 
 /** All that is sent with a pet by the website. `photos` wins over `image`, which is their first one. */
 export const petFields = petBasics.extend({
-  image: image('Image').optional(),
+  image: optional(image('Image')),
   photos: photosOf(photo, ({ image }) => image).optional(),
   ...petProfile.shape,
   adoptionFeeCents: known(feeCents),

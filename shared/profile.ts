@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { image } from './images.ts'
 import { rowsOf } from './lists.ts'
 import { mailTopicNames } from './mail.ts'
+import { isBlank } from './names.ts'
 import { password, personName } from './users.ts'
 
 // What people change about themselves (docs/product.md 3.14 to 3.17).
 
 /** One's own picture: a link, or a picture uploaded here; null or blank for none. */
 const ownPicture = z.preprocess(
-  (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+  (value) => (typeof value === 'string' && isBlank(value) ? null : value),
   image('Picture').nullable().optional(),
 )
 

@@ -68,10 +68,17 @@ export function fitText(value: string, max: number): string | null {
   return [...usable].slice(0, max).join('').trim() || null
 }
 
+const isBlankText = (value: unknown) => typeof value === 'string' && isBlank(value)
+
 /** An optional field: absent, null and blank all become undefined, and so does what can't be seen. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess(
-    (value) => (value === null || (typeof value === 'string' && isBlank(value)) ? undefined : value),
-    schema.optional(),
-  )
+  const given = (value: z.input<Schema> | null | undefined) =>
+    value === null || isBlankText(value) ? undefined : value
+  return z.preprocess(given, schema.optional())
+}
+
+/** The same where null says something: that nobody knows, or that what there was is to go. */
+export function optionalOrNull<Schema extends z.ZodType>(schema: Schema) {
+  const given = (value: z.input<Schema> | null | undefined) => (isBlankText(value) ? undefined : value)
+  return z.preprocess(given, schema.nullable().optional())
 }

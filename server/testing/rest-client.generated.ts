@@ -78,7 +78,7 @@ export interface paths {
         get: operations["getPetsById"];
         /**
          * Change a pet
-         * @description The fields that are required are changed together; of the others, those that are left out stay as they are, and null means not known. Another `image` replaces the first photo alone. With a `version`, nothing is saved where the pet has a later one.
+         * @description The fields that are required are changed together; of the others, those that are left out or blank stay as they are, and null means not known. Another `image` replaces the first photo alone. With a `version`, nothing is saved where the pet has a later one.
          */
         put: operations["putPetsById"];
         post?: never;

@@ -9,6 +9,7 @@ import { petSexes, petSizes, petStatuses, petTraits } from '#shared/pet-facts.ts
 import { petCategories } from '#shared/pet-filter.ts'
 import { feeText, type PetInput, petBasics, petProfile, petStatus, photo, photosOf as photoList } from '#shared/pets.ts'
 import { mostPhotos } from '#shared/photos.ts'
+import { optional } from '#shared/text.ts'
 import { photosOf } from './photos.ts'
 import type { PetRecord } from './queries.ts'
 
@@ -111,7 +112,7 @@ const fee = z
 /** A pet as REST takes it. Callers add `withPicture`. */
 export const petBody = petBasics
   .extend({
-    image: image('Image').optional().meta({ description: 'The first photo; required where `photos` is left out' }),
+    image: optional(image('Image')).meta({ description: 'The first photo; required where `photos` is left out' }),
     photos: photoList(photo.omit({ image: true }).extend({ url: image('Photo') }), ({ url }) => url)
       .optional()
       .meta({ description: 'All of them, the first one as `image`' }),

@@ -62,6 +62,34 @@ describe('a profile', () => {
     expect(await shelter.user.call.pets.add(rex)).toMatchObject({ specialNeeds: null })
   })
 
+  it.each(['', '  ', '\u200b'])('counts what is blank, such as %j, as left out', async (blank) => {
+    const texts = { sex: blank, size: blank, breed: blank, specialNeeds: blank, birthDate: blank, arrivedOn: blank }
+    const photos = [{ url: rex.image, alt: blank }]
+    const rest = async (method: 'POST' | 'PUT', url: string, payload: object) =>
+      (await shelter.user.http({ method, url, payload })).json()
+    const nothing = { sex: null, size: null, breed: null, specialNeeds: null, birthDate: null }
+    expect(await rest('POST', '/api/pets', { ...rex, image: blank, photos, ...texts })).toMatchObject({
+      ...nothing,
+      image: rex.image,
+      photos: [{ alt: null }],
+    })
+    const { id } = await shelter.user.call.pets.add({ ...rex, ...profile })
+    const { adoptionFeeCents: _, ...kept } = profile
+    expect(await rest('PUT', `/api/pets/${id}`, { ...rex, photos, ...texts })).toMatchObject({
+      ...kept,
+      photos: [{ alt: null }],
+    })
+  })
+
+  it('takes two words for a status, and names no others', async () => {
+    const status = async (status: string) =>
+      (await shelter.user.http({ method: 'POST', url: '/api/pets', payload: { ...rex, status } })).json()
+    const message = 'Status must be one of draft, available'
+    expect(await status('gone')).toMatchObject({ status: 400, errors: [{ path: 'status', message }] })
+    for (const word of ['draft', 'available']) expect(await status(word)).toMatchObject({ status: word })
+    for (const word of ['on_hold', 'adopted']) expect(await status(word)).toMatchObject({ status: 409 })
+  })
+
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   it.each([
     [{ birthDate: tomorrow }, "Birth date can't lie in the future"],

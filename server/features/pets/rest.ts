@@ -111,7 +111,7 @@ export const petsRest: RestRoute[] = [
     tag,
     summary: 'Change a pet',
     description:
-      'The fields that are required are changed together; of the others, those that are left out stay as they are, and null means not known. Another `image` replaces the first photo alone. With a `version`, nothing is saved where the pet has a later one.',
+      'The fields that are required are changed together; of the others, those that are left out or blank stay as they are, and null means not known. Another `image` replaces the first photo alone. With a `version`, nothing is saved where the pet has a later one.',
     takes: { params, body: withPicture(petBody).meta({ id: 'PetInput' }) },
     notFound,
     answer: petAnswer,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Answered } from '#shared/adoptions.ts'
 import { dollars, parseCents } from '#shared/money.ts'
+import { isBlank } from '#shared/names.ts'
 import type { TransferColumn, TransferKind } from '#shared/transfer.ts'
 
 // How values stand in files, and how they are read out of them: each notation is one value here, with both directions.
@@ -46,7 +47,8 @@ const by = <T>(schema: z.ZodType<T>, cell: unknown): Read<T> => {
   return success ? { value: data } : { problem: error.issues[0]?.message ?? 'This is not valid' }
 }
 
-const isEmpty = (cell: string) => cell.trim() === ''
+/** Nothing can be seen in it. */
+const isEmpty = isBlank
 
 /** A text that has to be there. */
 export const words = (schema: z.ZodType<string>): Notation<string> => ({

@@ -88,3 +88,9 @@ test('the columns stand in the order of their table, in files too', () => {
   expect(Object.keys(itemOf(petColumns, row, origin))).toEqual(Object.keys(transferColumns.pets))
   expect(Object.keys(itemOf(campaignColumns, one, origin))).toEqual(Object.keys(transferColumns.campaigns))
 })
+
+test.each(['', '  ', '\u200b'])('an optional cell that is blank, such as %j, says nothing', (cell) => {
+  const optional = ['breed', 'special_needs', 'photo_texts', 'sex', 'birth_date', 'arrived_on'] as const
+  for (const name of optional) expect(petColumns[name].read(cell)).not.toHaveProperty('problem')
+  expect(petColumns.breed.read(cell)).toEqual({ value: { breed: null } })
+})

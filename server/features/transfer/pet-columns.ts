@@ -1,6 +1,7 @@
 import { foldName } from '#server/db/search.ts'
 import { photosOf } from '#server/features/pets/photos.ts'
 import type { PetRecord } from '#server/features/pets/queries.ts'
+import { isBlank } from '#shared/names.ts'
 import { type PetStatus, type PetTrait, petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { feeCents, petBasics, specialNeeds } from '#shared/pets.ts'
@@ -47,8 +48,8 @@ const focus: Notation<Focus | null> = {
 const needs: Notation<string | null> = {
   write: (said) => (said === '' ? false : said !== null && /^'*no$/i.test(said) ? `'${said}` : said),
   read: (cell) => {
+    if (isBlank(cell)) return { value: null }
     const said = cell.trim()
-    if (said === '') return { value: null }
     if (/^no$/i.test(said)) return { value: '' }
     return words(specialNeeds).read(/^'+no$/i.test(said) ? said.slice(1) : cell)
   },

@@ -1,9 +1,10 @@
+import type { z } from 'zod'
 import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import type { CampaignDetail, GivenDonation } from '#shared/donations.ts'
 import { type GiftPage, type GiftRow, referenceOf } from '#shared/gifts.ts'
 import type { Counts } from '#shared/notices.ts'
 import { type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
-import type { PetDetail, PetInput } from '#shared/pets.ts'
+import { type PetDetail, petInput } from '#shared/pets.ts'
 import type { UserRow } from '#shared/users.ts'
 
 // Records as the server would give them. Each has the number and whatever else the test says, and is ordinary otherwise.
@@ -87,13 +88,15 @@ const said = <Facts extends object>(facts: { [Name in keyof Facts]: Facts[Name] 
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Partial<Facts>
 
 /** The pet that a form has described. */
-export const savedPet = (id: number, { photos, arrivedOn, ...input }: PetInput, facts: Partial<PetDetail> = {}) =>
-  pet(id, {
+export function savedPet(id: number, sent: z.input<typeof petInput>, facts: Partial<PetDetail> = {}) {
+  const { photos, arrivedOn, ...input } = petInput.parse(sent)
+  return pet(id, {
     ...input,
     ...(photos && { photos: photos.map(({ image, alt = null, focus = null }) => ({ image, alt, focus })) }),
     ...(arrivedOn && { arrivedOn }),
     ...facts,
   })
+}
 
 /** An open campaign of somebody else's for $100, which nobody has given to. */
 export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): CampaignDetail => ({

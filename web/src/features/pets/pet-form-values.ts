@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dollars, parseCents } from '#shared/money.ts'
+import { isBlank } from '#shared/names.ts'
 import { maxAdoptionFee, petSexes, petSizes, petTraits } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
 import { feeText, type Pet, type PetInput, petBasics, petProfile, photo, photosOf, specialNeeds } from '#shared/pets.ts'
@@ -71,7 +72,7 @@ export const noPet: PetTexts = {
 
 const fromYesNo = (known: boolean | null): Answer => (known === null ? '' : known ? 'yes' : 'no')
 const toYesNo = (chosen: Answer) => (chosen === '' ? null : chosen === 'yes')
-const orNull = <Text extends string>(typed: Text) => (typed.trim() === '' ? null : (typed as Exclude<Text, ''>))
+const orNull = <Text extends string>(typed: Text) => (isBlank(typed) ? null : (typed as Exclude<Text, ''>))
 
 /** A pet as the form shows it. */
 export const toForm = (pet: Pet): PetTexts => ({
