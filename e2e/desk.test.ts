@@ -51,7 +51,7 @@ function linesOf(text: string): Record<string, string>[] {
 }
 
 const sumOf = (lines: Record<string, string>[], column: string, ...states: string[]) =>
-  lines.filter(({ State = '' }) => states.includes(State)).reduce((sum, line) => sum + Number(line[column]), 0)
+  lines.filter(({ state = '' }) => states.includes(state)).reduce((sum, line) => sum + Number(line[column]), 0)
 
 test('an admin receives, cancels, enters cash and corrects it; file, page and campaign agree to the cent', async () => {
   const ids = [await promise(2500, '=cmd|"calc"'), await promise(1050, 'Vera, the 2nd'), await promise(777)]
@@ -105,17 +105,17 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   ])
   expect(download.suggestedFilename()).toBe('gifts.csv')
   const text = readFileSync(await download.path(), 'utf8')
-  expect(text.startsWith('\uFEFFDate,')).toBe(true)
+  expect(text.startsWith('\uFEFFdate,')).toBe(true)
   const lines = linesOf(text)
-  expect(lines.map(({ Reference, State, Donor }) => [Reference, State, Donor])).toEqual([
+  expect(lines.map(({ reference, state, donor }) => [reference, state, donor])).toEqual([
     [referenceOf(one), 'received', `'=cmd|"calc"`],
     [referenceOf(two), 'received', 'Vera, the 2nd'],
     [referenceOf(three), 'cancelled', 'Carl Creator'],
     [referenceOf(cash), 'cancelled', 'Olga 🐕'],
     [referenceOf(cash + 1), 'received', ''],
   ])
-  const received = sumOf(lines, 'Standing', 'received', 'refunded')
-  const promised = sumOf(lines, 'Standing', 'promised')
+  const received = sumOf(lines, 'standing', 'received', 'refunded')
+  const promised = sumOf(lines, 'standing', 'promised')
   expect(shown).toEqual(['5', `$${promised.toFixed(2)}`, `$${received.toFixed(2)}`, `$${received.toFixed(2)}`, '$0.00'])
   const { donatedCents, receivedCents } = await carl.trpc.campaigns.byId.query({ id: campaignId })
   expect([donatedCents, receivedCents]).toEqual([Math.round(received * 100), Math.round(received * 100)])

@@ -8,7 +8,7 @@ import { createLine, type Place } from '#server/http/line.ts'
 import { today } from '#server/http/moments.ts'
 import { networkOf } from '#server/http/networks.ts'
 import { version as programVersion } from '#server/packed/version.ts'
-import { byteOrderMark } from './csv.ts'
+import { byteOrderMark } from '#shared/csv.ts'
 import type { Answer, WholeList } from './route.ts'
 
 /**

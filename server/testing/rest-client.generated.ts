@@ -359,7 +359,7 @@ export interface paths {
         };
         /**
          * Gifts of a period as CSV, oldest first
-         * @description For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, dollars with two decimals. `Standing` is what counts of a gift now. A cell that a spreadsheet would run begins with an apostrophe.
+         * @description For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, dollars with two decimals. `standing` is what counts of a gift now. What a spreadsheet would run has an apostrophe in front.
          */
         get: operations["getGiftsCsv"];
         put?: never;
@@ -649,7 +649,7 @@ export interface paths {
         };
         /**
          * All records of a kind as a file, oldest first
-         * @description As CSV: RFC 4180 in UTF-8 with a byte order mark; a cell that a spreadsheet would run begins with an apostrophe. As JSON: `{ "pawstead": 1, "kind": "pets", "items": [ … ] }`. Amounts are dollars with two decimals, times in UTC. Pets and campaigns can be imported as they are.
+         * @description As CSV: RFC 4180 in UTF-8 with a byte order mark; what a spreadsheet would run has an apostrophe in front. As JSON: `{ "pawstead": 1, "kind": "pets", "items": [ … ] }`. Amounts are dollars with two decimals, times in UTC. Pets and campaigns can be imported as they are.
          */
         get: operations["getExportByKindByFormat"];
         put?: never;

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { harmless } from '#server/features/transfer/cells.ts'
 import { giftItem } from '#server/features/transfer/gift-columns.ts'
-import { csvLine } from '#server/rest/csv.ts'
 import { queryNumber } from '#server/rest/fields.ts'
 import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
+import { csvLine, harmless } from '#shared/csv.ts'
 import { bookDays } from '#shared/gift-books.ts'
 import { transferColumns } from '#shared/transfer.ts'
 import { exportGifts } from './books.ts'
@@ -21,7 +20,7 @@ export const giftsCsv: RestRoute[] = [
     tag: 'Donations',
     summary: 'Gifts of a period as CSV, oldest first',
     description:
-      'For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, dollars with two decimals. `Standing` is what counts of a gift now. A cell that a spreadsheet would run begins with an apostrophe.',
+      'For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, dollars with two decimals. `standing` is what counts of a gift now. What a spreadsheet would run has an apostrophe in front.',
     takes: {
       query: bookDays.safeExtend({ campaign: queryNumber({ name: 'campaign' }).optional() }),
     },
@@ -29,7 +28,7 @@ export const giftsCsv: RestRoute[] = [
     streams: true,
     file: 'gifts.csv',
     handle({ run, query: { campaign, ...days } }) {
-      let head = csvLine(Object.values(transferColumns.gifts))
+      let head = csvLine(Object.keys(transferColumns.gifts))
       return wholeList(
         (from?: Stretch) => run({ ...days, campaignId: campaign }, from),
         ({ items }) => {

@@ -12,15 +12,6 @@ export type Value = string | boolean | null | (string | null)[] | Answered[]
 /** A record as JSON has it. */
 export type Item<Kind extends TransferKind> = Record<TransferColumn<Kind>, Value>
 
-/** What a spreadsheet would run, or break a cell at, behind apostrophes. Full-width signs count in some languages. */
-const runs = /^'*[=+\-@\t\r\n＝＋－＠]/u
-
-/** A text as it does no harm in a spreadsheet: an apostrophe makes it text there. `asWritten` takes it off again, and no other. */
-export const harmless = (text: string): string => (runs.test(text) ? `'${text}` : text)
-
-/** What `harmless` was given. */
-export const asWritten = (cell: string): string => (cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell)
-
 /** A value as a cell: lists have a line for each entry. Null for what no cell can hold. */
 export function cellOf(value: unknown): string | null {
   if (value === null || value === undefined) return ''

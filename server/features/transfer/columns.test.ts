@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from '#server/rest/csv.ts'
 import { anyCampaign, anyPet } from '#server/testing/transfer-records.ts'
+import { asWritten, csvLine, harmless } from '#shared/csv.ts'
 import { type ImportKind, transferColumns } from '#shared/transfer.ts'
 import { campaignColumns } from './campaign-columns.ts'
-import { asWritten, cellOf, harmless, type Item } from './cells.ts'
+import { cellOf, type Item } from './cells.ts'
 import { itemOf, readItem } from './columns.ts'
 import { petColumns, photosIn } from './pet-columns.ts'
 

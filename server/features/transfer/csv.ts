@@ -1,6 +1,6 @@
-import { csvLine } from '#server/rest/csv.ts'
+import { csvLine, harmless } from '#shared/csv.ts'
 import { type TransferFormat, type TransferKind, transferColumns, transferVersion } from '#shared/transfer.ts'
-import { cellOf, harmless, type Value } from './cells.ts'
+import { cellOf, type Value } from './cells.ts'
 
 /** Some of the records of a file, the last of them or not. */
 type Piece = { items: Record<string, Value>[]; last: boolean }
@@ -21,10 +21,8 @@ export function fileWriter(kind: TransferKind, format: TransferFormat): (piece: 
     return beginning
   }
   if (format === 'csv') {
-    // a treasurer's file has had names for people since before there were others
-    const head = kind === 'gifts' ? Object.values<string>(transferColumns.gifts) : names
     return ({ items }) =>
-      begin(csvLine(head)) + items.map((item) => csvLine(names.map((name) => cell(item[name])))).join('')
+      begin(csvLine(names)) + items.map((item) => csvLine(names.map((name) => cell(item[name])))).join('')
   }
   const head = `{ "pawstead": ${transferVersion}, "kind": "${kind}", "items": [`
   let between = ''

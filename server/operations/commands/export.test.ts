@@ -58,7 +58,7 @@ test('a file is whole, for nobody else to read, and takes the place of the one b
   expect(readdirSync(path.dirname(file))).toEqual(['pets.json'])
   expect(said.at(-1)).toBe(`Exported 60 pets to ${file}.`)
   await run('gifts', { out: place('gifts.csv') })
-  expect(readFileSync(place('gifts.csv'), 'utf8')).toMatch(/^\uFEFFDate,Reference,/)
+  expect(readFileSync(place('gifts.csv'), 'utf8')).toMatch(/^\uFEFFdate,reference,/)
 })
 
 test('pictures that are kept here go into a folder, and are named by their files', async () => {

@@ -27,7 +27,7 @@ import { readImage } from '#server/images/store.ts'
 import { explainedWrite, syncFolder } from '#server/operations/backups/backup.ts'
 import { deleteLeftovers, partName } from '#server/operations/backups/names.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
-import { byteOrderMark } from '#server/rest/csv.ts'
+import { byteOrderMark } from '#shared/csv.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
 import {
   importKinds,

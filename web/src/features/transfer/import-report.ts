@@ -1,3 +1,4 @@
+import { byteOrderMark, csvLine, harmless } from '#shared/csv.ts'
 import type { ImportEvent, ImportSums, ImportVerdict, Mapped } from '#shared/import.ts'
 
 /** What a row came to, with all that was said of it. Items of JSON may share a line. */
@@ -40,12 +41,10 @@ export const refusedIn = ({ rows }: ImportReport): RowReport[] =>
 export const notedIn = ({ rows }: ImportReport): RowReport[] =>
   [...rows.values()].filter(({ verdict, notes }) => verdict !== 'refused' && notes.length > 0)
 
-const quoted = (cell: string) => `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
-
 /** Every verdict as a table, to be saved. */
 export function verdictsAsCsv({ rows }: ImportReport): string {
   const lines = [...rows.values()].map(({ line, name, verdict, notes }) =>
-    [String(line), name, verdict, notes.join('\n')].map(quoted).join(','),
+    csvLine([String(line), name, verdict, notes.join('\n')].map(harmless)),
   )
-  return `\uFEFF${['line,name,verdict,notes', ...lines].join('\r\n')}\r\n`
+  return [byteOrderMark, csvLine(['line', 'name', 'verdict', 'notes']), ...lines].join('')
 }

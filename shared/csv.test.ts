@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { asWritten, csvLine, harmless } from './csv.ts'
+
+test('cells with quotes, commas and line breaks are quoted, and lines end as RFC 4180 says', () => {
+  expect(csvLine(['plain', 'a, b', 'she said "hi"', 'two\nlines', 'two\r\nlines', ''])).toBe(
+    'plain,"a, b","she said ""hi""","two\nlines","two\r\nlines",\r\n',
+  )
+})
+
+test('what a spreadsheet would run is text to it', () => {
+  for (const bad of [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\r',
+    '\na',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    "'=1",
+    "''-1",
+    ' =1',
+    "' =1",
+  ])
+    expect(harmless(bad)).toBe(`'${bad}`)
+  for (const good of [
+    'Ben = Ann',
+    'a@example.org',
+    'عمر',
+    '🐕',
+    "'s-Hertogenbosch",
+    "'",
+    '',
+    'a;b - c',
+    'a\tb\nc',
+    'a;1-2',
+  ])
+    expect(harmless(good)).toBe(good)
+})
+
+test('neither does one run it that splits at semicolons, tabs or line breaks', () => {
+  for (const [written, inFile] of [
+    ["x;=1+cmd|'/C calc'!A0;y", "x;'=1+cmd|'/C calc'!A0;y"],
+    ['x;  @SUM(A1)', "x;  '@SUM(A1)"],
+    ['x\t-1;\u00a0＋1', "x\t'-1;\u00a0'＋1"],
+    ["x;'=1", "x;''=1"],
+    // there quotation marks in the middle of a cell quote nothing, and a line break ends the row
+    ['x;"=1', 'x;"\'=1'],
+    ['Knows:\r\n- dogs\n- cats', "Knows:\r\n'- dogs\n'- cats"],
+    ['=1;=2', "'=1;'=2"],
+    ['\t=1', "'\t'=1"],
+    ['x;==1', "x;'==1"],
+  ] as const)
+    expect(harmless(written)).toBe(inFile)
+})
+
+/** The cells of a file to a reader that splits at this character, and minds quotation marks at the beginning of a cell. */
+const cellsAt = (separator: string, file: string) =>
+  file.split(new RegExp(`${separator}|[\\r\\n]`)).map((cell) => cell.replace(/^[\s"]+/, ''))
+
+const odd = ["'", '=', '-', '@', '+', ';', '\t', '\n', '\r\n', '"', ',', 'a', ' ', '＋']
+const anyCell = fc.array(fc.constantFrom(...odd), { maxLength: 8 }).map((all) => all.join(''))
+
+test('whatever people write, no cell begins with a sign, however it is split', () => {
+  fc.assert(
+    fc.property(anyCell, (text) => {
+      for (const separator of [';', '\t'])
+        for (const cell of cellsAt(separator, `1,${csvLine([harmless(text), 'last'])}`))
+          expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/u)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('the apostrophes are taken off again exactly where they were put', () => {
+  fc.assert(
+    fc.property(anyCell, (text) => asWritten(harmless(text)) === text),
+    { numRuns: 3000 },
+  )
+  for (const kept of ['=1+1', "'s-Hertogenbosch", "'quoted'", "a; 'b'", '']) expect(asWritten(kept)).toBe(kept)
+  // files of earlier versions have one in front alone
+  for (const [cell, written] of [
+    ["'\t=1", '\t=1'],
+    ["'=1;=2", '=1;=2'],
+  ] as const)
+    expect(asWritten(cell)).toBe(written)
+})
+
+test('a long cell takes as many steps as it has characters', () => {
+  const spaces = ' '.repeat(1_000_000)
+  for (const long of [`;${spaces}`, ';'.repeat(1_000_000), `${spaces}=`, "'".repeat(1_000_000), ";'=".repeat(300_000)])
+    expect(asWritten(harmless(long))).toBe(long)
+})
