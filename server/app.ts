@@ -12,7 +12,7 @@ import { feeds } from './features/sharing/feeds.ts'
 import { posters } from './features/sharing/poster.ts'
 import { sitemap } from './features/sharing/sitemap.ts'
 import type { Deps } from './gate/context.ts'
-import { isForPrograms, isReadable, knownAddresses, type RefuseUnknown, refuseUnreadable } from './http/addresses.ts'
+import { isForPrograms, knownAddresses, type RefuseUnknown } from './http/addresses.ts'
 import type { Allowance } from './http/budget.ts'
 import { otherOrigins } from './http/cors.ts'
 import { atTheGate, chargeRoutes, priceRoutes } from './http/costs.ts'
@@ -28,6 +28,7 @@ import { lookAnewBehindOthers } from './http/per-look.ts'
 import { answerClientError, problemErrors, sendError } from './http/problem.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type Bounds, shedLoad, usualBounds } from './http/shedding.ts'
+import { canonicalAddress, refuseOtherSpellings } from './http/spellings.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import { createProvider, type IdentityOutside } from './identity/provider.ts'
 import { stopRoutes } from './mail/stop.ts'
@@ -92,7 +93,7 @@ export async function buildApp({
     bodyLimit,
     trustProxy: config.trustProxy,
     frameworkErrors: sendError,
-    rewriteUrl: ({ url = '/' }) => (isForPrograms(url) || isReadable(url) ? url : noPage),
+    rewriteUrl: canonicalAddress,
     clientErrorHandler: answerClientError,
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
@@ -108,7 +109,7 @@ export async function buildApp({
   const identity = await createProvider({ config, db, limits, log: app.log, outside })
   securityHeaders(app, headersWith(identity))
   await otherOrigins(app, config.corsOrigins)
-  refuseUnreadable(app)
+  refuseOtherSpellings(app)
   refuseForeignOrigins(app, config)
   const refuseUnknown = knownAddresses(app)
   problemErrors(app)
@@ -218,9 +219,6 @@ function health(app: FastifyInstance, db: Database): void {
     }
   })
 }
-
-/** Where an address that can't be decoded leads (`/%E0%A4%A`); Fastify would refuse it before any page could. */
-const noPage = '/no-such-page'
 
 /** Milliseconds that putting a page together takes at most. */
 const pageCost = 10

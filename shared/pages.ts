@@ -89,7 +89,7 @@ const matchers = Object.entries(pages)
   .filter(([name]) => name !== 'notFound')
   .map(([name, page]) => ({
     name: name as PageName,
-    pattern: new RegExp(`^${page.path.replace(':id', '(?<id>[^/]+)')}/?$`),
+    pattern: new RegExp(`^${page.path.replace(':id', '(?<id>[^/]+)')}$`),
   }))
 
 /** Which page stands at a path (no query), and the `:id` in it; `notFound` for every other path. */

@@ -10,6 +10,7 @@ import { forAMinute, isForEverySite } from './every-site.ts'
 import { lastsUntil } from './moments.ts'
 import { comesAlone } from './per-look.ts'
 import { holdsSecret } from './secret-addresses.ts'
+import { isSpelledOtherwise } from './spellings.ts'
 
 // The answers that visitors get, given again from memory until anybody writes
 // (docs/decisions/018-answers-kept-exactly.md).
@@ -165,11 +166,12 @@ function lineOfMakers() {
 }
 
 /** What an answer depends on besides the data; undefined for one that depends on more. */
-function keyOf({ method, headers, url = '' }: IncomingMessage, { publicUrl, trustProxy }: Options['config']) {
+function keyOf(request: IncomingMessage, { publicUrl, trustProxy }: Options['config']) {
+  const { method, headers, url = '' } = request
   // first who is somebody: their requests go on from here, and the rest would be for nothing
   if (method !== 'GET' || headers.authorization !== undefined || headers.cookie?.includes(ourCookies)) return undefined
   if (url.length > longestAddress || !url.startsWith('/') || notOurs.test(url)) return undefined
-  if (holdsSecret(url)) return undefined
+  if (holdsSecret(url) || isSpelledOtherwise(request)) return undefined
   // links would depend on what the proxy says
   if (trustProxy && !publicUrl) return undefined
   for (const name of telling)

@@ -12,18 +12,28 @@ test.each([
   ['/gifts/whatever%20it%20is', '/gifts/[secret]'],
   [`/gifts/${secret.replace('-', '%2D')}`, '/gifts/[secret]'],
   [`/api/gifts/${secret}/received`, '/api/gifts/[secret]/received'],
+  [`/%67ifts/${secret}`, '/gifts/[secret]'],
+  [`/%2567ifts%2F${secret}`, '/gifts/[secret]'],
+  [`/gifts;x/${secret}`, '/gifts;x/[secret]'],
+  [`/gifts\\${secret}`, '/gifts\\[secret]'],
+  [`/./gifts/../gifts/.//${secret}`, '/./gifts/../[secret]/.//[secret]'],
+  [`/elsewhere/${secret}`, '/elsewhere/[secret]'],
+  [`/setup%3Ftoken=${secret}`, '/setup'],
+  [`/setup%0A;token=${secret}`, '/setup%0A;token=[secret]'],
 ])('%s is written as %s, and kept nowhere', (path, written) => {
   expect(withoutSecrets(path)).toBe(written)
   expect([path, `${path}?paid`].map(holdsSecret)).toEqual([true, true])
 })
 
-test.each(['/', '/donations/7', '/dashboard/gifts', '/api/gifts.csv', '/api/gifts/12/received', '/api/gifts/12'])(
-  '%s has no secret in it',
-  (path) => {
-    expect(withoutSecrets(path)).toBe(path)
-    expect(holdsSecret(path)).toBe(false)
-  },
-)
+const hash = '0123456789abcdef'.repeat(4)
+
+test.each([
+  ...['/', '/donations/7', '/dashboard/gifts', '/api/gifts.csv', '/api/gifts/12/received', '/api/gifts/12'],
+  ...[`/images/${hash}.webp`, `/images/${hash}-480.webp`, '/pets/%20', '/caf%C3%A9'],
+])('%s has no secret in it', (path) => {
+  expect(withoutSecrets(path)).toBe(path)
+  expect(holdsSecret(path)).toBe(false)
+})
 
 test('of the procedures only the one that is asked with a secret counts, alone or among others', () => {
   const asked = [

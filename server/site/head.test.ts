@@ -24,14 +24,13 @@ const told = (head: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)">`).exec(head)?.[1]
 const canonicalOf = (head: string) => /<link rel="canonical" href="([^"]*)">/.exec(head)?.[1]
 
-test('a page has one address, whatever the query, the slash at its end and the host that was asked', async () => {
+test('a page has one address, whatever the query and the host that was asked', async () => {
   const { admin, anonymous } = await start()
   const { id } = await admin.call.pets.add(dog)
   const help = await admin.call.campaigns.create(campaign)
   const paths = ['/', '/pets', '/donations', '/privacy', '/terms', `/pets/${id}`, `/donations/${help.id}`]
   for (const path of paths) {
-    const asked = ['', '?', '?search=x&utm_source=y', ...(path === '/' ? [] : ['/', '/?a=b'])]
-    for (const more of asked) {
+    for (const more of ['', '?', '?search=x&utm_source=y']) {
       const head = await headOf(anonymous, path + more)
       expect(canonicalOf(head), path + more).toBe(base + path)
       expect(told(head, 'og:url'), path + more).toBe(base + path)

@@ -10,10 +10,7 @@ const isUnder = (path: string, top: string) => path === top || path.startsWith(`
  * who asks, it leads on itself.
  */
 export function redirectOf(address: URL, user: PageState['user']): string | null {
-  const single = address.pathname.replaceAll(/\/{2,}/g, '/')
-  // a path that begins with two slashes would be the address of another site, once it stands by itself
-  if (single !== address.pathname) return single + address.search
-  const path = single.replace(/(?<=.)\/$/, '')
+  const path = address.pathname
   if (path === pages.allPets.path) return pathTo('pets') + address.search
   const otherPets = path === pages.pets.path && otherPetsPath(address.searchParams)
   if (otherPets) return otherPets

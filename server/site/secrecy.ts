@@ -1,8 +1,11 @@
 import type { PublicConfig } from '#shared/config.ts'
 import type { PageName } from '#shared/pages.ts'
 
-/** Pages to which a link with a secret leads, or that are one, and those on the way there, whose `next` may hold it. */
-const secret = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'gift'])
+/**
+ * Pages to which a link with a secret leads, or that are one, and those on the way there, whose `next` may hold it. What is
+ * not found may be such a link that was spelled wrong.
+ */
+const secret = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'gift', 'notFound'])
 const onTheWay = new Set<PageName>(['login', 'register'])
 
 /**

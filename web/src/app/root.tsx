@@ -70,10 +70,14 @@ function RootError() {
   )
 }
 
+/** As on the server, which leads here from no other spelling. */
+const inExactCase = (route: RouteObject): RouteObject =>
+  route.index ? route : { ...route, caseSensitive: true, children: route.children?.map(inExactCase) }
+
 /** The pages with what surrounds them all. */
 export const rootRoute = (children: RouteObject[]): RouteObject => ({
   Component: Root,
   ErrorBoundary: RootError,
   HydrateFallback: Opening,
-  children,
+  children: children.map(inExactCase),
 })
