@@ -11,6 +11,7 @@ import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
 import { Bell } from '#web/features/notices/bell.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
+import { leavesFor } from '#web/lib/focus.ts'
 import { accountOf, accountShape } from './account-shape.ts'
 import { Brand } from './brand.tsx'
 import { SavedLink } from './saved-link.tsx'
@@ -27,7 +28,7 @@ export function Navbar() {
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the links and buttons inside
     <header
       // an open menu would cover whatever below it has the focus
-      onBlur={({ currentTarget, relatedTarget: next }) => next && !currentTarget.contains(next) && setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget: next }) => leavesFor(currentTarget, next) && setOpen(false)}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !open) return
         setOpen(false)

@@ -88,6 +88,30 @@ test('the groups close by Escape, by a press elsewhere, and when the focus moves
   await expect.element(box(/^Small/)).not.toBeInTheDocument()
 })
 
+test.each([
+  ['Size', 'Small', '/pets?size=small'],
+  ['Age', 'Baby', '/pets?age=baby'],
+  ['Sex', 'Female', '/pets?sex=female'],
+  ['Good with', 'Cats', '/pets?good_with=cats'],
+  ['Special needs', 'None', '/pets?special_needs=no'],
+  ['Status', 'Available', '/pets?status=available'],
+  ['Sort by', 'Waiting longest', '/pets?sort=longest_waiting'],
+])('a choice under %s is made by a press on its label, and its group stays open', async (group, word, chosen) => {
+  const { address } = await open('/pets')
+  await page
+    .getByRole('search')
+    .getByText(new RegExp(`^${group}`))
+    .first()
+    .click()
+  const choice = page.getByRole(group === 'Sort by' ? 'radio' : 'checkbox', { name: new RegExp(`^${word}`) })
+  await expect.element(choice).toBeVisible()
+  const label = (choice.element() as HTMLInputElement).labels?.[0]
+  await page.elementLocator(label?.querySelector('span') as Element).click()
+  await expect.poll(address).toBe(chosen)
+  await expect.element(choice).toBeVisible()
+  await expect.element(choice).toBeChecked()
+})
+
 test('Bird and Other are chips beside the dropdown, which stays as it is', async () => {
   const { address, back } = await open('/pets')
   const dropdown = page.getByLabelText('Category')

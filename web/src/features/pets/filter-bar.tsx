@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClasses } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
+import { leavesFor } from '#web/lib/focus.ts'
 import { Choices, type ChoicesProps, SortChoices } from './filter-choices.tsx'
 import { choiceGroups, chosenIn, sortWords } from './filter-words.ts'
 
@@ -13,7 +14,8 @@ import { choiceGroups, chosenIn, sortWords } from './filter-words.ts'
 export function FilterBar({ className, ...props }: ChoicesProps & { className: string }) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const closeOutside = ({ target }: PointerEvent) => closeExcept(bar.current, target)
+    const closeOutside = ({ target }: PointerEvent) =>
+      closeWhere(bar.current, (open) => !(target instanceof Node && open.contains(target)))
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [])
@@ -22,7 +24,7 @@ export function FilterBar({ className, ...props }: ChoicesProps & { className: s
     <div
       ref={bar}
       className={classes('flex-wrap gap-2', className)}
-      onBlur={({ currentTarget, relatedTarget }) => relatedTarget && closeExcept(currentTarget, relatedTarget)}
+      onBlur={({ currentTarget, relatedTarget: next }) => closeWhere(currentTarget, (open) => leavesFor(open, next))}
       onKeyDown={({ currentTarget, key }) => {
         const open = key === 'Escape' && currentTarget.querySelector<HTMLDetailsElement>('details[open]')
         if (!open) return
@@ -49,10 +51,10 @@ function Disclosures(props: ChoicesProps) {
   )
 }
 
-/** Closes every disclosure that `target` is not in. */
-function closeExcept(bar: Element | null, target: EventTarget | null): void {
+/** Closes every open disclosure that `mustClose` names. */
+function closeWhere(bar: Element | null, mustClose: (open: Element) => boolean): void {
   for (const open of bar?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])
-    if (!(target instanceof Node && open.contains(target))) open.open = false
+    if (mustClose(open)) open.open = false
 }
 
 type DisclosureProps = {
