@@ -53,6 +53,55 @@ test('on a desk a choice is two presses away, stands in the address, and Back un
   await expect.poll(() => cards().length).toBe(5)
 })
 
+test('each choice and each search is a step of its own that one Back undoes', async () => {
+  const { address, back } = await open('/pets')
+  const name = page.getByLabelText('Name')
+  const category = page.getByLabelText('Category')
+  await category.selectOptions('Dog')
+  await expect.poll(address).toBe('/pets?category=Dog')
+  await name.fill('pe')
+  await expect.poll(address).toBe('/pets?search=pe&category=Dog')
+  await name.fill('pet')
+  await expect.poll(address).toBe('/pets?search=pet&category=Dog')
+  await category.selectOptions('Cat')
+  await expect.poll(address).toBe('/pets?search=pet&category=Cat')
+  await name.fill('pets')
+  await expect.poll(address).toBe('/pets?search=pets&category=Cat')
+  for (const [before, text] of [
+    ['/pets?search=pet&category=Cat', 'pet'],
+    ['/pets?search=pet&category=Dog', 'pet'],
+    ['/pets?category=Dog', ''],
+    ['/pets', ''],
+  ] as const) {
+    await back()
+    await expect.poll(address).toBe(before)
+    await expect.element(name).toHaveValue(text)
+  }
+})
+
+test('a search that is taken out again leaves no step behind', async () => {
+  const { address, back } = await open('/pets')
+  await page.getByLabelText('Category').selectOptions('Dog')
+  await expect.poll(address).toBe('/pets?category=Dog')
+  await page.getByLabelText('Name').fill('pe')
+  await expect.poll(address).toBe('/pets?search=pe&category=Dog')
+  await page.getByLabelText('Name').fill('')
+  await expect.poll(address).toBe('/pets?category=Dog')
+  await back()
+  await expect.poll(address).toBe('/pets')
+})
+
+test('a second search, after the field was left, is a second step', async () => {
+  const { address, back } = await open('/pets')
+  await page.getByLabelText('Name').fill('pe')
+  await expect.poll(address).toBe('/pets?search=pe')
+  await userEvent.keyboard('{Tab}')
+  await page.getByLabelText('Name').fill('pet')
+  await expect.poll(address).toBe('/pets?search=pet')
+  await back()
+  await expect.poll(address).toBe('/pets?search=pe')
+})
+
 test('two choices at once are both made', async () => {
   const { address } = await open('/pets')
   await groupOf('Age').click()

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useSearchField } from '#web/lib/use-search-field.ts'
 import type { ListParams } from './list-params.ts'
 
 /** One thing to choose; the first option is what counts where nothing is chosen. */
@@ -35,16 +34,11 @@ export function ListFilters({ params, search, choices }: ListFiltersProps) {
 }
 
 function SearchField({ label, hint, params }: ListSearch & { params: ListParams }) {
-  const asked = params.get('search')
-  const [typed, setTyped] = useState(asked)
-  const wanted = useDebounced(typed.trim(), 250)
-  const told = useRef(asked)
-  const { set } = params
-  useEffect(() => {
-    if (wanted === told.current) return
-    told.current = wanted
-    set('search', wanted)
-  }, [wanted, set])
+  const { typed, setTyped, endTyping } = useSearchField({
+    inAddress: params.get('search'),
+    pathFor: (text) => params.pathWith('search', text),
+    pause: 250,
+  })
   return (
     <Field label={label} className="sm:col-span-2 lg:col-span-1">
       {(control) => (
@@ -56,6 +50,7 @@ function SearchField({ label, hint, params }: ListSearch & { params: ListParams 
           placeholder={hint}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          onBlur={endTyping}
         />
       )}
     </Field>

@@ -1,22 +1,29 @@
-import { useSearchParams } from 'react-router-dom'
+import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** What is looked for in a list, as it stands in the address; what is not set is ''. */
-export type ListParams = { get: (name: string) => string; set: (name: string, value: string) => void; any: boolean }
+export type ListParams = {
+  get: (name: string) => string
+  /** A step that Back undoes. */
+  set: (name: string, value: string) => void
+  /** The address with another value. */
+  pathWith: (name: string, value: string) => string
+  any: boolean
+}
 
 export function useListParams(): ListParams {
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const pathWith = (name: string, value: string) => {
+    const next = new URLSearchParams(address)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    return createPath({ pathname, search: String(next) })
+  }
   return {
     get: (name) => address.get(name) ?? '',
-    set: (name, value) =>
-      setAddress(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (value) next.set(name, value)
-          else next.delete(name)
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    set: (name, value) => void navigate(pathWith(name, value), { preventScrollReset: true }),
+    pathWith,
     any: address.size > 0,
   }
 }

@@ -45,6 +45,26 @@ test('the server searches, filters and sorts, and the address says by what', asy
   await expect.poll(() => calls('pets.all').at(-1)).not.toHaveProperty('status')
 })
 
+test('each choice and each search is a step that Back undoes, and the field follows', async () => {
+  const { address, back } = await openPage('/dashboard/all-pets', {
+    as: staff,
+    answers: { 'pets.all': onePageOf([listed(1)]) },
+  })
+  const search = page.getByRole('searchbox', { name: 'Pet or owner' })
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Draft')
+  await expect.poll(address).toBe('/dashboard/all-pets?status=draft')
+  await search.fill('ot')
+  await expect.poll(address).toBe('/dashboard/all-pets?status=draft&search=ot')
+  await search.fill('otto')
+  await expect.poll(address).toBe('/dashboard/all-pets?status=draft&search=otto')
+  await back()
+  await expect.poll(address).toBe('/dashboard/all-pets?status=draft')
+  await expect.element(search).toHaveValue('')
+  await back()
+  await expect.poll(address).toBe('/dashboard/all-pets')
+  await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
+})
+
 test('a value in the address that does not exist counts for nothing', async () => {
   const { calls } = await openPage('/dashboard/all-pets?status=eaten&sort=x&kept=y', {
     as: staff,

@@ -41,7 +41,7 @@ export function PetFilters(props: PetFiltersProps) {
   )
 }
 
-const NameField = ({ typed, setTyped }: PetFiltersProps) => (
+const NameField = ({ typed, setTyped, endTyping }: PetFiltersProps) => (
   <Field label="Name" className="grow sm:max-w-form">
     {(control) => (
       <Input
@@ -53,6 +53,7 @@ const NameField = ({ typed, setTyped }: PetFiltersProps) => (
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={endTyping}
       />
     )}
   </Field>
