@@ -46,8 +46,8 @@ export function SentRequests() {
       empty={
         <EmptyState
           drawing="empty-requests"
-          text="You have not asked to adopt a pet yet."
-          hint="Somebody in the listing may be waiting for you."
+          text="No adoption requests found."
+          hint="You haven't asked about a pet yet. Maybe one of them is waiting for you."
         >
           <LinkButton to={pathTo('pets')}>Browse Pets</LinkButton>
         </EmptyState>
