@@ -72,6 +72,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0013_parts_of_names",
     "when": 1795382093138,
     "sql": "-- Finds names by any three letters in them without reading every pet. It keeps no name itself, only which pets have which three.\nCREATE VIRTUAL TABLE `pet_names` USING fts5(`name_folded`, content='pets', content_rowid='id', columnsize=0, detail=none, tokenize='trigram case_sensitive 1');--> statement-breakpoint\n-- What a deleted name had is gone at once, not whenever parts of the index are merged.\nINSERT INTO `pet_names`(`pet_names`, `rank`) VALUES ('secure-delete', 1);--> statement-breakpoint\nINSERT INTO `pet_names`(`pet_names`) VALUES ('rebuild');--> statement-breakpoint\nCREATE TRIGGER `pet_names_added` AFTER INSERT ON `pets` BEGIN INSERT INTO `pet_names`(rowid, `name_folded`) VALUES (new.`id`, new.`name_folded`); END;--> statement-breakpoint\nCREATE TRIGGER `pet_names_changed` AFTER UPDATE OF `id`, `name_folded` ON `pets` WHEN new.`id` <> old.`id` OR new.`name_folded` <> old.`name_folded` BEGIN INSERT INTO `pet_names`(`pet_names`, rowid, `name_folded`) VALUES ('delete', old.`id`, old.`name_folded`); INSERT INTO `pet_names`(rowid, `name_folded`) VALUES (new.`id`, new.`name_folded`); END;--> statement-breakpoint\nCREATE TRIGGER `pet_names_deleted` AFTER DELETE ON `pets` BEGIN INSERT INTO `pet_names`(`pet_names`, rowid, `name_folded`) VALUES ('delete', old.`id`, old.`name_folded`); END;\n"
+  },
+  {
+    "tag": "0014_promises_expire",
+    "when": 1795575154566,
+    "sql": "ALTER TABLE `donations` ADD `campaign_received_cents` integer;--> statement-breakpoint\nALTER TABLE `donations` ADD `campaign_reserved_cents` integer;--> statement-breakpoint\nALTER TABLE `gift_people` ADD `request_hash` text;--> statement-breakpoint\nALTER TABLE `gift_people` ADD `large` integer DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE `gift_people` ADD `expires_at` integer;--> statement-breakpoint\nALTER TABLE `gift_people` ADD `remind_at` integer;--> statement-breakpoint\nCREATE INDEX `gift_people_to_expire` ON `gift_people` (`expires_at`) WHERE state = 'promised' and expires_at is not null;--> statement-breakpoint\nCREATE INDEX `gift_people_to_remind` ON `gift_people` (`remind_at`) WHERE state = 'promised' and remind_at is not null;"
   }
 ]
 
@@ -150,5 +155,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0014_records_have_keys",
     "when": 1795367145037,
     "sql": "ALTER TABLE \"campaigns\" ADD COLUMN \"key\" text;--> statement-breakpoint\nALTER TABLE \"pets\" ADD COLUMN \"key\" text;--> statement-breakpoint\nALTER TABLE \"settings\" ADD COLUMN \"mark\" text;--> statement-breakpoint\nUPDATE \"settings\" SET \"mark\" = left(replace(gen_random_uuid()::text, '-', ''), 12);--> statement-breakpoint\nALTER TABLE \"settings\" ALTER COLUMN \"mark\" SET NOT NULL;--> statement-breakpoint\nCREATE UNIQUE INDEX \"campaigns_key\" ON \"campaigns\" USING btree (\"key\") WHERE key is not null;--> statement-breakpoint\nCREATE UNIQUE INDEX \"pets_key\" ON \"pets\" USING btree (\"key\") WHERE key is not null;"
+  },
+  {
+    "tag": "0015_promises_expire",
+    "when": 1795575155302,
+    "sql": "ALTER TABLE \"donations\" ADD COLUMN \"campaign_received_cents\" bigint;--> statement-breakpoint\nALTER TABLE \"donations\" ADD COLUMN \"campaign_reserved_cents\" bigint;--> statement-breakpoint\nALTER TABLE \"gift_people\" ADD COLUMN \"request_hash\" text;--> statement-breakpoint\nALTER TABLE \"gift_people\" ADD COLUMN \"large\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE \"gift_people\" ADD COLUMN \"expires_at\" timestamp (3) with time zone;--> statement-breakpoint\nALTER TABLE \"gift_people\" ADD COLUMN \"remind_at\" timestamp (3) with time zone;--> statement-breakpoint\nCREATE INDEX \"gift_people_to_expire\" ON \"gift_people\" USING btree (\"expires_at\") WHERE state = 'promised' and expires_at is not null;--> statement-breakpoint\nCREATE INDEX \"gift_people_to_remind\" ON \"gift_people\" USING btree (\"remind_at\") WHERE state = 'promised' and remind_at is not null;"
   }
 ]

@@ -58,6 +58,9 @@ function defineGifts(kit: Kit, campaigns: Campaigns) {
       /** The campaign's total right after this donation, and its version then; null before 0.2.0. */
       campaignCents: kit.int('campaign_cents'),
       campaignVersion: kit.int('campaign_version'),
+      /** How much of it had been received then, and how much was being paid; null before 0.3.0. */
+      campaignReceivedCents: kit.int('campaign_received_cents'),
+      campaignReservedCents: kit.int('campaign_reserved_cents'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
     },
     (t) => [
@@ -77,7 +80,7 @@ function defineGifts(kit: Kit, campaigns: Campaigns) {
       state: kit.oneOf('state', giftStates).notNull(),
       /** What stands of the gift from then on. */
       standingCents: kit.int('standing_cents').notNull(),
-      /** The uid of whoever did it; null for the payment provider. */
+      /** The uid of whoever did it; null for the payment provider, and for a promise that has expired. */
       by: kit.text('by_uid'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
     },
@@ -108,6 +111,14 @@ function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
       /** Whoever has it sees the gift, whose number it begins with; null for gifts before there were payments. */
       secret: kit.text('secret'),
       idempotencyKey: kit.text('idempotency_key'),
+      /** HMAC of the request, with its idempotency key; null without a key, before 0.3.0, and once erased. */
+      requestHash: kit.text('request_hash'),
+      /** A large promise by a donor without a confirmed address (docs/product.md 8.18). */
+      large: kit.bool('large').notNull().default(false),
+      /** When the promise expires, or has expired; null where it never does. */
+      expiresAt: kit.time('expires_at'),
+      /** When its donor is reminded; null where there is no reminder, or once it was sent. */
+      remindAt: kit.time('remind_at'),
       erasedAt: kit.time('erased_at'),
     },
     (t) => [
@@ -115,6 +126,8 @@ function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
       kit.index('gift_people_wall').on(t.campaignId, t.donationId).where(sql`show_name and standing_cents > 0`),
       kit.index('gift_people_followers').on(t.campaignId).where(sql`follows`),
       kit.index('gift_people_state').on(t.state, t.donationId),
+      kit.index('gift_people_to_expire').on(t.expiresAt).where(sql`state = 'promised' and expires_at is not null`),
+      kit.index('gift_people_to_remind').on(t.remindAt).where(sql`state = 'promised' and remind_at is not null`),
       // an account's keys are its own; a visitor's are the campaign's
       kit
         .uniqueIndex(unique('gift_people_account_key'))

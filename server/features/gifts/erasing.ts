@@ -25,6 +25,7 @@ export async function eraseDonors(
     .update(giftPeople)
     .set({
       ...{ donorUid: null, name: null, email: null, message: null, showName: false, follows: false },
+      ...{ requestHash: null, remindAt: null },
       ...{
         idempotencyKey: null,
         erasedAt: sql`coalesce(${giftPeople.erasedAt}, ${sql.param(now, giftPeople.erasedAt)})`,

@@ -11,7 +11,7 @@ import type { GiftRecord } from './queries.ts'
 export type Act = { db: Database; tx: Tx; now: Date }
 
 /** The campaign as it is with a gift. */
-export type Taken = Pick<CampaignRecord, 'petName' | 'creatorUid' | 'maxCents' | 'receivedCents'> & {
+export type Taken = Pick<CampaignRecord, 'petName' | 'creatorUid' | 'maxCents' | 'receivedCents' | 'reservedCents'> & {
   campaignCents: number
   campaignVersion: number
 }

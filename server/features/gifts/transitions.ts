@@ -39,6 +39,7 @@ const taking =
           campaignVersion: campaigns.version,
           maxCents: campaigns.maxCents,
           receivedCents: campaigns.receivedCents,
+          reservedCents: campaigns.reservedCents,
           petName: campaigns.petName,
           creatorUid: campaigns.creatorUid,
         })
@@ -56,6 +57,8 @@ const insertDonation: PreparedQuery<Omit<DonationRecord, 'id'>, { id: number }> 
 
 const insertPerson: PreparedWrite<Omit<GiftPerson, 'erasedAt'>> = (tx, { giftPeople }, person) =>
   tx.insert(giftPeople).values(person)
+
+const neverExpires = { requestHash: null, large: false, expiresAt: null, remindAt: null }
 
 /**
  * Gives in one step what is wanted; `by` is who enters cash. Where its key has been used it fails on `gift_people_account_key` or
@@ -76,7 +79,8 @@ export async function give(
   if (first) return { gift: first, isNew: false }
   const then = taken ?? (await takeHeld(db, tx, wish, origin))
   const { campaignCents, campaignVersion } = then
-  const row = { campaignId, amountCents, origin, campaignCents, campaignVersion, createdAt: now }
+  const sums = { campaignCents, campaignReceivedCents: then.receivedCents, campaignReservedCents: then.reservedCents }
+  const row = { campaignId, amountCents, origin, ...sums, campaignVersion, createdAt: now }
   const [inserted] = await tx.run(insertDonation, row)
   if (!inserted) throw new Error('an insert returned no row')
   const { id } = inserted
@@ -84,8 +88,9 @@ export async function give(
   const standingCents = state === 'reserved' ? 0 : amountCents
   // its number finds it, so that the random rest needs no index, each of whose pages would be written for one gift
   const secret = `${id}-${newToken()}`
-  await tx.write(insertPerson, { donationId: id, campaignId, state, standingCents, secret, ...person })
-  const gift = { id, ...row, ...person, state, standingCents, secret, erasedAt: null }
+  const kept = { ...person, state, standingCents, secret, ...neverExpires }
+  await tx.write(insertPerson, { donationId: id, campaignId, ...kept })
+  const gift = { id, ...row, ...kept, erasedAt: null }
   if (origin === 'cash') await note(db, tx, gift, { step: 1, by, at: now })
   if (state !== 'reserved') await tellGift({ db, tx, now }, gift, then)
   return { gift, isNew: true }

@@ -179,6 +179,8 @@ const money = {
       ...{ id: stays, campaignId: stays, amountCents: stays, origin: stays, createdAt: stays },
       campaignCents: not("the campaign's", 'stays'),
       campaignVersion: not("the campaign's", 'stays'),
+      campaignReceivedCents: not("the campaign's", 'stays'),
+      campaignReservedCents: not("the campaign's", 'stays'),
     },
   },
   donationEvents: {
@@ -196,6 +198,8 @@ const money = {
     columns: {
       ...{ state: stays, standingCents: stays, name: emptied, email: emptied, message: emptied, showName: emptied },
       ...{ follows: emptied, erasedAt: stays, donationId: stays, campaignId: stays },
+      ...{ large: stays, expiresAt: stays, remindAt: emptied },
+      requestHash: not('a hash, which tells nothing', 'is emptied'),
       ...{
         donorUid: not('says whose it is', 'is emptied'),
         idempotencyKey: not('opens the gift once more', 'is emptied'),
