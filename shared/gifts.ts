@@ -143,10 +143,11 @@ export const giftRow = z.object({
 export type GiftRow = z.infer<typeof giftRow>
 export const giftListPage = pageOf(giftRow)
 
-/** What was done with each of several gifts: those that were as they should be, and how the others are. */
+/** What was done with each of several gifts: those that were as they should be, how the others are, and ids of no gift. */
 export const giftsDone = z.object({
   done: z.array(z.number()).max(mostRows),
   not: rowsOf(z.object({ id, state: z.enum(giftStates) })),
+  unknown: z.array(z.number()).max(mostRows),
 })
 export type GiftsDone = z.infer<typeof giftsDone>
 

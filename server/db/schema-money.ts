@@ -113,7 +113,7 @@ function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
       idempotencyKey: kit.text('idempotency_key'),
       /** HMAC of the request, with its idempotency key; null without a key, before 0.3.0, and once erased. */
       requestHash: kit.text('request_hash'),
-      /** A large promise by a donor without a confirmed address (docs/product.md 8.18). */
+      /** A large promise by a donor without a confirmed address */
       large: kit.bool('large').notNull().default(false),
       /** When the promise expires, or has expired; null where it never does. */
       expiresAt: kit.time('expires_at'),

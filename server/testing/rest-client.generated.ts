@@ -291,7 +291,7 @@ export interface paths {
         head?: never;
         /**
          * Donate to a campaign
-         * @description Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign has changed since; the same key with another body is a conflict. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from half a dollar on, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.
+         * @description Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign or the gift has changed since: `GET /api/gifts/{id}` says how it is now; the same key with another body is a conflict. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from half a dollar on, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.
          */
         patch: operations["patchDonationsByIdDonate"];
         trace?: never;

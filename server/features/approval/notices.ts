@@ -31,8 +31,13 @@ export async function tellWanted({ db, tx, by }: Act, post: About): Promise<void
   })
 }
 
+const group = (decision: string, { kind, id }: About) => `${decision}:${kind}:${id}`
+
 export const tellApproved = ({ db, tx, by }: Act, post: About & { uid: string }) =>
-  tell(db, tx, { uid: post.uid, by: by.uid, kind: 'post_approved', data: about(post) })
+  tell(db, tx, { uid: post.uid, by: by.uid, kind: 'post_approved', data: about(post), group: group('approved', post) })
 
 export const tellRefused = ({ db, tx, by }: Act, post: About & { uid: string }, reason: string) =>
-  tell(db, tx, { uid: post.uid, by: by.uid, kind: 'post_refused', data: { ...about(post), reason } })
+  tell(db, tx, {
+    ...{ uid: post.uid, by: by.uid, kind: 'post_refused', data: { ...about(post), reason } },
+    group: group('refused', post),
+  })

@@ -48,6 +48,7 @@ async function startShelter() {
   await user.call.campaigns.postUpdate({ id: campaign.id, text: `${secret} eats again.` })
   const request = await other.call.adoptions.request({ petId: pet.id, ...contact })
   const gift = await other.call.donations.give({ campaignId: campaign.id, ...give })
+  const [update] = (await user.call.campaigns.updates({ id: campaign.id })).items
   const { pets, campaigns } = db.schema
   const set = (values: { approval: 'none' | 'waiting' | 'refused'; refusal: string | null }) =>
     db.transaction(async (tx) => {
@@ -67,7 +68,7 @@ async function startShelter() {
     hidden: { hide: () => admin.call.users.suspend({ email }), show: () => admin.call.users.restore({ email }) },
   }
   const giftSecret = gift.gift.path.split('/').at(-1) ?? ''
-  return { ...shelter, third, staff, pet, campaign, request, giftSecret, ways }
+  return { ...shelter, third, staff, pet, campaign, request, gift, update, giftSecret, ways }
 }
 
 type Answer = { status: number; body: string; etag: string | undefined }
@@ -163,6 +164,47 @@ test.each(states)('nobody else can do anything with what is %s, nor tell it from
     )
   }
 })
+
+test.each(states)(
+  'nobody else can tell the numbers that belong to what is %s from numbers of nothing',
+  async (state) => {
+    const { third, request, gift, update, ways } = await startShelter()
+    await ways[state].hide()
+    const gone = 4711
+    const gifts: ((id: number) => InjectOptions)[] = [
+      (id) => ({ method: 'POST', url: `/api/gifts/${id}/received` }),
+      (id) => ({ method: 'POST', url: `/api/gifts/${id}/cancel` }),
+      (id) => ({ method: 'POST', url: '/trpc/gifts.receive', payload: { ids: [id] } }),
+      (id) => ({ method: 'POST', url: '/trpc/gifts.cancel', payload: { ids: [id] } }),
+      (id) => ({ method: 'POST', url: '/trpc/gifts.removeMessage', payload: { id } }),
+    ]
+    const updates = [
+      (id: number): InjectOptions => ({ method: 'POST', url: '/trpc/campaigns.deleteUpdate', payload: { id } }),
+    ]
+    const requests: ((id: number) => InjectOptions)[] = [
+      (id) => ({ method: 'GET', url: `/api/adoptions/${id}/messages` }),
+      (id) => ({ method: 'POST', url: `/api/adoptions/${id}/messages`, payload: { text: 'Hello.' } }),
+      (id) => ({ method: 'POST', url: `/api/adoptions/${id}/release` }),
+      (id) => ({ method: 'POST', url: `/api/adoptions/${id}/withdraw` }),
+      (id) => ({ method: 'PATCH', url: `/api/adoptions/${id}/status`, payload: { status: 'accepted' } }),
+      (id) => ({ method: 'POST', url: '/trpc/adoptions.note', payload: { id, text: 'Hello.' } }),
+      (id) => ({ method: 'GET', url: `/trpc/adoptions.byId?input=${encodeURIComponent(JSON.stringify({ id }))}` }),
+    ]
+    const tried = [
+      { calls: gifts, id: gift.id, status: 403 },
+      { calls: updates, id: update?.id ?? 0, status: 404 },
+      { calls: requests, id: request.id, status: 403 },
+    ]
+    for (const { calls, id, status } of tried)
+      for (const call of calls) {
+        const [there, nothing] = [await third.http(call(id)), await third.http(call(gone))]
+        expect([call(id).url, there.statusCode, nothing.statusCode]).toEqual([call(id).url, status, status])
+        // an error names the address
+        const bare = (answer: LightMyRequestResponse, id: number) => answer.body.replaceAll(`/${id}`, '/#')
+        expect(bare(there, id), String(call(id).url)).toBe(bare(nothing, gone))
+      }
+  },
+)
 
 test.each(states)('whoever had dealings with what is %s keeps them, without a way to it', async (state) => {
   const { other, anonymous, pet, campaign, request, giftSecret, ways, staff } = await startShelter()

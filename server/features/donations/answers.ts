@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GiftRecord } from '#server/features/gifts/queries.ts'
+import type { GiftMoment, GiftRecord } from '#server/features/gifts/queries.ts'
 import { donationsSeenBy } from '#server/features/gifts/service.ts'
 import { absoluteImage } from '#server/http/urls.ts'
 import { idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
@@ -85,12 +85,12 @@ export const campaignShape = z
   })
   .meta({ id: 'Campaign', example: campaignExample })
 
-/** A campaign as whoever looks may see it; of its donators those with ids below `before`. */
-export async function campaignAnswer(campaign: CampaignRecord, { acting, base }: Viewed, before?: number) {
+/** A campaign as whoever looks may see it; with `gift`, its donators right after that. */
+export async function campaignAnswer(campaign: CampaignRecord, { acting, base }: Viewed, gift?: GiftMoment) {
   const { maxCents, donatedCents, receivedCents, reservedCents } = campaign
   const manages = canManage(acting.user, campaign.creatorUid)
   const needs = needsFilled(needsOf(campaign), donatedCents)
-  const donations = await donationsSeenBy(acting, campaign, before)
+  const donations = await donationsSeenBy(acting, campaign, gift)
   return {
     ...campaign,
     ...idsOf(campaign),

@@ -35,7 +35,10 @@ export function tellEnded(db: Database, now = new Date()): Promise<number> {
       .where(and(inArray(campaigns.id, some), due))
       .returning({ id: campaigns.id, uid: campaigns.creatorUid, petName: campaigns.petName })
     for (const { id: campaignId, uid, petName } of ended)
-      await tell(db, tx, { uid, kind: 'campaign_ended', data: { campaignId, petName } })
+      await tell(db, tx, {
+        ...{ uid, kind: 'campaign_ended', data: { campaignId, petName } },
+        group: `campaign_ended:${campaignId}`,
+      })
     return ended.length
   })
 }

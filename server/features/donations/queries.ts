@@ -39,23 +39,23 @@ export async function campaignFor(
 
 type Answered = Pick<
   Database['schema']['donations']['$inferSelect'],
-  'campaignId' | 'campaignCents' | 'campaignVersion'
+  'campaignId' | 'campaignCents' | 'campaignReceivedCents' | 'campaignReservedCents' | 'campaignVersion'
 >
 
 /**
- * The campaign as it was right after a donation: its total of that moment, and its content, which is kept where it has
- * changed since. Donations from before 0.2.0 know neither, and show what there is now.
+ * The campaign as it was right after a donation: its sums of that moment, and its content, which is kept where it has
+ * changed since. Donations from before 0.2.0 know neither, and show what there is now; those from before 0.3.0 know the
+ * total alone.
  */
-export async function campaignAsAnswered(
-  db: Database,
-  { campaignId, campaignCents, campaignVersion }: Answered,
-): Promise<CampaignRecord> {
+export async function campaignAsAnswered(db: Database, gift: Answered): Promise<CampaignRecord> {
+  const { campaignId, campaignCents, campaignVersion } = gift
   const { campaignVersions } = db.schema
   const [campaign] = await lastById(db, String(campaignId), { id: campaignId })
   if (!campaign) throw new Error('a donation without its campaign')
   if (campaignCents === null || campaignVersion === null) return campaign
-  const receivedCents = Math.min(campaign.receivedCents, campaignCents)
-  const now = { ...campaign, donatedCents: campaignCents, receivedCents }
+  const receivedCents = gift.campaignReceivedCents ?? Math.min(campaign.receivedCents, campaignCents)
+  const reservedCents = gift.campaignReservedCents ?? campaign.reservedCents
+  const now = { ...campaign, donatedCents: campaignCents, receivedCents, reservedCents }
   if (campaign.version === campaignVersion) return now
   const [was] = await db.read
     .select()

@@ -232,8 +232,10 @@ export const postUpdate = operation(
 export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
   const { db, user } = acting
   const update = await updateById(db, id)
-  if (!update) throw new AppError('NO_SUCH_UPDATE')
-  const { id: campaignId, creatorUid: owner } = await managedCampaign(acting, update.campaignId)
+  const campaign = update && (await campaignFor(db, user, update.campaignId))
+  // one of a campaign that the caller may not see looks like none
+  if (!campaign) throw new AppError('NO_SUCH_UPDATE')
+  const { id: campaignId, creatorUid: owner } = authorizeCampaign(user, campaign)
   const { campaignUpdates } = db.schema
   await db.transaction(async (tx) => {
     const gone = await tx

@@ -63,20 +63,22 @@ async function holdNetwork({ dialect }: Database, tx: Tx, network: string): Prom
 export async function startCheckout(
   acting: Acting<'anyone'>,
   gift: GiftRecord,
-): Promise<{ gift: GiftRecord; checkoutUrl: string | null }> {
+): Promise<{ gift: GiftRecord; checkoutUrl: string | null; begunUrl: string | null }> {
   const { db, payments, visit } = acting
   const checkout = await checkoutOf(db, gift.id)
-  if (!payments || !checkout?.open || gift.state !== 'reserved') return { gift, checkoutUrl: null }
+  const over = { gift, checkoutUrl: null, begunUrl: checkout?.url ?? null }
+  if (!payments || !checkout?.open || gift.state !== 'reserved') return over
   const tries = checkout.sessionId === null ? await noteTry(db, gift) : checkout.tries
   try {
     const session =
       checkout.sessionId === null
         ? await open(db, payments, gift, { checkout: { ...checkout, tries }, base: visit?.().base ?? '' })
         : await payments.session(checkout.sessionId)
-    if (!session) return { gift, checkoutUrl: null }
+    if (!session) return over
     const now = await applySession(db, gift, session, payments)
+    const { url } = session
     // whoever was told meanwhile that it is over must not be led to pay for it
-    return { gift: now, checkoutUrl: now.state === 'reserved' ? session.url : null }
+    return { gift: now, checkoutUrl: now.state === 'reserved' ? url : null, begunUrl: checkout.url ?? url }
   } catch (error) {
     if (!(error instanceof PaymentRefused || error instanceof PaymentAway)) throw error
     // where another try got no answer, there may be a session after all
@@ -139,12 +141,12 @@ export const giveUp = (db: Database, gift: GiftRecord, seen: Seen): Promise<Gift
 
 const cancelled: Move = { to: 'cancelled', standingCents: 0, by: null }
 
-/** A reservation that is over says no more where it came from. */
+/** A reservation that is over says no more where it came from; where it was to be paid is part of the first answer. */
 async function close({ db: { schema }, tx }: Act, giftId: number, paymentId?: string | null): Promise<void> {
   const { checkouts } = schema
   await tx
     .update(checkouts)
-    .set({ open: false, network: null, url: null, ...(paymentId && { paymentId }) })
+    .set({ open: false, network: null, ...(paymentId && { paymentId }) })
     .where(eq(checkouts.donationId, giftId))
 }
 

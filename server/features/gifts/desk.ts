@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts'
 import { pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
 import { writeDown, writeDownForOthers } from '#server/features/audit/trail.ts'
+import { authorizeCampaign } from '#server/features/donations/policy.ts'
 import { managedCampaign } from '#server/features/donations/service.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
 import { type CashInput, type GiftListInput, idOfReference } from '#shared/gifts.ts'
@@ -11,7 +12,7 @@ import type { Act } from './notices.ts'
 import { mayCancel, requireBooks } from './policy.ts'
 import { type GiftRecord, giftById, giftsByIds, giftsListed } from './queries.ts'
 import { type Given, giveOnce } from './service.ts'
-import { type Move, move, type Wanted } from './transitions.ts'
+import { campaignOf, type Move, move, type Wanted } from './transitions.ts'
 
 // What creators, and whoever keeps the books, do with gifts (docs/product.md 8.11).
 
@@ -51,11 +52,18 @@ export const removeMessage = operation({ access: 'user', cost: 5 }, async (actin
   return { id }
 })
 
-/** Whose campaign a gift is to, which the caller may manage. To others one that isn't there looks like one that isn't theirs. */
+/**
+ * Whose campaign a gift is to, which the caller may manage. For others there is one refusal, so that nobody can tell apart
+ * gifts to a campaign that they may see, to a hidden one, and numbers of no gift. Throws `NOT_ALLOWED`.
+ */
+const ownerOf = async ({ db, user }: Acting, gift: Pick<GiftRecord, 'campaignId'>): Promise<string> =>
+  authorizeCampaign(user, await campaignOf(db, gift)).creatorUid
+
+/** Throws `NO_SUCH_GIFT` for whoever keeps the books, else `NOT_ALLOWED`. */
 async function giftOrRefuse(acting: Acting, id: number): Promise<{ owner: string }> {
   const gift = await giftById(acting.db, id)
   if (!gift) throw new AppError(canKeepBooks(acting.user) ? 'NO_SUCH_GIFT' : 'NOT_ALLOWED')
-  return { owner: (await managedCampaign(acting, gift.campaignId)).creatorUid }
+  return { owner: await ownerOf(acting, gift) }
 }
 
 /**
@@ -78,17 +86,19 @@ type Ids = { ids: number[] }
 type Note = (tx: Tx, was: GiftRecord) => Promise<void>
 
 /**
- * Does the same with several gifts in one step: with those that are as `choose` needs them. The others are told as they
- * are.
+ * Does the same with several gifts in one step: with those that are as `choose` needs them. Returns how the others are, and
+ * ids that no gift has.
  */
 async function each(
   { db }: Acting,
   { ids }: Ids,
-  allowed: (gifts: GiftRecord[]) => Promise<Note>,
+  allowed: (gifts: GiftRecord[], unknown: boolean) => Promise<Note>,
   choose: (gift: GiftRecord) => Move | null,
 ) {
   const gifts = await giftsByIds(db, ids)
-  const note = await allowed(gifts)
+  const found = new Set(gifts.map(({ id }) => id))
+  const unknown = ids.filter((id) => !found.has(id))
+  const note = await allowed(gifts, unknown.length > 0)
   // always in the same order, so that two who hold several campaigns don't wait for each other
   const ordered = gifts.toSorted((one, other) => one.campaignId - other.campaignId || one.id - other.id)
   return db.transaction(async (tx) => {
@@ -106,7 +116,7 @@ async function each(
         await note(tx, was)
       } else not.push({ id: gift.id, state: now.state })
     }
-    return { done, not }
+    return { done, not, unknown }
   })
 }
 
@@ -134,12 +144,13 @@ export const cancelGifts = operation({ access: 'user', cost: 40 }, async (acting
   each(
     acting,
     input,
-    async (gifts) => {
+    async (gifts, unknown) => {
       const { db, user } = acting
+      // to a creator a number of no gift is the same as a gift to somebody else's campaign
+      if (unknown) requireBooks(user)
       const owners = new Map<number, string>()
       for (const campaignId of new Set(gifts.map(({ campaignId }) => campaignId)))
-        owners.set(campaignId, (await managedCampaign(acting, campaignId)).creatorUid)
-      if (gifts.length === 0) requireBooks(user)
+        owners.set(campaignId, await ownerOf(acting, { campaignId }))
       return (tx, { id, campaignId, state, amountCents: cents }) => {
         const audited = { act: 'gift_cancelled', subject: 'gift', id, data: { cents, was: state } } as const
         // what was received stands in the shelter's books, whoever's campaign it is
@@ -151,20 +162,20 @@ export const cancelGifts = operation({ access: 'user', cost: 40 }, async (acting
   ),
 )
 
-/** Throws `GIFT_MOVED_ON` with what it is, where it was not as it had to be; else what it has become. */
+/** The gift as it is now: repeating what was done is no error. Throws `GIFT_MOVED_ON` where it has become something else. */
 function requireDone({ done, not: [other] }: Awaited<ReturnType<typeof each>>, id: number, state: GiftRecord['state']) {
-  if (done.includes(id)) return { id, state }
+  if (done.includes(id) || other?.state === state) return { id, state }
   throw new AppError('GIFT_MOVED_ON', other && { now: { state: other.state } })
 }
 
-/** Marks one promise as received. Throws `NOT_ALLOWED`, `NO_SUCH_GIFT`, `GIFT_MOVED_ON`. */
+/** Marks one promise as received; doing it again is no error. Throws `NOT_ALLOWED`, `NO_SUCH_GIFT`, `GIFT_MOVED_ON`. */
 export const receiveGift = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
   requireBooks(acting.user)
   await giftOrRefuse(acting, id)
   return requireDone(await receiveGifts(acting, { ids: [id] }), id, 'received')
 })
 
-/** Cancels one gift, as `cancelGifts` does. Throws `NOT_ALLOWED`, `NO_SUCH_GIFT`, `GIFT_MOVED_ON`. */
+/** Cancels one gift, as `cancelGifts` does; doing it again is no error. Throws `NOT_ALLOWED`, `NO_SUCH_GIFT`, `GIFT_MOVED_ON`. */
 export const cancelGift = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
   await giftOrRefuse(acting, id)
   return requireDone(await cancelGifts(acting, { ids: [id] }), id, 'cancelled')

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, lt, lte, sql, sum } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { BookPeriod } from '#shared/gift-books.ts'
 import type { GiftState } from '#shared/gift-states.ts'
@@ -76,4 +76,13 @@ export async function sumsOfBooks(place: Place, period: BookPeriod, stretch: Str
     .where(within(place, period, stretch))
   if (!sums) throw new Error('sums without a row')
   return sums
+}
+
+/** How many gifts there are, and the cents of what stands of them as the campaigns record it. */
+export async function donationTotals({
+  read,
+  schema: { campaigns, donations },
+}: Place): Promise<{ count: number; cents: number }> {
+  const [row] = await read.select({ cents: sum(campaigns.donatedCents).mapWith(Number) }).from(campaigns)
+  return { count: await read.$count(donations), cents: row?.cents ?? 0 }
 }

@@ -41,10 +41,11 @@ test('a promise is received once, and its donor hears of it', async () => {
   })
   expect(await sums()).toEqual({ donatedCents: 2500, receivedCents: 0, reservedCents: 0, gifts: 1 })
   const { call } = shelter.admin
-  expect(await call.gifts.receive({ ids: [given.id] })).toEqual({ done: [given.id], not: [] })
+  expect(await call.gifts.receive({ ids: [given.id] })).toEqual({ done: [given.id], not: [], unknown: [] })
   expect(await call.gifts.receive({ ids: [given.id] })).toEqual({
     done: [],
     not: [{ id: given.id, state: 'received' }],
+    unknown: [],
   })
   expect(await sums()).toEqual({ donatedCents: 2500, receivedCents: 2500, reservedCents: 0, gifts: 1 })
   expect(await pageOf(given)).toMatchObject({ state: 'received', receipt: { amountCents: 2500 } })
@@ -58,11 +59,11 @@ test('a promise is received once, and its donor hears of it', async () => {
 
 test('a promise that is cancelled stands for nothing, and stays cancelled', async () => {
   const given = await give()
-  expect(await shelter.user.call.gifts.cancel({ ids: [given.id] })).toEqual({ done: [given.id], not: [] })
+  expect(await shelter.user.call.gifts.cancel({ ids: [given.id] })).toEqual({ done: [given.id], not: [], unknown: [] })
   expect(await sums()).toEqual({ donatedCents: 0, receivedCents: 0, reservedCents: 0, gifts: 0 })
   for (const act of ['receive', 'cancel'] as const)
     expect(await shelter.admin.call.gifts[act]({ ids: [given.id] })).toEqual({
-      ...{ done: [], not: [{ id: given.id, state: 'cancelled' }] },
+      ...{ done: [], not: [{ id: given.id, state: 'cancelled' }], unknown: [] },
     })
   await well()
 })

@@ -1,8 +1,7 @@
 import type { Database, Tx } from '#server/db/database.ts'
 import type { CampaignRecord } from '#server/features/donations/queries.ts'
 import { sendReceipt } from '#server/features/notices/letters.ts'
-import { tell } from '#server/features/notices/tell.ts'
-import type { Told } from '#shared/notices.ts'
+import { type Telling, tell } from '#server/features/notices/tell.ts'
 import type { GiftRecord } from './queries.ts'
 
 // What donors and a campaign's creator hear of money (docs/product.md 15.9), in the transaction in which it happens.
@@ -36,8 +35,8 @@ async function tellFull(
   { campaignId, donorUid: by }: GiftRecord,
   { uid, petName, received }: Creator & { received: boolean },
 ): Promise<void> {
-  const data = { campaignId, petName }
-  await tell(db, tx, { uid, by, kind: received ? 'campaign_full' : 'campaign_promised', data })
+  const kind = received ? 'campaign_full' : 'campaign_promised'
+  await tell(db, tx, { uid, by, kind, data: { campaignId, petName }, group: `${kind}:${campaignId}` })
 }
 
 const sendReceiptOf = async ({ db, tx }: Act, { id, email }: GiftRecord): Promise<void> => {
@@ -71,8 +70,9 @@ async function tellDonor(
   const about = { campaignId, petName, secret, cents: amountCents }
   const told = { received: 'gift_received', cancelled: 'gift_cancelled', refunded: 'gift_refunded' } as const
   if (gift.state === 'reserved' || gift.state === 'promised') return
-  const backCents = was.standingCents - gift.standingCents
   const kind = told[gift.state]
-  const data = kind === 'gift_refunded' ? { ...about, cents: backCents } : about
-  await tell(db, tx, { uid, by, kind, data } as Told & { uid: string; by: string | null })
+  // all that went back: several refunds are one notice while it is unread
+  const data = kind === 'gift_refunded' ? { ...about, cents: amountCents - gift.standingCents } : about
+  const to = { uid, by, group: `${kind}:${gift.id}` }
+  await tell(db, tx, { ...to, kind, data } as Telling)
 }

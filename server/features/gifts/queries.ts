@@ -1,4 +1,19 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { Database, PreparedRead, Reader } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -106,6 +121,35 @@ export const giftsTo = (place: Place, campaignId: number, paging: Paging, standi
     .limit(limit)
 }
 
+/** Right after a gift. */
+export type GiftMoment = Pick<DonationRecord, 'id' | 'createdAt'>
+
+/** The newest gifts to a campaign that stood right after one of them, as they were then. */
+export async function giftsAfter(
+  { read, schema }: Place,
+  campaignId: number,
+  { id, createdAt }: GiftMoment,
+  limit: number,
+): Promise<GiftRecord[]> {
+  const { donations, donationEvents, giftPeople } = schema
+  const last = (column: Column, first: SQL) =>
+    sql`coalesce((select ${column} from ${donationEvents} where ${donationEvents.donationId} = ${donations.id} and ${lte(donationEvents.createdAt, createdAt)} order by ${donationEvents.step} desc limit 1), ${first})`
+  const isPaid = sql`${donations.origin} = 'checkout'`
+  const state = last(donationEvents.state, sql`case when ${isPaid} then 'reserved' else 'promised' end`)
+  const standing = last(donationEvents.standingCents, sql`case when ${isPaid} then 0 else ${donations.amountCents} end`)
+  return read
+    .select({
+      ...giftColumns(schema),
+      state: sql<GiftState>`${state}`,
+      standingCents: sql<number>`${standing}`.mapWith(Number),
+    })
+    .from(donations)
+    .innerJoin(giftPeople, eq(giftPeople.donationId, donations.id))
+    .where(and(eq(donations.campaignId, campaignId), lte(donations.id, id), gt(standing, 0)))
+    .orderBy(desc(donations.id))
+    .limit(limit)
+}
+
 /** What one person has given while logged in, newest first, with ids below `before`. */
 export async function giftsBy({ read, schema }: Place, donorUid: string, { before, limit }: Paging) {
   const { campaigns, donations, giftPeople } = schema
@@ -201,13 +245,4 @@ export async function giftsListed(
     )
     .orderBy(desc(key))
     .limit(limit)
-}
-
-/** How many gifts there are, and the cents of what stands of them as the campaigns record it. */
-export async function donationTotals({
-  read,
-  schema: { campaigns, donations },
-}: Pick<Database, 'read' | 'schema'>): Promise<{ count: number; cents: number }> {
-  const [row] = await read.select({ cents: sum(campaigns.donatedCents).mapWith(Number) }).from(campaigns)
-  return { count: await read.$count(donations), cents: row?.cents ?? 0 }
 }

@@ -4,7 +4,7 @@ import { campaignAfter } from '#server/features/donations/service.ts'
 import { pageQuery, pathId, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
 import { donationInput, giver, typedDonation, visitorKeyLength } from '#shared/donations.ts'
-import { giftOrigins, giftStates } from '#shared/gift-states.ts'
+import { firstStates, giftOrigins, giftStates } from '#shared/gift-states.ts'
 import { giftSecret } from '#shared/gifts.ts'
 import { mostRows, rowsOf } from '#shared/lists.ts'
 import { dollars } from '#shared/money.ts'
@@ -113,7 +113,7 @@ export const giftsRest: RestRoute[] = [
     tag,
     summary: 'Donate to a campaign',
     description:
-      'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign has changed since; the same key with another body is a conflict. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from half a dollar on, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.',
+      'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign or the gift has changed since: `GET /api/gifts/{id}` says how it is now; the same key with another body is a conflict. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from half a dollar on, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.',
     takes: {
       params,
       headers: z.object({
@@ -132,12 +132,18 @@ export const giftsRest: RestRoute[] = [
     async handle({ run, params, headers, body: { amount, ...wish }, ...viewed }) {
       const idempotencyKey = headers['idempotency-key']
       const asked = { ...wish, campaignId: params.id, amountCents: amount, idempotencyKey, anonymous: false }
-      const given = await run(asked)
-      const { gift } = givenAnswer(given)
+      const { gift, begunUrl } = await run(asked)
+      const { path, reference } = givenAnswer({ gift, checkoutUrl: null }).gift
+      const url = viewed.base + path
+      // without a payment that began there was no first answer: all is as it is now
+      if (gift.origin === 'checkout' && !begunUrl) {
+        const campaign = await campaignAfter(viewed.acting, { ...gift, campaignCents: null })
+        return { ...(await campaignAnswer(campaign, viewed)), gift: { url, reference, state: gift.state } }
+      }
       return {
-        ...(await campaignAnswer(await campaignAfter(viewed.acting, given.gift), viewed, given.gift.id + 1)),
-        gift: { url: viewed.base + gift.path, reference: gift.reference, state: gift.state },
-        ...(gift.checkoutUrl && { checkoutUrl: gift.checkoutUrl }),
+        ...(await campaignAnswer(await campaignAfter(viewed.acting, gift), viewed, gift)),
+        gift: { url, reference, state: firstStates[gift.origin] },
+        ...(begunUrl && { checkoutUrl: begunUrl }),
       }
     },
   }),

@@ -11,7 +11,16 @@ import { canManage } from '#shared/permissions.ts'
 import { beginPayment, startCheckout } from './checkout.ts'
 import type { Act } from './notices.ts'
 import { requireOwnKey } from './policy.ts'
-import { type GiftRecord, giftsBy, giftsTo, onWall, totalGivenBy, wallOf } from './queries.ts'
+import {
+  type GiftMoment,
+  type GiftRecord,
+  giftsAfter,
+  giftsBy,
+  giftsTo,
+  onWall,
+  totalGivenBy,
+  wallOf,
+} from './queries.ts'
 import { firstAnswer, give, type Wanted } from './transitions.ts'
 
 type Id = { id: number }
@@ -28,12 +37,15 @@ export const myDonations = operation({ access: 'user', cost: 3 }, async ({ db, u
   totalCents: await totalGivenBy(db, user.uid),
 }))
 
-/** The newest 100 gifts that stand, with ids below `before`, for whoever may see them; null for others. */
-export const donationsSeenBy = async (
+/** The newest 100 gifts that stand, or that stood right after `moment`, for whoever may see them; null for others. */
+export async function donationsSeenBy(
   { db, user }: Viewing,
-  campaign: { id: number; creatorUid: string },
-  before?: number,
-) => (canManage(user, campaign.creatorUid) ? giftsTo(db, campaign.id, { before, limit: mostRows }, true) : null)
+  { id, creatorUid }: { id: number; creatorUid: string },
+  moment?: GiftMoment,
+): Promise<GiftRecord[] | null> {
+  if (!canManage(user, creatorUid)) return null
+  return moment ? giftsAfter(db, id, moment, mostRows) : giftsTo(db, id, { limit: mostRows }, true)
+}
 
 /** The name under which a gift is listed: what was typed, else that of whoever is logged in, unless they'd rather not. */
 const nameOf = (user: User | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
@@ -46,8 +58,11 @@ type Wish = Omit<DonationInput, 'showName' | 'follow' | 'checkout'> &
     at?: Date
   }
 
-/** A gift as it was given, and where it is to be paid, if it is. */
-export type Given = { gift: GiftRecord; checkoutUrl: string | null }
+/**
+ * A gift as it is now, and where it is to be paid, if it still is. `begunUrl` is where it was to be paid at first; null
+ * where no payment ever began.
+ */
+export type Given = { gift: GiftRecord; checkoutUrl: string | null; begunUrl?: string | null }
 
 /**
  * Gives to a campaign: the gift and the campaign's sums change in one atomic step, and they never pass the target. With

@@ -52,7 +52,7 @@ test('several are marked as received at once, by keyboard: asked first with the 
     'gifts.list': () => onePage(rows),
     'gifts.receive': () => {
       rows = []
-      return { done: [3, 1], not: [{ id: 2, state: 'cancelled' as const }] }
+      return { done: [3, 1], not: [{ id: 2, state: 'cancelled' as const }], unknown: [] }
     },
   })
   await expect.element(button('Mark as received')).toBeDisabled()
@@ -73,6 +73,18 @@ test('several are marked as received at once, by keyboard: asked first with the 
   await expect.element(page.getByText('No promised gift is waiting for its money.')).toBeVisible()
 })
 
+test('gifts that are not there any more are named', async () => {
+  await openDesk({
+    'gifts.list': () => onePage(three),
+    'gifts.receive': () => ({ done: [3], not: [], unknown: [2, 1] }),
+  })
+  await all.click()
+  await button('Mark as received').click()
+  await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
+  const told = `1 gift is marked as received: $12.50. Not found: ${referenceOf(2)}, ${referenceOf(1)}.`
+  await expect.element(page.getByText(told)).toBeVisible()
+})
+
 test('a receipt is said to go out only where the shelter sends mail', async () => {
   await openDesk({ 'gifts.list': () => onePage(three) }, { config: { mail: true } })
   await button(`Received: ${referenceOf(3)}`).click()
@@ -87,7 +99,7 @@ test('what is not chosen stays, and whoever thinks better of it changes nothing'
   await button('Cancel').click()
   await answerQuestion('Cancel 1 promise?', 'Keep')
   expect(calls('gifts.cancel')).toEqual([])
-  answer({ 'gifts.cancel': () => ({ done: [2], not: [] }) })
+  answer({ 'gifts.cancel': () => ({ done: [2], not: [], unknown: [] }) })
   await button('Cancel').click()
   await answerQuestion('Cancel 1 promise?', 'Cancel the promise')
   await expect.element(page.getByText('1 gift is cancelled: $25.')).toBeVisible()
@@ -99,7 +111,8 @@ test('more than a call takes are done in several, and when one fails that is sai
   const { calls } = await openDesk({
     'gifts.list': ({ cursor }) =>
       cursor ? onePage(many.slice(100)) : { items: many.slice(0, 100), nextCursor: many[99]?.id ?? 0 },
-    'gifts.receive': ({ ids }) => (ids.length === 100 ? { done: ids, not: [] } : refuse('The shelter is closed.')()),
+    'gifts.receive': ({ ids }) =>
+      ids.length === 100 ? { done: ids, not: [], unknown: [] } : refuse('The shelter is closed.')(),
   })
   await button('Load more').click()
   await expect.element(row(71)).toBeVisible()
@@ -120,7 +133,7 @@ test('an admin takes back what was entered by mistake, but not what was paid onl
     giftRow(5, { state: 'cancelled', standingCents: 0 }),
   ]
   const { calls } = await openDesk(
-    { 'gifts.list': () => onePage(rows), 'gifts.cancel': () => ({ done: [8], not: [] }) },
+    { 'gifts.list': () => onePage(rows), 'gifts.cancel': () => ({ done: [8], not: [], unknown: [] }) },
     { path: '/dashboard/gifts?state=all' },
   )
   const correct = /^Cancel \(entered by mistake\)/
@@ -171,7 +184,7 @@ test('when the gifts can’t be loaded that is said, and trying again helps', as
 test('a creator sees the gifts to their campaign, and may cancel promises and nothing else', async () => {
   const rows = [giftRow(3, { campaignId: 7, petName: 'Bella' }), giftRow(2, { state: 'received', origin: 'cash' })]
   const { calls } = await openDesk(
-    { 'gifts.list': () => onePage(rows), 'gifts.cancel': () => ({ done: [3], not: [] }) },
+    { 'gifts.list': () => onePage(rows), 'gifts.cancel': () => ({ done: [3], not: [], unknown: [] }) },
     { path: '/dashboard/gifts?campaign=7&state=all', as: member },
   )
   await expect.element(page.getByRole('link', { name: 'Bella’s campaign' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GiftRow, GiftsDone } from '#shared/gifts.ts'
+import { type GiftRow, type GiftsDone, referenceOf } from '#shared/gifts.ts'
 import { formatDollars } from '#shared/money.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
@@ -48,20 +48,21 @@ const doneWords = { receive: 'marked as received', cancel: 'cancelled', correct:
 export type GiftAct = keyof typeof questions
 
 /** What was done, and which were not as they had been shown: somebody else may have been faster. */
-function told(act: GiftAct, gifts: readonly GiftRow[], { done, not }: GiftsDone): Done {
+function told(act: GiftAct, gifts: readonly GiftRow[], { done, not, unknown }: GiftsDone): Done {
   const did = gifts.filter(({ id }) => done.includes(id))
-  const others = not.map(({ id, state }) => {
-    const reference = gifts.find((gift) => gift.id === id)?.reference
-    return `${reference} is already ${giftStateWords[state].toLowerCase()}`
-  })
+  const others = not.map(({ id, state }) => `${referenceOf(id)} is already ${giftStateWords[state].toLowerCase()}`)
   const first =
     did.length === 0
       ? 'Nothing was changed.'
       : `${giftsInWords(did.length)} ${did.length === 1 ? 'is' : 'are'} ${doneWords[act]}: ${formatDollars(sumOf(did))}.`
-  if (others.length === 0) return { tone: 'success', text: first }
-  const listed = others.slice(0, 5).join(', ') + (others.length > 5 ? `, and ${others.length - 5} more` : '')
-  return { tone: 'info', text: `${first} Somebody else was faster: ${listed}.` }
+  if (others.length === 0 && unknown.length === 0) return { tone: 'success', text: first }
+  const faster = others.length > 0 ? ` Somebody else was faster: ${listed(others)}.` : ''
+  const missing = unknown.length > 0 ? ` Not found: ${listed(unknown.map(referenceOf))}.` : ''
+  return { tone: 'info', text: `${first}${faster}${missing}` }
 }
+
+/** The first five of them. */
+const listed = (all: string[]) => all.slice(0, 5).join(', ') + (all.length > 5 ? `, and ${all.length - 5} more` : '')
 
 /** Asks before something is done with gifts, does it, and says how that went. */
 export function useAskedActs() {

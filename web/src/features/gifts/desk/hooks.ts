@@ -21,11 +21,12 @@ function useGiftsChanged() {
 
 /** Does the same with many gifts, as many at once as a call takes. */
 async function inParts(ids: number[], act: (input: { ids: number[] }) => Promise<GiftsDone>): Promise<GiftsDone> {
-  const all: GiftsDone = { done: [], not: [] }
+  const all: GiftsDone = { done: [], not: [], unknown: [] }
   for (let at = 0; at < ids.length; at += mostRows) {
-    const { done, not } = await act({ ids: ids.slice(at, at + mostRows) })
+    const { done, not, unknown } = await act({ ids: ids.slice(at, at + mostRows) })
     all.done.push(...done)
     all.not.push(...not)
+    all.unknown.push(...unknown)
   }
   return all
 }

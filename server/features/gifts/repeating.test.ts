@@ -1,0 +1,129 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Rest, startRest } from '#server/testing/rest.ts'
+import { signedEvent, startStripe } from '#server/testing/stripe.ts'
+import { toldTo } from '#server/testing/told.ts'
+import { refusalOf } from '#server/trpc/errors.ts'
+import { moneyProblems } from './ledger.ts'
+
+// Whoever does the same again gets the same answer, and nothing is done twice (docs/product.md 8.6 and 8.16).
+
+const image = 'https://example.org/luna.jpg'
+let shelter: Rest
+let luna: number
+
+beforeEach(async () => {
+  shelter = await startRest()
+  luna = await campaignOf(shelter)
+})
+
+const campaignOf = async ({ user }: Rest, maxCents = 10_000) =>
+  (await user.call.campaigns.createSimple({ petName: 'Luna', image, maxCents })).id
+const promise = async (amountCents = 1000) =>
+  (await shelter.other.call.donations.give({ campaignId: luna, amountCents, anonymous: false })).id
+
+/** What anybody could notice of it. */
+async function traces({ db, rest }: Rest, campaignId = luna) {
+  const { notices, auditEvents, donationEvents } = db.schema
+  const campaign = (await rest('admin', 'GET', { url: `/api/donations/${campaignId}` })).json()
+  const [told, audited, events] = [
+    await toldTo(db),
+    await db.read.$count(auditEvents),
+    await db.read.$count(donationEvents),
+  ]
+  return { campaign, told, audited, events, notices: await db.read.$count(notices) }
+}
+
+test.each(['received', 'cancel'] as const)(
+  '%s again is no error: it has the current state and no second effect',
+  async (act) => {
+    const id = await promise()
+    const state = act === 'cancel' ? 'cancelled' : 'received'
+    const again = () => shelter.rest('admin', 'POST', { url: `/api/gifts/${id}/${act}` })
+    const first = await again()
+    expect([first.statusCode, first.json()]).toEqual([200, { id, state }])
+    const before = await traces(shelter)
+    for (const answer of await Promise.all([again(), again(), again()]))
+      expect([answer.statusCode, answer.json()]).toEqual([200, { id, state }])
+    expect(await traces(shelter)).toEqual(before)
+    expect(await moneyProblems(shelter.db)).toEqual([])
+  },
+)
+
+test('a gift that has become something else is still refused, with what it is', async () => {
+  const id = await promise()
+  await shelter.rest('admin', 'POST', { url: `/api/gifts/${id}/cancel` })
+  const refused = await shelter.rest('admin', 'POST', { url: `/api/gifts/${id}/received` })
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { now: { state: 'cancelled' } }])
+})
+
+test('numbers of no gift are named to whoever keeps the books, and refused for others', async () => {
+  const id = await promise()
+  const gone = 4711
+  const { admin, user } = shelter
+  expect(await admin.call.gifts.receive({ ids: [gone, id] })).toEqual({ done: [id], not: [], unknown: [gone] })
+  expect(await admin.call.gifts.cancel({ ids: [gone, id] })).toEqual({ done: [id], not: [], unknown: [gone] })
+  const other = await promise()
+  const refused = await user.call.gifts.cancel({ ids: [other, gone] }).catch((error: unknown) => error)
+  expect(refusalOf(refused)?.code).toBe('NOT_ALLOWED')
+  expect(await user.call.gifts.cancel({ ids: [other] })).toEqual({ done: [other], not: [], unknown: [] })
+})
+
+const donate = ({ rest }: Rest, campaignId: number, who: 'anonymous' | 'owner' | 'admin', more: object = {}) =>
+  rest(who, 'PATCH', {
+    url: `/api/donations/${campaignId}/donate`,
+    payload: { amount: 12.5, ...more },
+    headers: { 'idempotency-key': `a key of this test ${who}` },
+  })
+
+test('a repeated donation has its first answer as a whole, whatever has become of it and of others', async () => {
+  const { admin } = shelter
+  const earlier = await promise(500)
+  const callers = ['anonymous', 'owner', 'admin'] as const
+  const firsts = new Map<string, unknown>()
+  for (const who of callers) firsts.set(who, (await donate(shelter, luna, who)).json())
+  expect(firsts.get('admin')).toMatchObject({ donatedAmount: 42.5, receivedAmount: 0, gift: { state: 'promised' } })
+  const given = (await admin.call.gifts.list({})).items.map(({ id }) => id)
+  const moves = [
+    () => admin.call.gifts.receive({ ids: [earlier] }),
+    () => admin.call.gifts.cancel({ ids: given.slice(0, 1) }),
+    () => admin.call.gifts.receive({ ids: given.slice(1, 2) }),
+    () => admin.call.gifts.enterCash({ campaignId: luna, amountCents: 700, showName: false }),
+    () => admin.call.gifts.cancel({ ids: given }),
+  ]
+  for (const move of moves) {
+    await move()
+    for (const who of callers) expect((await donate(shelter, luna, who)).json()).toEqual(firsts.get(who))
+  }
+})
+
+test('a repeated payment has its first answer, also once it is paid', async () => {
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.stop())
+  const paying = await startRest(stripe.env)
+  const id = await campaignOf(paying)
+  const first = (await donate(paying, id, 'admin', { checkout: true })).json()
+  expect(first).toMatchObject({ reservedAmount: 12.5, donatedAmount: 0, gift: { state: 'reserved' } })
+  expect(first.checkoutUrl).toBe(stripe.lastSession().url)
+  stripe.pay(stripe.lastSession().id)
+  const event = stripe.events().at(-1)
+  const body = JSON.stringify(event)
+  await paying.app.inject({
+    ...{ method: 'POST', url: '/api/stripe/webhook', body },
+    headers: signedEvent(body, stripe.webhookSecret),
+  })
+  expect((await traces(paying, id)).campaign).toMatchObject({ reservedAmount: 0, receivedAmount: 12.5 })
+  expect((await donate(paying, id, 'admin', { checkout: true })).json()).toEqual(first)
+})
+
+test('a payment that never began has no first answer: all is as it is now', async () => {
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.stop())
+  const paying = await startRest(stripe.env)
+  const id = await campaignOf(paying)
+  stripe.answer(402)
+  expect((await donate(paying, id, 'admin', { checkout: true })).statusCode).toBe(503)
+  stripe.well()
+  const again = (await donate(paying, id, 'admin', { checkout: true })).json()
+  expect(again).toMatchObject({ reservedAmount: 0, donatedAmount: 0, gift: { state: 'cancelled' } })
+  expect(again).not.toHaveProperty('checkoutUrl')
+})
