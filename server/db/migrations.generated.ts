@@ -77,6 +77,11 @@ export const sqliteMigrations: Migration[] = [
     "tag": "0014_promises_expire",
     "when": 1795575154566,
     "sql": "ALTER TABLE `donations` ADD `campaign_received_cents` integer;--> statement-breakpoint\nALTER TABLE `donations` ADD `campaign_reserved_cents` integer;--> statement-breakpoint\nALTER TABLE `gift_people` ADD `request_hash` text;--> statement-breakpoint\nALTER TABLE `gift_people` ADD `large` integer DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE `gift_people` ADD `expires_at` integer;--> statement-breakpoint\nALTER TABLE `gift_people` ADD `remind_at` integer;--> statement-breakpoint\nCREATE INDEX `gift_people_to_expire` ON `gift_people` (`expires_at`) WHERE state = 'promised' and expires_at is not null;--> statement-breakpoint\nCREATE INDEX `gift_people_to_remind` ON `gift_people` (`remind_at`) WHERE state = 'promised' and remind_at is not null;"
+  },
+  {
+    "tag": "0015_keys_of_erased_gifts",
+    "when": 1795584159342,
+    "sql": "ALTER TABLE `gift_people` ADD `erased_key` text;--> statement-breakpoint\nCREATE INDEX `gift_people_erased_key` ON `gift_people` (`erased_key`) WHERE erased_key is not null;"
   }
 ]
 
@@ -160,5 +165,10 @@ export const postgresMigrations: Migration[] = [
     "tag": "0015_promises_expire",
     "when": 1795575155302,
     "sql": "ALTER TABLE \"donations\" ADD COLUMN \"campaign_received_cents\" bigint;--> statement-breakpoint\nALTER TABLE \"donations\" ADD COLUMN \"campaign_reserved_cents\" bigint;--> statement-breakpoint\nALTER TABLE \"gift_people\" ADD COLUMN \"request_hash\" text;--> statement-breakpoint\nALTER TABLE \"gift_people\" ADD COLUMN \"large\" boolean DEFAULT false NOT NULL;--> statement-breakpoint\nALTER TABLE \"gift_people\" ADD COLUMN \"expires_at\" timestamp (3) with time zone;--> statement-breakpoint\nALTER TABLE \"gift_people\" ADD COLUMN \"remind_at\" timestamp (3) with time zone;--> statement-breakpoint\nCREATE INDEX \"gift_people_to_expire\" ON \"gift_people\" USING btree (\"expires_at\") WHERE state = 'promised' and expires_at is not null;--> statement-breakpoint\nCREATE INDEX \"gift_people_to_remind\" ON \"gift_people\" USING btree (\"remind_at\") WHERE state = 'promised' and remind_at is not null;"
+  },
+  {
+    "tag": "0016_keys_of_erased_gifts",
+    "when": 1795584164367,
+    "sql": "ALTER TABLE \"gift_people\" ADD COLUMN \"erased_key\" text;--> statement-breakpoint\nCREATE INDEX \"gift_people_erased_key\" ON \"gift_people\" USING btree (\"erased_key\") WHERE erased_key is not null;"
   }
 ]

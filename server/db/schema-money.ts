@@ -120,6 +120,8 @@ function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
       /** When its donor is reminded; null where there is no reminder, or once it was sent. */
       remindAt: kit.time('remind_at'),
       erasedAt: kit.time('erased_at'),
+      /** Hash of the key that it had until it was erased (server/features/gifts/erasing.ts). */
+      erasedKey: kit.text('erased_key'),
     },
     (t) => [
       kit.index('gift_people_donor').on(t.donorUid, t.donationId).where(sql`donor_uid is not null`),
@@ -137,6 +139,7 @@ function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
         .uniqueIndex(unique('gift_people_visitor_key'))
         .on(t.campaignId, t.idempotencyKey)
         .where(sql`donor_uid is null and idempotency_key is not null`),
+      kit.index('gift_people_erased_key').on(t.erasedKey).where(sql`erased_key is not null`),
       kit.check('gift_people_standing', sql`standing_cents between 0 and 100000000`),
     ],
   )

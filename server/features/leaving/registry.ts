@@ -204,6 +204,7 @@ const money = {
         donorUid: not('says whose it is', 'is emptied'),
         idempotencyKey: not('opens the gift once more', 'is emptied'),
       },
+      erasedKey: not('a hash of the key, so that nothing is given twice', 'stays'),
       secret: not('opens the page of the gift, which is no longer theirs', 'stays'),
     },
   },
