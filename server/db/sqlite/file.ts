@@ -11,6 +11,7 @@ import { fillNameIndex, isOfNameIndex, nameIndexProblem } from './name-index.ts'
 import { explained } from './open.ts'
 import { sqliteReader } from './prepared.ts'
 import * as schema from './schema.ts'
+import { openWriter } from './writer.ts'
 
 /** Called with how much of a long job is done; both in the same unit. */
 export type OnProgress = (done: number, total: number) => void
@@ -155,7 +156,7 @@ async function copy(connection: BetterSqlite.Database, target: string, onProgres
 
 /** Out of write-ahead logging, so that the file is complete by itself and may be copied anywhere. */
 function asOneFile(file: string): void {
-  const copied = new BetterSqlite(file)
+  const copied = openWriter(file)
   try {
     copied.pragma('synchronous = FULL')
     copied.pragma('journal_mode = delete')
@@ -166,7 +167,7 @@ function asOneFile(file: string): void {
 
 /** Brings a file that nobody is using up to date, with an index of names that says what its pets do. */
 export function migrateFile(file: string): void {
-  const connection = new BetterSqlite(file)
+  const connection = openWriter(file)
   try {
     migrateSqlite(connection, sqliteMigrations)
     fillNameIndex(connection)
@@ -180,7 +181,7 @@ export async function changeFile(
   file: string,
   work: (db: Pick<Database, 'schema' | 'dialect'>, tx: QueryBuilder) => Promise<unknown>,
 ) {
-  const connection = new BetterSqlite(file)
+  const connection = openWriter(file)
   try {
     connection.pragma('synchronous = FULL')
     connection.pragma('foreign_keys = on')
@@ -196,7 +197,7 @@ export async function changeFile(
 export function foldLog(file: string): void {
   let connection: BetterSqlite.Database | undefined
   try {
-    connection = new BetterSqlite(file)
+    connection = openWriter(file)
     connection.pragma('wal_checkpoint(truncate)')
   } catch (error) {
     if (!driverError(error)) throw error
@@ -210,7 +211,7 @@ export function foldLog(file: string): void {
  * Writers wait for it.
  */
 export function replaceRows(file: string, source: string): void {
-  const connection = new BetterSqlite(file, { timeout: 30_000 })
+  const connection = openWriter(file, { timeout: 30_000 })
   try {
     connection.pragma('foreign_keys = off')
     connection.prepare('attach ? as source').run(source)

@@ -1,8 +1,9 @@
-import BetterSqlite from 'better-sqlite3'
+import type BetterSqlite from 'better-sqlite3'
 import { driverError } from '#server/db/failures.ts'
 import { statements } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { partsOf } from '#server/db/search.ts'
+import { openWriter } from './writer.ts'
 
 // `pet_names` finds pets by any three letters of their names (docs/decisions/009). All of it follows from the pets.
 
@@ -37,7 +38,7 @@ export function nameIndexProblem(db: BetterSqlite.Database): string | null {
  * meanwhile, but not where all is well.
  */
 export function mendNameIndex(file: string): boolean {
-  const db = new BetterSqlite(file, { timeout: 30_000 })
+  const db = openWriter(file, { timeout: 30_000 })
   try {
     if (nameIndexProblem(db) === null) return false
     const step = sqliteMigrations.find(({ sql }) => sql.includes('CREATE VIRTUAL TABLE `pet_names`'))

@@ -16,6 +16,7 @@ import { presenceOf } from './presence.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
 import { roomFor } from './room.ts'
 import * as schema from './schema.ts'
+import { openWriter } from './writer.ts'
 
 export type SqliteOptions = QueueOptions & {
   /** FULL: an answered write survives a power cut. The others are for measurements and tests. */
@@ -112,7 +113,7 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
     release = shareFolder(dataDir)
     refuseLost(file)
     keepPrivate(file, warn)
-    writer = new BetterSqlite(file, { timeout: busyTimeout })
+    writer = openWriter(file, { timeout: busyTimeout })
     turnOnWriteAheadLog(writer)
     writer.pragma(`synchronous = ${synchronous}`)
     migrateSqlite(writer, sqliteMigrations)

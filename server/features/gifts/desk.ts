@@ -18,7 +18,10 @@ import { campaignOf, type Move, move, type Wanted } from './transitions.ts'
 
 type Id = { id: number }
 
-/** Enters cash that is there. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`. */
+/**
+ * Enters cash that is there. Throws `NOT_ALLOWED`, `NO_SUCH_CAMPAIGN`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
+ * `GIFT_ERASED`.
+ */
 export const enterCash = operation(
   { access: 'user', cost: 5, otherEmails: ['email'] },
   async ({ db, user }, input: CashInput): Promise<Given> => {

@@ -1,15 +1,21 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { Database, Tx } from '#server/db/database.ts'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
+import { hashed, hashedBy } from '#server/db/hashed.ts'
+import { AppError } from '#server/errors.ts'
+import type { GiftPerson } from './queries.ts'
+
+type Place = Pick<Database, 'schema' | 'dialect'>
 
 /**
  * Erases all that the donors of these gifts have said of themselves, and receipts that were to be sent to them; the gifts
- * stay in the ledger. Whoever calls it holds their campaigns.
+ * stay in the ledger, each with a hash of its idempotency key. With `withAccount` their accounts go too, so that their keys
+ * count as visitors' from then on. Whoever calls it holds their campaigns.
  */
 export async function eraseDonors(
-  { schema }: Pick<Database, 'schema'>,
+  { schema, dialect }: Place,
   tx: Pick<Tx, 'select' | 'update' | 'delete'>,
   which: SQL,
-  now: Date,
+  { now, withAccount = false }: { now: Date; withAccount?: boolean },
 ): Promise<void> {
   const { checkouts, giftPeople, notices } = schema
   const these = tx.select({ id: giftPeople.donationId }).from(giftPeople).where(which)
@@ -21,15 +27,30 @@ export async function eraseDonors(
     .delete(notices)
     .where(sql`${notices.uid} is null and kind = 'receipt' and ${inArray(notices.data, receipts)}`)
   await tx.update(checkouts).set({ network: null }).where(inArray(checkouts.donationId, these))
+  const { campaignId, donorUid, erasedAt, erasedKey, idempotencyKey } = giftPeople
+  const visitors = sql`'campaign ' || cast(${campaignId} as text)`
+  const scope = withAccount ? visitors : sql`coalesce('account ' || ${donorUid}, ${visitors})`
   await tx
     .update(giftPeople)
     .set({
       ...{ donorUid: null, name: null, email: null, message: null, showName: false, follows: false },
-      ...{ requestHash: null, remindAt: null },
-      ...{
-        idempotencyKey: null,
-        erasedAt: sql`coalesce(${giftPeople.erasedAt}, ${sql.param(now, giftPeople.erasedAt)})`,
-      },
+      ...{ requestHash: null, remindAt: null, idempotencyKey: null },
+      erasedAt: sql`coalesce(${erasedAt}, ${sql.param(now, erasedAt)})`,
+      // there is no text, and so no hash, without a key
+      erasedKey: sql`coalesce(${erasedKey}, ${hashedBy(dialect, sql`${scope} || ' ' || ${idempotencyKey}`)})`,
     })
     .where(which)
+}
+
+const erasedOf: PreparedQuery<{ erasedKey: string }, { id: number }> = (tx, { giftPeople }, { erasedKey }) =>
+  tx.select({ id: giftPeople.donationId }).from(giftPeople).where(eq(giftPeople.erasedKey, erasedKey)).limit(1)
+
+type Keyed = Pick<GiftPerson, 'campaignId' | 'donorUid' | 'idempotencyKey'>
+
+/** A key whose gift was erased gives nothing more (docs/product.md 8.6). Throws `GIFT_ERASED`. */
+export async function requireNotErased(tx: Pick<Tx, 'run'>, { campaignId, donorUid, idempotencyKey }: Keyed) {
+  if (idempotencyKey === null) return
+  const scope = donorUid === null ? `campaign ${campaignId}` : `account ${donorUid}`
+  const found = await tx.run(erasedOf, { erasedKey: hashed(`${scope} ${idempotencyKey}`) })
+  if (found.length > 0) throw new AppError('GIFT_ERASED')
 }

@@ -85,7 +85,7 @@ export const eraseGift = operation({ access: 'anyone', cost: 5 }, async (acting,
     const now = new Date()
     // its campaign is held, so that nothing happens to it meanwhile of which its donor would hear
     const gift = await move({ db, tx, now }, { id, campaignId }, () => null)
-    await eraseDonors(db, tx, eq(giftPeople.donationId, id), now)
+    await eraseDonors(db, tx, eq(giftPeople.donationId, id), { now })
     await forget(db, tx, gift)
   })
   return onItsPage(acting, await giftOrRefuse(db, secret))

@@ -70,7 +70,7 @@ export type Given = { gift: GiftRecord; checkoutUrl: string | null; begunUrl?: s
  * else it is promised. A repeated idempotency key returns the gift of the first time (docs/product.md 8.6): keys are the
  * account's, a visitor's are the campaign's and too long to be guessed, so that nobody hides or blocks somebody else's
  * gift. Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
- * `KEY_TOO_SHORT`, `TOO_MANY_OPEN`, `PAYMENTS_AWAY`.
+ * `KEY_TOO_SHORT`, `GIFT_ERASED`, `TOO_MANY_OPEN`, `PAYMENTS_AWAY`.
  */
 export const donate = operation(
   // whoever gives may say where the receipt goes

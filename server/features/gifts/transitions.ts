@@ -5,6 +5,7 @@ import { type CampaignRecord, campaignById, isPublic } from '#server/features/do
 import { requireHere } from '#server/features/users/holding.ts'
 import { newToken } from '#server/identity/sessions.ts'
 import { firstStates, type GiftOrigin, type GiftState, nextStates } from '#shared/gift-states.ts'
+import { requireNotErased } from './erasing.ts'
 import { type Act, type Taken, tellGift, tellMoved } from './notices.ts'
 import { requireSameGift, whyNot } from './policy.ts'
 import { type DonationRecord, type GiftPerson, type GiftRecord, giftById, giftOfKey } from './queries.ts'
@@ -55,7 +56,7 @@ const take = {
 const insertDonation: PreparedQuery<Omit<DonationRecord, 'id'>, { id: number }> = (tx, { donations }, donation) =>
   tx.insert(donations).values(donation).returning({ id: donations.id })
 
-const insertPerson: PreparedWrite<Omit<GiftPerson, 'erasedAt'>> = (tx, { giftPeople }, person) =>
+const insertPerson: PreparedWrite<Omit<GiftPerson, 'erasedAt' | 'erasedKey'>> = (tx, { giftPeople }, person) =>
   tx.insert(giftPeople).values(person)
 
 const neverExpires = { requestHash: null, large: false, expiresAt: null, remindAt: null }
@@ -63,7 +64,7 @@ const neverExpires = { requestHash: null, large: false, expiresAt: null, remindA
 /**
  * Gives in one step what is wanted; `by` is who enters cash. Where its key has been used it fails on `gift_people_account_key` or
  * `gift_people_visitor_key`, if the campaign still takes it; else the first answer comes again, which is not new. Throws
- * `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`.
+ * `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`, `GIFT_ERASED`.
  */
 export async function give(
   { db, tx, now }: Act,
@@ -77,6 +78,8 @@ export async function give(
   // what was given before is still the answer when the campaign takes no more
   const first = taken ? undefined : await firstAnswer(db, tx, wanted)
   if (first) return { gift: first, isNew: false }
+  // asked with the campaign's row held, as it is by whoever erases
+  await requireNotErased(tx, wanted)
   const then = taken ?? (await takeHeld(db, tx, wish, origin))
   const { campaignCents, campaignVersion } = then
   const sums = { campaignCents, campaignReceivedCents: then.receivedCents, campaignReservedCents: then.reservedCents }
@@ -90,7 +93,7 @@ export async function give(
   const secret = `${id}-${newToken()}`
   const kept = { ...person, state, standingCents, secret, ...neverExpires }
   await tx.write(insertPerson, { donationId: id, campaignId, ...kept })
-  const gift = { id, ...row, ...kept, erasedAt: null }
+  const gift = { id, ...row, ...kept, erasedAt: null, erasedKey: null }
   if (origin === 'cash') await note(db, tx, gift, { step: 1, by, at: now })
   if (state !== 'reserved') await tellGift({ db, tx, now }, gift, then)
   return { gift, isNew: true }

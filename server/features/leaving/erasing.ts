@@ -79,7 +79,7 @@ async function leaveGifts(place: Place, tx: Rows, uid: string, now: Date): Promi
     .update(campaigns)
     .set({ version: sql`${campaigns.version}` })
     .where(inArray(campaigns.id, given))
-  await eraseDonors(place, tx, eq(giftPeople.donorUid, uid), now)
+  await eraseDonors(place, tx, eq(giftPeople.donorUid, uid), { now, withAccount: true })
 }
 
 /** Whatever opens the account, tells its owner something, or waits to be sent to them. */

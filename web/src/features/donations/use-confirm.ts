@@ -44,7 +44,8 @@ export function useConfirm({ campaign, donor, onClose, onPromised, toAmount }: C
       if (refusal === 'KEY_REUSED' && isHeldByPayment(trying, gift)) return again()
       // A refusal is certain: this try gave nothing. Earlier tries may still be on their way, and so may the beginning of
       // a payment.
-      if (refusal && refusal !== 'PAYMENTS_AWAY') keep(refusal === 'KEY_REUSED' ? null : from)
+      if (refusal && refusal !== 'PAYMENTS_AWAY')
+        keep(refusal === 'KEY_REUSED' || refusal === 'GIFT_ERASED' ? null : from)
       throw error
     }
   }

@@ -124,6 +124,7 @@ function settled(form: CashFormState, error: unknown): string {
   if (!refusal)
     return `We don’t know whether it was entered. ${sentenceFor(error)} Enter it once more to find out: it is never entered twice.`
   unanswered = null
+  if (refusal === 'GIFT_ERASED') form.setValue('idempotencyKey', newKey())
   if (refusal !== 'KEY_REUSED') return `It was not entered. ${sentenceFor(error)}`
   form.setValue('idempotencyKey', newKey())
   return 'An earlier try had gone through after all, with what was entered then. Look at the list before you enter anything else.'
