@@ -192,8 +192,15 @@ test('a lost answer, then a retry: one donation, even where a second one would n
   await donor.leave()
 })
 
-test('a lost answer, then another amount: the first is kept, said so, and nothing given on top', async () => {
-  const { id } = await newCampaign('Poppy', 1000)
+/** Waits for the question which version was meant, and answers it. */
+async function choose(page: Page, version: 'Already recorded' | 'Entered just now', button: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Which gift did you mean?' })
+  await question.getByRole('region', { name: version }).getByRole('button', { name: button }).click()
+}
+
+/** Another amount after a lost answer, up to the question which was meant. */
+async function giveThirtyAfterALostTwentyFive(petName: string) {
+  const { id } = await newCampaign(petName, 1000)
   const visitor = await visit(browser, server)
   const { page } = visitor
   visitor.allow(/409/)
@@ -204,25 +211,49 @@ test('a lost answer, then another amount: the first is kept, said so, and nothin
   await answer(page, 'Oops!', 'Donation failed. Please try again.')
   await amountField(page).fill('30')
   await confirm(page).click()
-  await answer(
-    page,
-    'Thank You!',
-    'You donated $25.00 to Poppy. Your first attempt had gone through after all, so the $30.00 was not given as well.',
-  )
+  return { id, visitor, page }
+}
+
+test('a lost answer, then another amount: whoever keeps the first gives nothing on top', async () => {
+  const { id, visitor, page } = await giveThirtyAfterALostTwentyFive('Poppy')
+  await choose(page, 'Already recorded', 'Keep this')
+  await answer(page, 'Thank You!', 'You donated $25.00 to Poppy.')
   await page.getByText('$25 raised of $1,000').waitFor()
   expect((await givenTo(id)).gifts).toEqual([{ name: 'Anonymous', amountCents: 2500 }])
-  // the page is drawn anew while the window before goes: a press just then may be lost
-  const again = page.getByRole('button', { name: 'Donate Now' })
-  await expect
-    .poll(async () => {
-      if (!(await amountField(page).isVisible())) await again.click({ timeout: 5000 }).catch(() => undefined)
-      return amountField(page).isVisible()
-    })
-    .toBe(true)
-  await amountField(page).fill('30')
+  await visitor.leave()
+})
+
+test('a lost answer, then another amount: whoever means the second has given that alone', async () => {
+  const { id, visitor, page } = await giveThirtyAfterALostTwentyFive('Piper')
+  await choose(page, 'Entered just now', 'Change to this')
+  await answer(page, 'Thank You!', 'You donated $30.00 to Piper.')
+  await page.getByText('$30 raised of $1,000').waitFor()
+  expect((await givenTo(id)).donatedCents).toBe(3000)
+  await visitor.leave()
+})
+
+test('a lost answer, then unticked: the name is off the wall', async () => {
+  const { id } = await newCampaign('Pixie', 1000)
+  const visitor = await visit(browser, server)
+  const { page } = visitor
+  visitor.allow(/409/)
+  await loseNextAnswer(visitor)
+  await openDialog(visitor, id)
+  await amountField(page).fill('25')
+  await page.getByText('Name, receipt, message').click()
+  await page.getByLabel('Your name').fill('Vera Visitor')
+  const show = page.getByLabel('Show my name, message and the amount on this page')
+  await show.check()
   await confirm(page).click()
-  await answer(page, 'Thank You!', 'You donated $30.00 to Poppy.')
-  expect((await givenTo(id)).donatedCents).toBe(5500)
+  await answer(page, 'Oops!', 'Donation failed. Please try again.')
+  const wall = async () => (await ana.trpc.gifts.wall.query({ id })).items.map(({ name }) => name)
+  expect(await wall()).toEqual(['Vera Visitor'])
+  await show.uncheck()
+  await confirm(page).click()
+  await choose(page, 'Entered just now', 'Change to this')
+  await answer(page, 'Thank You!', 'You donated $25.00 to Pixie.')
+  expect(await wall()).toEqual([])
+  expect(await givenTo(id)).toEqual({ donatedCents: 2500, gifts: [{ name: 'Vera Visitor', amountCents: 2500 }] })
   await visitor.leave()
 })
 

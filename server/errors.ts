@@ -111,7 +111,8 @@ export const refusals = {
     NO_MAIL: 'This shelter sends no mail. Please ask an admin for a link to choose a new password.',
     ACCOUNT_ELSEWHERE:
       'The accounts of this shelter are kept by Firebase, which sends a link for a new password to whoever asks for one on the login page.',
-    KEY_REUSED: 'This idempotency key was used for another donation. Please start again.',
+    KEY_REUSED:
+      'This idempotency key was used for a donation with other details, and nothing more was given. Send the same details again, or use a new key.',
     GIFT_ERASED:
       'This donation was made already, and what was said of its donor has been erased since. It was not made again.',
     TOO_MANY_PICTURES: 'You have uploaded as many pictures as one person can here. Please ask whoever runs this site.',

@@ -6,6 +6,7 @@ import { image } from './images.ts'
 import { mostRows, pageOf, paging, pagingFrom } from './lists.ts'
 import { parseDollars } from './money.ts'
 import { maxTargetCents, mostNeeds, need, needs } from './needs.ts'
+import { giftSecretPattern } from './pages.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
 import { email } from './users.ts'
@@ -111,7 +112,6 @@ export const simpleCampaignForm = simpleCampaignInput
 
 /** The edit screen. Without `lastDate` the campaign keeps the one it has, even when that is past. */
 export const campaignUpdateInput = campaignInput.extend({ id })
-
 export const campaignListInput = pagingFrom(campaignPageSize)
 export const myCampaignListInput = paging(mostRows)
 export const setPausedInput = z.object({ id, paused: z.boolean() })
@@ -191,9 +191,7 @@ export const giver = z.object({
 export const donationInput = giver.extend({
   campaignId: id,
   amountCents: z.int(invalidAmount).min(1, invalidAmount).max(maxDonationCents, invalidAmount),
-  /**
-   * The same key with the same body gives the first answer again, with another body a conflict (docs/product.md 8.6).
-   */
+  /** The same key with the same body gives the first answer again, another body a conflict (docs/product.md 8.6). */
   idempotencyKey: idempotencyKey.optional(),
   /** A donor who is logged in may choose to be shown as Anonymous. */
   anonymous: z.boolean().default(false),
@@ -201,6 +199,8 @@ export const donationInput = giver.extend({
   follow: z.boolean().default(false),
   /** Pays at once, where the shelter takes payments; else, and below 50 cents, it is a promise. */
   checkout: z.boolean('checkout must be true or false').default(false),
+  /** The end of the address of a promise of the same donor to the same campaign, which is cancelled in the same step. */
+  replaces: z.string().regex(giftSecretPattern, 'There is no such gift').optional(),
 })
 export type DonationInput = z.output<typeof donationInput>
 

@@ -36,6 +36,8 @@ export type ModelGift = {
   erased: boolean
   receipts: number
   payment: ModelPayment | null
+  /** What was asked for, whatever has been changed since. */
+  asked: ModelWish
 }
 
 export type ModelCampaign = { maxCents: number; paused: boolean; ended: boolean }
@@ -97,7 +99,16 @@ export function give(model: Model, wish: ModelWish, mood: Mood): Outcome {
   const { origin, cents } = wish
   const state = origin === 'checkout' ? 'reserved' : 'promised'
   const standing = origin === 'checkout' ? 0 : cents
-  const gift: ModelGift = { ...wish, state, standing, steps: [], erased: false, receipts: 0, payment: null }
+  const gift: ModelGift = {
+    ...wish,
+    state,
+    standing,
+    steps: [],
+    erased: false,
+    receipts: 0,
+    payment: null,
+    asked: wish,
+  }
   model.gifts.push(gift)
   if (origin === 'cash') become(gift, 'received', cents)
   if (origin !== 'checkout') return 'done'

@@ -123,7 +123,8 @@ function givingOf({ kind, a, b, c }: Step, { model: now, campaignIds }: Place): 
   if (kind === 'again') {
     const gift = now.gifts[a % Math.max(1, now.gifts.length)]
     if (!gift || gift.erased) return null
-    wish = gift
+    wish = gift.asked
+    if (b % 4 === 0) return deed({ ...wish, message: 'Another one' }, 'well', () => 'KEY_REUSED')
     // only what is being paid asks the provider
     const mood = gift.state === 'reserved' ? moodOf(c) : 'well'
     return deed({ ...wish }, mood, expectedOf(mood))

@@ -291,7 +291,7 @@ export interface paths {
         head?: never;
         /**
          * Donate to a campaign
-         * @description Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign or the gift has changed since: `GET /api/gifts/{id}` says how it is now; the same key with another body is a conflict, and so is the key of a gift that was erased. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from half a dollar on, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.
+         * @description Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign or the gift has changed since: `GET /api/gifts/{id}` says how it is now; the same key with anything else in the body is a conflict, and so is the key of a gift that was erased. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from half a dollar on, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.
          */
         patch: operations["patchDonationsByIdDonate"];
         trace?: never;
@@ -5622,7 +5622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This campaign is paused and takes no donations at the moment. This campaign has ended and takes no more donations. Donation exceeds the target amount. Somebody is paying what is missing just now. Please give less, or try again in half an hour. This idempotency key was used for another donation. Please start again. This donation was made already, and what was said of its donor has been erased since. It was not made again. */
+            /** @description This campaign is paused and takes no donations at the moment. This campaign has ended and takes no more donations. Donation exceeds the target amount. Somebody is paying what is missing just now. Please give less, or try again in half an hour. This idempotency key was used for a donation with other details, and nothing more was given. Send the same details again, or use a new key. This donation was made already, and what was said of its donor has been erased since. It was not made again. */
             409: {
                 headers: {
                     [name: string]: unknown;

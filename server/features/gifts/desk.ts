@@ -9,7 +9,7 @@ import { type Acting, operation } from '#server/gate/operation.ts'
 import { type CashInput, type GiftListInput, idOfReference } from '#shared/gifts.ts'
 import { canKeepBooks } from '#shared/permissions.ts'
 import type { Act } from './notices.ts'
-import { mayCancel, requireBooks } from './policy.ts'
+import { askedHash, mayCancel, requireBooks } from './policy.ts'
 import { type GiftRecord, giftById, giftsByIds, giftsListed } from './queries.ts'
 import { type Given, giveOnce } from './service.ts'
 import { campaignOf, type Move, move, type Wanted } from './transitions.ts'
@@ -30,6 +30,7 @@ export const enterCash = operation(
     const wanted: Wanted = {
       ...{ campaignId, amountCents, origin: 'cash', donorUid: null, showName, follows: false },
       ...{ name: name ?? null, email: email ?? null, message: message ?? null, idempotencyKey: idempotencyKey ?? null },
+      requestHash: askedHash({ ...input, by: 'cash' }),
     }
     // the books are the shelter's, whoever's campaign it is
     const then = ({ tx }: Act, { id }: GiftRecord) =>

@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { AppError } from '#server/errors.ts'
 import type { CampaignRecord } from '#server/features/donations/queries.ts'
 import { isShown } from '#shared/approval.ts'
-import { campaignState, visitorKeyLength } from '#shared/donations.ts'
+import { campaignState, type DonationInput, visitorKeyLength } from '#shared/donations.ts'
 import type { GiftOrigin } from '#shared/gift-states.ts'
 import { canCorrectBooks, canKeepBooks, type Viewer } from '#shared/permissions.ts'
 import type { GiftRecord } from './queries.ts'
@@ -11,21 +12,45 @@ export function requireOwnKey(donor: Viewer, key: string | null): void {
   if (!donor && key !== null && key.length < visitorKeyLength) throw new AppError('KEY_TOO_SHORT')
 }
 
-export type Gift = Pick<GiftRecord, 'campaignId' | 'amountCents' | 'origin' | 'name'>
+/** All that a donor, or whoever enters cash, has sent. */
+export type Asked = { by: 'donor' | 'cash'; campaignId: number; amountCents: number } & Partial<
+  Pick<
+    DonationInput,
+    'name' | 'email' | 'message' | 'showName' | 'follow' | 'anonymous' | 'checkout' | 'replaces' | 'idempotencyKey'
+  >
+>
+
+/**
+ * HMAC-SHA-256 of a request with its idempotency key, by which a repeated request is told from another one with the same
+ * key (docs/product.md 8.6). What is left out is the same as false or blank. Null without a key.
+ */
+export function askedHash(asked: Asked): string | null {
+  const { by, campaignId, amountCents, name, email, message, replaces, idempotencyKey } = asked
+  if (idempotencyKey === undefined) return null
+  const { showName = false, follow = false, anonymous = false, checkout = false } = asked
+  const texts = [name, email, message, replaces].map((text) => text ?? null)
+  const all = [by, campaignId, amountCents, ...texts, showName, follow, anonymous, checkout]
+  return createHmac('sha256', idempotencyKey).update(JSON.stringify(all)).digest('base64url')
+}
+
+const kept = ['campaignId', 'amountCents', 'email', 'message', 'showName', 'follows'] as const
+export type Gift = Pick<GiftRecord, (typeof kept)[number] | 'origin' | 'name' | 'requestHash'>
+
+/** A key that comes again must ask for the same as the first time (docs/product.md 8.6). Throws `KEY_REUSED`. */
+export function requireSameGift(first: Gift, again: Gift): void {
+  const same = first.requestHash === null ? isAsKept(first, again) : first.requestHash === again.requestHash
+  if (!same) throw new AppError('KEY_REUSED')
+}
 
 /** A gift from before there were payments was a promise, too. */
 const kindOf = (origin: GiftOrigin) => (origin === 'before_payments' ? 'promise' : origin)
 
-/** A key that comes again must ask for the same as the first time. Throws `KEY_REUSED`. */
-export function requireSameGift(first: Gift, again: Gift): void {
-  const same =
-    first.campaignId === again.campaignId &&
-    first.amountCents === again.amountCents &&
-    // a donor may have changed their name in the meantime, which does not make it another donation
-    (first.name === null) === (again.name === null) &&
-    kindOf(first.origin) === kindOf(again.origin)
-  if (!same) throw new AppError('KEY_REUSED')
-}
+/** Of a gift from before 0.3.0 nothing is known but what is kept of it. */
+const isAsKept = (first: Gift, again: Gift): boolean =>
+  kept.every((part) => first[part] === again[part]) &&
+  // a donor may have changed their name in the meantime, which does not make it another donation
+  (first.name === null) === (again.name === null) &&
+  kindOf(first.origin) === kindOf(again.origin)
 
 const refusals = {
   paused: 'CAMPAIGN_PAUSED',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { refusals } from '#server/errors.ts'
 import { type Rest, startRest } from '#server/testing/rest.ts'
 import { signedEvent, startStripe } from '#server/testing/stripe.ts'
 import { toldTo } from '#server/testing/told.ts'
@@ -15,6 +16,12 @@ beforeEach(async () => {
   shelter = await startRest()
   luna = await campaignOf(shelter)
 })
+
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('it was not refused'),
+    (error: unknown) => refusalOf(error) ?? expect.fail(String(error)),
+  )
 
 const campaignOf = async ({ user }: Rest, maxCents = 10_000) =>
   (await user.call.campaigns.createSimple({ petName: 'Luna', image, maxCents })).id
@@ -68,7 +75,12 @@ test('numbers of no gift are named to whoever keeps the books, and refused for o
   expect(await user.call.gifts.cancel({ ids: [other] })).toEqual({ done: [other], not: [], unknown: [] })
 })
 
-const donate = ({ rest }: Rest, campaignId: number, who: 'anonymous' | 'owner' | 'admin', more: object = {}) =>
+const donate = (
+  { rest }: Rest,
+  campaignId: number,
+  who: 'anonymous' | 'owner' | 'admin' | 'other',
+  more: object = {},
+) =>
   rest(who, 'PATCH', {
     url: `/api/donations/${campaignId}/donate`,
     payload: { amount: 12.5, ...more },
@@ -94,6 +106,84 @@ test('a repeated donation has its first answer as a whole, whatever has become o
     await move()
     for (const who of callers) expect((await donate(shelter, luna, who)).json()).toEqual(firsts.get(who))
   }
+})
+
+const full = {
+  ...{ amount: 12.5, name: 'Vera', email: 'vera@example.org', message: 'Get well!', showName: true },
+  checkout: false,
+}
+const others: [string, object][] = [
+  ['amount', { amount: 12.51 }],
+  ['name', { name: 'Very' }],
+  ['no name', { name: undefined }],
+  ['email', { email: 'vera@example.com' }],
+  ['message', { message: 'Get well' }],
+  ['no message', { message: '' }],
+  ['consent', { showName: false }],
+  ['consent left out', { showName: undefined }],
+  ['payment', { checkout: true }],
+]
+
+test.each(others)('a repeated key with another %s is a conflict, which changes nothing', async (_part, other) => {
+  for (const who of ['anonymous', 'owner', 'admin'] as const) {
+    const first = await donate(shelter, luna, who, full)
+    expect(first.statusCode).toBe(200)
+    const before = await traces(shelter)
+    const refused = await donate(shelter, luna, who, { ...full, ...other })
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, refusals.KEY_REUSED.text])
+    expect(await traces(shelter)).toEqual(before)
+    expect((await donate(shelter, luna, who, full)).json()).toEqual(first.json())
+  }
+})
+
+test('the same key with the same body is the same gift, however it is written and whatever has changed since', async () => {
+  const first = (await donate(shelter, luna, 'other', full)).json()
+  const written = { ...full, amount: ' 12.50', name: ' Vera  ', checkout: undefined }
+  expect((await donate(shelter, luna, 'other', written)).json()).toEqual(first)
+  const [gift] = (await shelter.admin.call.gifts.list({})).items
+  await shelter.admin.call.gifts.removeMessage({ id: gift?.id ?? 0 })
+  await shelter.anonymous.call.gifts.change({ secret: first.gift.url.split('/').at(-1), showName: false, follow: true })
+  expect((await donate(shelter, luna, 'other', full)).json()).toEqual(first)
+})
+
+test('a gift from before 0.3.0 is compared with what is kept of it', async () => {
+  const { db } = shelter
+  const { giftPeople } = db.schema
+  const first = (await donate(shelter, luna, 'anonymous', full)).json()
+  await db.transaction((tx) => tx.update(giftPeople).set({ requestHash: null }))
+  expect((await donate(shelter, luna, 'anonymous', full)).json()).toEqual(first)
+  for (const other of [
+    { amount: 1 },
+    { email: undefined },
+    { message: 'Oh' },
+    { showName: false },
+    { name: undefined },
+  ])
+    expect((await donate(shelter, luna, 'anonymous', { ...full, ...other })).statusCode).toBe(409)
+})
+
+test('a promise is replaced by the one that was meant in one step, once, and only by its donor', async () => {
+  const { anonymous, user, db } = shelter
+  const give = (amountCents: number, more: object = {}) =>
+    anonymous.call.donations.give({ campaignId: luna, amountCents, anonymous: false, ...more })
+  const secret = async (given: ReturnType<typeof give>) => (await given).gift.path.split('/').at(-1) ?? ''
+  const replaces = await secret(give(6000))
+  const meant = { replaces, idempotencyKey: 'the one that was meant', showName: true, name: 'Vera' }
+  // more than what is left, had the first not been taken back
+  expect((await refused(give(10_001, meant))).code).toBe('OVER_LIMIT')
+  const wrong = user.call.donations.give({ campaignId: luna, amountCents: 1, anonymous: false, replaces })
+  expect((await refused(wrong)).code).toBe('NO_SUCH_GIFT')
+  expect((await traces(shelter)).campaign.donatedAmount).toBe(60)
+  const [one, ...same] = await Promise.all([give(7000, meant), give(7000, meant), give(7000, meant)])
+  expect(same).toEqual([one, one])
+  expect((await traces(shelter)).campaign).toMatchObject({ donatedAmount: 70, donators: [{ amount: 70 }] })
+  expect((await anonymous.call.gifts.bySecret({ secret: replaces })).state).toBe('cancelled')
+  expect(await refused(give(100, { replaces }))).toMatchObject({ code: 'GIFT_MOVED_ON', now: { state: 'cancelled' } })
+  expect((await refused(give(7000, { ...meant, replaces: undefined }))).code).toBe('KEY_REUSED')
+  const received = await give(500)
+  await shelter.admin.call.gifts.receive({ ids: [received.id] })
+  expect((await refused(give(600, { replaces: await secret(Promise.resolve(received)) }))).code).toBe('GIFT_MOVED_ON')
+  expect(await moneyProblems(db)).toEqual([])
 })
 
 test('a repeated payment has its first answer, also once it is paid', async () => {

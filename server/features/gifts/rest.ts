@@ -113,7 +113,7 @@ export const giftsRest: RestRoute[] = [
     tag,
     summary: 'Donate to a campaign',
     description:
-      'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign or the gift has changed since: `GET /api/gifts/{id}` says how it is now; the same key with another body is a conflict, and so is the key of a gift that was erased. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from half a dollar on, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.',
+      'Anybody may; people who are logged in are named. With an `Idempotency-Key`, a repeated call gives only once and returns the first answer, even when the campaign or the gift has changed since: `GET /api/gifts/{id}` says how it is now; the same key with anything else in the body is a conflict, and so is the key of a gift that was erased. The keys of an account are its own; the key of a visitor counts for one campaign. It is a promise, or with `checkout: true`, where this shelter takes payments and from half a dollar on, a payment that is made at `checkoutUrl`. Returns the campaign as it is right after this donation, and the gift.',
     takes: {
       params,
       headers: z.object({

@@ -10,7 +10,7 @@ import { mostRows } from '#shared/lists.ts'
 import { canManage } from '#shared/permissions.ts'
 import { beginPayment, startCheckout } from './checkout.ts'
 import type { Act } from './notices.ts'
-import { requireOwnKey } from './policy.ts'
+import { askedHash, requireOwnKey } from './policy.ts'
 import {
   type GiftMoment,
   type GiftRecord,
@@ -21,7 +21,7 @@ import {
   totalGivenBy,
   wallOf,
 } from './queries.ts'
-import { firstAnswer, give, type Wanted } from './transitions.ts'
+import { firstAnswer, give, takeBack, type Wanted } from './transitions.ts'
 
 type Id = { id: number }
 
@@ -69,8 +69,9 @@ export type Given = { gift: GiftRecord; checkoutUrl: string | null; begunUrl?: s
  * `checkout`, where payments are taken and from 50 cents on, the amount is reserved and is to be paid at the provider;
  * else it is promised. A repeated idempotency key returns the gift of the first time (docs/product.md 8.6): keys are the
  * account's, a visitor's are the campaign's and too long to be guessed, so that nobody hides or blocks somebody else's
- * gift. Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`,
- * `KEY_TOO_SHORT`, `GIFT_ERASED`, `TOO_MANY_OPEN`, `PAYMENTS_AWAY`.
+ * gift. With `replaces` a promise is cancelled in the same step. Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`,
+ * `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`, `KEY_TOO_SHORT`, `GIFT_ERASED`, `TOO_MANY_OPEN`,
+ * `PAYMENTS_AWAY`; with `replaces` also `NO_SUCH_GIFT`, `GIFT_MOVED_ON`.
  */
 export const donate = operation(
   // whoever gives may say where the receipt goes
@@ -89,11 +90,13 @@ export const donate = operation(
       showName: input.showName ?? false,
       follows: input.follow ?? false,
       idempotencyKey: input.idempotencyKey ?? null,
+      requestHash: askedHash({ ...input, by: 'donor' }),
     }
     requireOwnKey(user, wanted.idempotencyKey)
     const then = pays ? (act: Act, gift: GiftRecord) => beginPayment(acting, act, gift) : undefined
-    const gift = await giveOnce(acting.db, wanted, { now: input.at ?? new Date(), then })
-    return pays ? startCheckout(acting, gift) : { gift, checkoutUrl: null }
+    const gift = await giveOnce(acting.db, wanted, { now: input.at ?? new Date(), then, replaces: input.replaces })
+    // also where payments have ended since
+    return gift.origin === 'checkout' ? startCheckout(acting, gift) : { gift, checkoutUrl: null }
   },
 )
 
@@ -101,6 +104,8 @@ type How = {
   now: Date
   /** Who enters cash. */
   by?: string
+  /** The secret of the promise in whose place this one is given. */
+  replaces?: string | undefined
   /** Done in the same step as a new gift. */
   then?: ((act: Act, gift: GiftRecord) => Promise<void>) | undefined
 }
@@ -108,10 +113,12 @@ type How = {
 const keyRules = ['gift_people_account_key', 'gift_people_visitor_key'] as const
 
 /** Gives, or answers with what the same key was given before. */
-export async function giveOnce(db: Database, wanted: Wanted, { now, by, then }: How): Promise<GiftRecord> {
+export async function giveOnce(db: Database, wanted: Wanted, { now, by, then, replaces }: How): Promise<GiftRecord> {
   try {
     return await db.transaction(async (tx) => {
       const act = { db, tx, now }
+      const first = replaces === undefined ? undefined : await takeBack(act, wanted, replaces)
+      if (first) return first
       const { gift, isNew } = await give(act, wanted, by)
       if (isNew) await then?.(act, gift)
       return gift

@@ -15,7 +15,10 @@ import { type DonationRecord, type GiftPerson, type GiftRecord, giftById, giftOf
 
 /** What is wanted, and what is to be kept of whoever gives. */
 export type Wanted = Pick<DonationRecord, 'campaignId' | 'amountCents' | 'origin'> &
-  Pick<GiftPerson, 'donorUid' | 'name' | 'email' | 'message' | 'showName' | 'follows' | 'idempotencyKey'>
+  Pick<
+    GiftPerson,
+    'donorUid' | 'name' | 'email' | 'message' | 'showName' | 'follows' | 'idempotencyKey' | 'requestHash'
+  >
 type Wish = { campaignId: number; amountCents: number; now: Date }
 
 /** Adds to what the campaign has, or is being paid, if it may take this much now. From then on its row is held. */
@@ -59,7 +62,7 @@ const insertDonation: PreparedQuery<Omit<DonationRecord, 'id'>, { id: number }> 
 const insertPerson: PreparedWrite<Omit<GiftPerson, 'erasedAt' | 'erasedKey'>> = (tx, { giftPeople }, person) =>
   tx.insert(giftPeople).values(person)
 
-const neverExpires = { requestHash: null, large: false, expiresAt: null, remindAt: null }
+const neverExpires = { large: false, expiresAt: null, remindAt: null }
 
 /**
  * Gives in one step what is wanted; `by` is who enters cash. Where its key has been used it fails on `gift_people_account_key` or
@@ -171,6 +174,26 @@ export async function move(
   await tx.update(giftPeople).set({ state: to, standingCents }).where(eq(giftPeople.donationId, was.id))
   await tellMoved(act, { was, gift: moved, campaign, by })
   return moved
+}
+
+/**
+ * Cancels the donor's own promise whose secret this is, because they meant another one, which they give in the same step.
+ * Where they have given it already, its gift is returned and nothing is done. Throws `NO_SUCH_GIFT`, `GIFT_MOVED_ON`,
+ * `KEY_REUSED`.
+ */
+export async function takeBack(act: Act, wanted: Wanted, secret: string): Promise<GiftRecord | undefined> {
+  const { db, tx } = act
+  const { donorUid, campaignId } = wanted
+  if (donorUid !== null) await requireHere(db, tx, donorUid)
+  await holdCampaign(db, tx, campaignId)
+  const first = await firstAnswer(db, tx, wanted)
+  if (first) return first
+  const meant = await giftById({ read: tx, schema: db.schema }, Number.parseInt(secret, 10))
+  const isTheirs = meant?.secret === secret && meant.donorUid === donorUid && meant.campaignId === campaignId
+  if (!isTheirs) throw new AppError('NO_SUCH_GIFT')
+  if (meant.state !== 'promised') throw new AppError('GIFT_MOVED_ON', { now: { state: meant.state } })
+  await move(act, meant, () => ({ to: 'cancelled', standingCents: 0, by: donorUid }))
+  return undefined
 }
 
 /** Writes into the ledger what a gift has become. */

@@ -16,8 +16,8 @@ export type Gift = {
 }
 
 /**
- * One intention to donate, from the first try to a certain answer. Every try carries the same key, even with a changed
- * amount: the server keeps at most one donation per key, so whatever gets lost on the way, it is given at most once.
+ * One intention to donate, from the first try to a certain answer. Every try carries the same key, whatever has been
+ * changed: the server keeps at most one donation per key, so whatever gets lost on the way, it is given at most once.
  */
 export type Attempt = {
   key: string
@@ -27,6 +27,8 @@ export type Attempt = {
   since: number
   /** Whose gift it is: their email, or null for a visitor's. A key counts for one person. */
   donor: string | null
+  /** The secret of the promise in whose place this one is given. */
+  replaces?: string | undefined
   /** What somebody else in this tab tried before, with a key that is not ours: nobody knows whether it arrived. */
   before?: Gift | undefined
 }
@@ -45,8 +47,11 @@ export function openAttempt(campaignId: number, donor: string | null): Attempt {
   return { ...newAttempt(donor), before: kept?.tries.findLast(({ checkout }) => !checkout) }
 }
 
-/** A new intention, whatever has become of earlier ones. */
-export const newAttempt = (donor: string | null): Attempt => ({ key: newKey(), tries: [], since: 0, donor })
+/** A new intention, whatever has become of earlier ones; with `replaces`, in the place of one that was recorded. */
+export const newAttempt = (donor: string | null, replaces?: string): Attempt => ({
+  ...{ key: newKey(), tries: [], since: 0, donor },
+  ...(replaces !== undefined && { replaces }),
+})
 
 /** The attempt with one more try. It must be kept before it is sent, so that not even a reload in between loses it. */
 export const withTry = (attempt: Attempt, gift: Gift): Attempt => ({
@@ -84,33 +89,39 @@ function recall(campaignId: number): Attempt | null {
 export const isSame = (one: Gift, other: Gift): boolean =>
   one.amountCents === other.amountCents &&
   one.anonymous === other.anonymous &&
-  Boolean(one.name) === Boolean(other.name) &&
-  one.checkout === other.checkout
+  one.checkout === other.checkout &&
+  one.showName === other.showName &&
+  one.follow === other.follow &&
+  // blank is the same as nothing
+  (['name', 'email', 'message'] as const).every((text) => (one[text] ?? '') === (other[text] ?? ''))
 
 /** The last try of which nobody knows whether it arrived. What was to be paid has not been: its page was never seen. */
 export const unansweredIn = ({ tries }: Attempt): Gift | undefined => tries.findLast(({ checkout }) => !checkout)
 
 /**
- * Whether a key is refused because of a try that was to be paid with another amount. Nothing was given by it, so the way
- * on is a new key.
+ * Whether a key is refused because of another try that was to be paid. Nothing was given by it, so the way on is a new
+ * key.
  */
 export const isHeldByPayment = ({ tries }: Attempt, gift: Gift): boolean =>
   tries.some((earlier) => earlier.checkout && !isSame(earlier, gift))
 
+/** What a key stands for now: the donation, and which try it was. */
+export type Settled = { given: GivenDonation; recorded: Gift }
+
 /**
- * Sends a gift and returns the donation that now stands. When the server knows the key from an earlier promise of another
- * amount, that try had arrived: its donation is the result and nothing more is given. Throws what `send` throws.
+ * Sends a gift and returns the donation that now stands. When the server knows the key from an earlier, other promise,
+ * that try had arrived: its donation is the result and nothing more is given. Throws what `send` throws.
  */
 export async function settle(
   { tries }: Attempt,
   gift: Gift,
   send: (gift: Gift) => Promise<GivenDonation>,
-): Promise<GivenDonation> {
+): Promise<Settled> {
   const keyReused = (error: unknown) => refusalOf(error) === 'KEY_REUSED'
   let refusal: unknown
   for (const candidate of [gift, ...tries.filter((earlier) => !earlier.checkout && !isSame(earlier, gift))]) {
     try {
-      return await send(candidate)
+      return { given: await send(candidate), recorded: candidate }
     } catch (error) {
       if (!keyReused(error)) throw error
       refusal = error

@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import type { CampaignDetail } from '#shared/donations.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
-import { campaign, giftPage, given } from '#web/testing/records.ts'
+import { campaign, giftPage, giftSecret, given } from '#web/testing/records.ts'
 import { closeAlert } from '#web/testing/windows.ts'
+import { keepAttempt } from './attempt.ts'
 
 const rosie = campaign(1, { petName: 'Rosie' })
 const amount = page.getByLabelText('Amount ($)')
@@ -275,4 +276,116 @@ test('while others are paying all that is missing, nobody is let in to be refuse
   await openPage('/donations/1', { answers: { 'campaigns.byId': () => reserved } })
   await expect.element(page.getByText('The last $25 is being paid just now.', { exact: false })).toBeVisible()
   await expect.element(donate).toBeDisabled()
+})
+
+const lost = () => {
+  throw new TypeError('the answer got lost')
+}
+
+/** A server that recorded the first try, of which the answer was lost; by its key, as ours does. */
+function recordsFirst() {
+  const firsts = new Map<unknown, string>()
+  let isLost = false
+  return (input: unknown) => {
+    const { idempotencyKey, amountCents, ...sent } = Object(input)
+    const asked = JSON.stringify([amountCents, sent])
+    const first = firsts.get(idempotencyKey)
+    if (first && first !== asked) return refuse('It was another one.', { refusal: 'KEY_REUSED' })()
+    firsts.set(idempotencyKey, asked)
+    if (!isLost) {
+      isLost = true
+      return lost()
+    }
+    return given({ amountCents })
+  }
+}
+
+/** A lost first answer to a gift with all that can be said, then something else in the form. */
+async function meanAnother(change: () => Promise<void>, answers: Answers = {}) {
+  // whatever another test has left without an answer
+  keepAttempt(1, null)
+  const opened = await openDialog({ 'donations.give': recordsFirst(), ...answers })
+  await amount.fill('25')
+  await sayAll()
+  await confirm.click()
+  await closeAlert('Oops!', 'Donation failed. Please try again.')
+  await change()
+  await confirm.click()
+  await expect.element(which).toBeVisible()
+  return opened
+}
+const which = page.getByRole('dialog', { name: 'Which gift did you mean?' })
+const recorded = which.getByRole('region', { name: 'Already recorded' })
+const entered = which.getByRole('region', { name: 'Entered just now' })
+const showName = field('Show my name, message and the amount on this page')
+
+test('whoever unticks their name after a lost answer is asked, and is really taken off the page', async () => {
+  const changed: unknown[] = []
+  const { calls } = await meanAnother(() => showName.click(), {
+    'gifts.change': (input) => {
+      changed.push(input)
+      return giftPage()
+    },
+  })
+  await expect.element(which.getByText(/your gift of \$25\.00 is already recorded/)).toHaveFocus()
+  await expect.element(recorded).toHaveTextContent('Already recordedName shown on this pageYesKeep this')
+  await expect.element(entered).toHaveTextContent('Entered just nowName shown on this pageNoChange to this')
+  expect(which.getByRole('term').elements()).toHaveLength(2)
+  const sent = calls('donations.give').length
+  await entered.getByRole('button', { name: 'Change to this' }).click()
+  await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
+  expect(changed).toEqual([{ secret: giftSecret, showName: false, follow: true }])
+  expect(calls('donations.give')).toHaveLength(sent)
+})
+
+test('what was recorded can be kept, and nothing more is sent', async () => {
+  const { calls } = await meanAnother(() => showName.click())
+  const sent = calls('donations.give').length
+  await recorded.getByRole('button', { name: 'Keep this' }).click()
+  await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
+  await expect.element(page.getByRole('region', { name: 'You have promised $25.00' })).toBeVisible()
+  expect(calls('donations.give')).toHaveLength(sent)
+  expect(calls('gifts.change')).toEqual([])
+})
+
+test('another amount, name, email or message takes the place of what was recorded', async () => {
+  const { calls } = await meanAnother(async () => {
+    await amount.fill('30')
+    await field('Your name').fill('Vera')
+    await field('Email for the receipt').fill('')
+    await field('Message').fill('Get well')
+  })
+  await expect
+    .element(recorded)
+    .toHaveTextContent(
+      'Already recordedAmount$25.00NameVera VisitorEmail for the receiptvera@example.orgMessageGet well, Rosie!Keep this',
+    )
+  await expect
+    .element(entered)
+    .toHaveTextContent('Entered just nowAmount$30.00NameVeraEmail for the receiptNoneMessageGet wellChange to this')
+  const before = calls('donations.give')
+  await entered.getByRole('button', { name: 'Change to this' }).click()
+  await closeAlert('Thank You!', 'You donated $30.00 to Rosie.')
+  const sent = calls('donations.give').slice(before.length)
+  expect(sent).toMatchObject([{ amountCents: 3000, replaces: giftSecret, name: 'Vera', message: 'Get well' }])
+  expect(before.map((call) => Object(call).idempotencyKey)).not.toContain(Object(sent[0]).idempotencyKey)
+})
+
+test('a refused change leaves what was recorded; a lost one is confirmed once more with its own key', async () => {
+  const { calls, answer } = await meanAnother(() => amount.fill('30'))
+  const change = entered.getByRole('button', { name: 'Change to this' })
+  answer({ 'donations.give': refuse('Donation exceeds the target amount.', { refusal: 'OVER_LIMIT' }) })
+  await change.click()
+  await closeAlert('Over Limit', 'Donation exceeds the target amount.')
+  await expect.element(recorded).toBeVisible()
+  answer({ 'donations.give': lost })
+  await change.click()
+  await closeAlert('Oops!', 'Donation failed. Please try again.')
+  await expect.element(page.getByText(/We don’t know whether your \$30\.00 arrived/)).toBeVisible()
+  answer({ 'donations.give': () => given({ amountCents: 3000 }) })
+  await confirm.click()
+  await closeAlert('Thank You!', 'You donated $30.00 to Rosie.')
+  const [lostOne, again] = calls('donations.give').slice(-2)
+  expect(again).toEqual(lostOne)
+  expect(again).toMatchObject({ replaces: giftSecret })
 })

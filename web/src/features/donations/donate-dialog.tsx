@@ -16,6 +16,7 @@ import { GiverFields, ShownAs } from './giver-fields.tsx'
 import { Presets } from './presets.tsx'
 import { type GiverErrors, nothingTyped, type Typed } from './typed-gift.ts'
 import { useConfirm } from './use-confirm.ts'
+import { WhichVersion } from './which-version.tsx'
 
 type DonateDialogProps = {
   campaign: CampaignDetail
@@ -34,7 +35,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
   const amountField = useRef<HTMLInputElement>(null)
   const toAmount = () => amountField.current?.focus()
   const donor = user?.email ?? null
-  const { confirm, busy, attempt } = useConfirm({ campaign, donor, onClose, onPromised, toAmount })
+  const { confirm, busy, attempt, versions } = useConfirm({ campaign, donor, onClose, onPromised, toAmount })
   const [typed, setTyped] = useState(() => typedBefore(attempt))
   const [errors, setErrors] = useState<GiverErrors>({})
   const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
@@ -56,30 +57,34 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
     <Dialog
       open
       onOpenChange={() => !busy && onClose()}
-      title={`Donate to ${campaign.petName}`}
-      description={<ToGo campaign={campaign} />}
+      title={versions ? 'Which gift did you mean?' : `Donate to ${campaign.petName}`}
+      description={!versions && <ToGo campaign={campaign} />}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-        {payments === 'test' && <TestPayments />}
-        <Presets campaign={campaign} amount={amount} onChoose={(amount) => change({ amount })} />
-        <AmountField
-          ref={amountField}
-          hint={payments ? paid : promised}
-          amount={amount}
-          onType={(amount) => change({ amount })}
-        />
-        <ShownAs account={user?.name} typed={typed} onChange={change} />
-        <GiverFields account={user?.name} typed={typed} errors={errors} onChange={change} />
-        <StatusLine>{!busy && unknownEnd(attempt, Boolean(user))}</StatusLine>
-        <DialogActions>
-          <Button look="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Confirm
-          </Button>
-        </DialogActions>
-      </form>
+      {versions ? (
+        <WhichVersion {...versions} busy={busy} />
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+          {payments === 'test' && <TestPayments />}
+          <Presets campaign={campaign} amount={amount} onChoose={(amount) => change({ amount })} />
+          <AmountField
+            ref={amountField}
+            hint={payments ? paid : promised}
+            amount={amount}
+            onType={(amount) => change({ amount })}
+          />
+          <ShownAs account={user?.name} typed={typed} onChange={change} />
+          <GiverFields account={user?.name} typed={typed} errors={errors} onChange={change} />
+          <StatusLine>{!busy && unknownEnd(attempt, Boolean(user))}</StatusLine>
+          <DialogActions>
+            <Button look="secondary" disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={busy}>
+              Confirm
+            </Button>
+          </DialogActions>
+        </form>
+      )}
     </Dialog>
   )
 }

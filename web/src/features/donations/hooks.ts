@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import type { CampaignDetail, CampaignState, GivenDonation } from '#shared/donations.ts'
+import type { CampaignDetail, CampaignState } from '#shared/donations.ts'
 import { isRecordNumber } from '#shared/pages.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { type Attempt, type Gift, settle } from './attempt.ts'
+import { type Attempt, type Gift, type Settled, settle } from './attempt.ts'
 
 /** All campaigns, or those with numbers below `before`, newest first, 6 at a time (docs/product.md 7.7). */
 export const useCampaigns = (before: number | undefined) =>
@@ -92,21 +92,29 @@ export function useDonate(campaignId: number) {
     mutationFn: async ({ attempt, gift }: { attempt: Attempt; gift: Gift }) =>
       settle(attempt, gift, (body) =>
         utils.client.donations.give.mutate(
-          { campaignId, ...body, idempotencyKey: attempt.key },
+          { campaignId, ...body, idempotencyKey: attempt.key, replaces: attempt.replaces },
           { signal: AbortSignal.timeout(patience) },
         ),
       ),
-    onSuccess: ({ amountCents, gift }: GivenDonation, { attempt }) => {
-      if (gift.state !== 'promised') return
+    onSuccess: ({ given: { amountCents, gift } }: Settled, { attempt }) => {
+      if (gift.state !== 'promised' || attempt.replaces !== undefined) return
       const key = getQueryKey(trpc.campaigns.byId, { id: campaignId }, 'query')
       const readBefore = (queries.getQueryState(key)?.dataUpdatedAt ?? 0) < attempt.since
       if (!readBefore) return
       utils.campaigns.byId.setData({ id: campaignId }, (campaign) => campaign && withPromise(campaign, amountCents))
     },
-    onSettled: () => {
-      void utils.campaigns.invalidate()
-      void utils.donations.mine.invalidate()
-      void utils.gifts.wall.invalidate()
-    },
+    onSettled: useGiftsChanged(),
   })
 }
+
+function useGiftsChanged() {
+  const utils = trpc.useUtils()
+  return () => {
+    void utils.campaigns.invalidate()
+    void utils.donations.mine.invalidate()
+    void utils.gifts.wall.invalidate()
+  }
+}
+
+/** Shows the donor's name or takes it back, and begins or stops to follow, as the gift's own page does. */
+export const useChangeConsent = () => trpc.gifts.change.useMutation({ onSettled: useGiftsChanged() })
