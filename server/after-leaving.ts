@@ -20,6 +20,7 @@ type Asked = {
 export const afterLeaving =
   ({ db, config, log, keepErased }: Asked) =>
   async (pictures: string[]): Promise<void> => {
+    db.forgetDeleted()
     try {
       await keepErased()
       if (pictures.length > 0)

@@ -46,6 +46,8 @@ async function goRound(
       if (payments) await askDue(db, payments, (error) => logError(log, error, notAnswered))
       // another server, or the command line, may have let somebody go
       await keepErased(db, config.dataDir)
+      // whatever was changed or deleted within the last minute
+      if (db.dialect === 'sqlite') db.forgetDeleted()
       const failed = await endOld(db)
       if (failed > 0) log.warn({ mails: failed }, 'Mails were given up after two days; pawstead doctor says why')
     } catch (error) {

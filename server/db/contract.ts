@@ -90,6 +90,12 @@ export interface Database {
    * something is written here. After this they are those of now, for whoever knows more than there was then.
    */
   lookAnew?(): void
+  /**
+   * Takes what was deleted out of the database's files as well, as far as it can, beside everything else
+   * (docs/decisions/033-leaving.md). To be called after an erasure; on SQLite also now and then, as others who read may be
+   * in its way.
+   */
+  forgetDeleted(): void
   /** Counts for all servers that share the database; absent where a single process has it and counts in its memory. */
   readonly countAct?: CountAct
   /** Resolves if the database takes a write, rejects if it doesn't. Who asks often costs one write a second. */

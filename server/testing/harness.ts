@@ -67,9 +67,10 @@ export async function startHarness(
   outside: Outside = {},
   patience?: Patience,
   atEnd: (close: () => Promise<void>) => void = onTestFinished,
+  open: () => Promise<Database> = freshDatabase,
 ): Promise<Harness> {
   const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings }, { folder: '/nonexistent' })
-  const db = await freshDatabase()
+  const db = await open()
   const app = await buildApp({ config, db, outside, patience, bounds })
   const payments = paymentsOf(config)
   atEnd(async () => {

@@ -253,3 +253,17 @@ test('searching names by any part of them uses the trigram index', async () => {
 async function until(reached: () => boolean): Promise<void> {
   while (!reached()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
+
+test('after an erasure the tables are vacuumed, their indexes too', async () => {
+  const { db } = await openHere()
+  const seen = async () => {
+    const { rows } = await db.pool.query(
+      "select relname from pg_stat_user_tables where vacuum_count > 0 and relname in ('users', 'gift_people')",
+    )
+    return rows.length
+  }
+  expect(await seen()).toBe(0)
+  db.forgetDeleted()
+  db.forgetDeleted()
+  await expect.poll(seen, { timeout: 10_000 }).toBe(2)
+})

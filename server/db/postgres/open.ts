@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Database, refuseNested, runInside, type Tx } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
-import { migratePostgres } from '#server/db/migrate.ts'
+import { migratePostgres, pendingOnPostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { sharedAnswer } from '#server/db/shared-answer.ts'
 import { actCounter } from './acts.ts'
@@ -10,6 +10,7 @@ import { asOutage, reportingOutages } from './outage.ts'
 import { runningPrepared } from './prepared.ts'
 import { roomOnServer } from './room.ts'
 import * as schema from './schema.ts'
+import { vacuumer } from './vacuum.ts'
 
 export type PostgresOptions = {
   /** The most connections this server may hold. */
@@ -38,13 +39,16 @@ for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<PostgresDatabase> {
   const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
-  await migrate(url, warn)
+  const isUpgrade = await migrate(url, warn)
   const pool = makePool(url, options.connections ?? 10, warn)
   const reporting = reportingOutages(pool)
   const countAct = actCounter(reporting)
   const watched = roomOnServer(warn)
   // a standby answers questions, but takes no write
   const tryWriting = sharedAnswer(healthHolds, () => watched(inTime(countAct('health', healthHolds))))
+  const vacuuming = vacuumer(url, warn)
+  // what versions up to 0.2.0 have deleted
+  if (isUpgrade) vacuuming.forgetDeleted()
   const running = new Set<Promise<unknown>>()
   let closed = false
   const finishing = async <T>(work: Promise<T>): Promise<T> => {
@@ -67,6 +71,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     version: oneAtATime(async () => String((await reporting.query<[string]>(version)).rows[0])),
     countAct,
+    forgetDeleted: vacuuming.forgetDeleted,
     async ping() {
       if (closed) throw new Error('The database is closed.')
       await tryWriting()
@@ -75,6 +80,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       closed = true
       // a pool that ends forgets those who are still waiting for a connection
       while (running.size > 0) await Promise.allSettled(running)
+      await vacuuming.end()
       await pool.end()
     },
   }
@@ -125,7 +131,8 @@ async function inTime(answer: Promise<unknown>): Promise<void> {
   }
 }
 
-async function migrate(url: string, warn: (sentence: string) => void): Promise<void> {
+/** Whether there were tables that an older version had made. */
+async function migrate(url: string, warn: (sentence: string) => void): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeout, keepAlive: true })
   client.on('notice', (notice) => {
     if (notice.severity === 'WARNING') warn(notice.message ?? 'The database warned without a message.')
@@ -134,7 +141,9 @@ async function migrate(url: string, warn: (sentence: string) => void): Promise<v
   client.on('error', () => undefined)
   try {
     await client.connect()
+    const pending = await pendingOnPostgres(client, postgresMigrations)
     await migratePostgres(client, postgresMigrations)
+    return pending !== null && pending.length > 0
   } catch (error) {
     throw explained(error)
   } finally {

@@ -1,10 +1,8 @@
 import { chmodSync, closeSync, existsSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { asPostgres } from '#server/db/columns.ts'
-import type { Database, QueryBuilder } from '#server/db/contract.ts'
+import type { Database } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
-import { type Migration, migrateSqlite, pendingOnSqlite } from '#server/db/migrate.ts'
+import { type Migration, pendingOnSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { notMadeByUs } from './made-by-us.ts'
 import { fillNameIndex, isOfNameIndex, nameIndexProblem } from './name-index.ts'
@@ -162,34 +160,6 @@ function asOneFile(file: string): void {
     copied.pragma('journal_mode = delete')
   } finally {
     copied.close()
-  }
-}
-
-/** Brings a file that nobody is using up to date, with an index of names that says what its pets do. */
-export function migrateFile(file: string): void {
-  const connection = openWriter(file)
-  try {
-    migrateSqlite(connection, sqliteMigrations)
-    fillNameIndex(connection)
-  } finally {
-    connection.close()
-  }
-}
-
-/** Changes a file that nobody uses, in one transaction. */
-export async function changeFile(
-  file: string,
-  work: (db: Pick<Database, 'schema' | 'dialect'>, tx: QueryBuilder) => Promise<unknown>,
-) {
-  const connection = openWriter(file)
-  try {
-    connection.pragma('synchronous = FULL')
-    connection.pragma('foreign_keys = on')
-    connection.exec('begin')
-    await work({ schema, dialect: 'sqlite' }, asPostgres<QueryBuilder>(drizzle(connection)))
-    connection.exec('commit')
-  } finally {
-    connection.close()
   }
 }
 

@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import type { Database } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
-import { migrateSqlite } from '#server/db/migrate.ts'
+import { migrateSqlite, pendingOnSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { sharedAnswer } from '#server/db/shared-answer.ts'
 import type { Warn } from '#server/db/told-once.ts'
 import { keepPrivate, leaveNote, refuseLost } from './folder.ts'
 import { type Release, shareFolder } from './folder-lock.ts'
+import { forgetter } from './forgetting.ts'
 import { looksAt } from './looks.ts'
 import { sqliteReader } from './prepared.ts'
 import { presenceOf } from './presence.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
+import { isClean, rewriteOnce } from './rewriting.ts'
 import { roomFor } from './room.ts'
 import * as schema from './schema.ts'
 import { openWriter } from './writer.ts'
@@ -54,6 +56,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
   const opened = randomUUID()
   const looks = looksAt(reader, () => `${opened} ${commitsOfOthers.get()} ${queue.commits()}`)
   const queue = transactionQueue(writer, { requirePresent, room, endReads: looks.end }, options)
+  const forgetting = forgetter(writer, { requirePresent, endReads: looks.end, warn })
   let closed = false
   // what stands there already, so that it changes nothing, yet is written as any change is
   const userVersion = writer.pragma('user_version', { simple: true })
@@ -69,6 +72,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     transaction: queue.transaction,
     version: looks.version,
     lookAnew: looks.end,
+    forgetDeleted: forgetting.forgetDeleted,
     async ping() {
       if (closed) throw new Error('The database is closed.')
       requirePresent()
@@ -78,6 +82,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     async close() {
       closed = true
       await queue.drain()
+      await forgetting.end()
       looks.end()
       reader.close()
       closeWriter(writer)
@@ -116,7 +121,7 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
     writer = openWriter(file, { timeout: busyTimeout })
     turnOnWriteAheadLog(writer)
     writer.pragma(`synchronous = ${synchronous}`)
-    migrateSqlite(writer, sqliteMigrations)
+    bringUpToDate(writer, warn)
     leaveNote(file)
     const reader = new BetterSqlite(file, { readonly: true, timeout: busyTimeout })
     reader.pragma('cache_size = -65536')
@@ -132,6 +137,13 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
     release?.()
     throw explained(error, file)
   }
+}
+
+function bringUpToDate(writer: BetterSqlite.Database, warn: Warn): void {
+  const isNew = pendingOnSqlite(writer, sqliteMigrations) === null
+  migrateSqlite(writer, sqliteMigrations)
+  if (isNew) isClean(writer)
+  else rewriteOnce(writer, warn)
 }
 
 /** Two processes that turn it on at the same time for a new file don't wait for each other as they would for a lock. */

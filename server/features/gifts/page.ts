@@ -88,6 +88,7 @@ export const eraseGift = operation({ access: 'anyone', cost: 5 }, async (acting,
     await eraseDonors(db, tx, eq(giftPeople.donationId, id), { now })
     await forget(db, tx, gift)
   })
+  db.forgetDeleted()
   return onItsPage(acting, await giftOrRefuse(db, secret))
 })
 

@@ -79,6 +79,7 @@ export async function bringInLine(db: Database, dataDir: string): Promise<number
   const known = new Set((await db.read.select().from(db.schema.erasedPeople)).map(({ uidHash }) => uidHash))
   const missing = readErased(dataDir).filter(({ uidHash }) => !known.has(uidHash))
   const again = missing.length > 0 ? await db.transaction((tx) => eraseAgain(db, tx, missing)) : 0
+  if (again > 0) db.forgetDeleted()
   await keepErased(db, dataDir)
   return again
 }

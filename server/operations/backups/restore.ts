@@ -12,17 +12,12 @@ import {
 import path from 'node:path'
 import { CannotOpenDatabase, DatabaseTooNew } from '#server/db/database.ts'
 import { driverError } from '#server/db/failures.ts'
-import {
-  changeFile,
-  foldLog,
-  migrateFile,
-  type OnProgress,
-  openSqliteFile,
-  replaceRows,
-} from '#server/db/sqlite/file.ts'
+import { changeFile, migrateFile } from '#server/db/sqlite/change-file.ts'
+import { foldLog, type OnProgress, openSqliteFile, replaceRows } from '#server/db/sqlite/file.ts'
 import { leaveNote } from '#server/db/sqlite/folder.ts'
 import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
+import type { Warn } from '#server/db/told-once.ts'
 import { writeDown } from '#server/features/audit/trail.ts'
 import { endAccess } from '#server/identity/access.ts'
 import type { ErasedPerson } from '#server/identity/erased.ts'
@@ -51,7 +46,7 @@ export type Restored = {
 export async function restore(
   dataDir: string,
   backup: string,
-  { force = false, onProgress }: { force?: boolean; onProgress?: OnProgress } = {},
+  { force = false, say = () => {}, onProgress }: { force?: boolean; say?: Warn; onProgress?: OnProgress } = {},
 ): Promise<Restored> {
   const file = databaseFile(dataDir)
   const part = partName(file)
@@ -63,7 +58,7 @@ export async function restore(
     try {
       refuseForeign(backup, `The backup ${backup}`)
       if (!force) refuseNewer(file, backup)
-      const erasedAgain = await prepare(backup, part, { erased: readErased(dataDir), onProgress })
+      const erasedAgain = await prepare(backup, part, { erased: readErased(dataDir), say, onProgress })
       const kept = release ? swap(file, part) : await replaceLive(file, part)
       leaveNote(file)
       syncFolder(dataDir)
@@ -137,10 +132,10 @@ function refuseForeign(file: string, whatItIs: string): void {
   }
 }
 
-type Preparing = { erased: ErasedPerson[]; onProgress: OnProgress | undefined }
+type Preparing = { erased: ErasedPerson[]; say: Warn; onProgress: OnProgress | undefined }
 
 /** Returns how many people are erased again. */
-async function prepare(backup: string, part: string, { erased, onProgress }: Preparing): Promise<number> {
+async function prepare(backup: string, part: string, { erased, say, onProgress }: Preparing): Promise<number> {
   const database = openSqliteFile(backup)
   try {
     requireOurs(database)
@@ -151,7 +146,7 @@ async function prepare(backup: string, part: string, { erased, onProgress }: Pre
   // once more, of what will be used: the file may have become another one meanwhile
   refuseForeign(part, `The backup ${backup}`)
   await verify(part, `The backup ${backup}`)
-  migrateFile(part)
+  migrateFile(part, say)
   let again = 0
   await changeFile(part, async (place, tx) => {
     await endAccess(place, tx)

@@ -48,6 +48,7 @@ export async function eraseAccount(
       if (erased.pictures.length > 0)
         await deleteUnusedImages(db, new Date(Date.now() + 1000), openStorages(db, config), erased.pictures)
     }
+    db.forgetDeleted()
     report(json, { email, ...done }, [inWords(email, then, done), ...(config.firebase ? [firebaseKeeps] : [])])
   } finally {
     await db.close()

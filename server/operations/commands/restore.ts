@@ -9,7 +9,11 @@ export type RestoreOptions = { json?: boolean; force?: boolean }
 /** `restore FILE`: replaces what is in the data folder, which is kept, with a backup. */
 export async function restore(config: Config, file: string, { json = false, force }: RestoreOptions): Promise<void> {
   if (config.databaseUrl) throw restoreWithTools()
-  const restored = await putBack(config.dataDir, file, { force: force === true, onProgress: progress('Restoring') })
+  const restored = await putBack(config.dataDir, file, {
+    force: force === true,
+    say: (sentence) => console.error(sentence),
+    onProgress: progress('Restoring'),
+  })
   const again = erasedAgainInWords(restored.erasedAgain)
   report(json, restored, [
     `Restored ${file} to ${config.dataDir}.`,

@@ -26,4 +26,6 @@ test('it says of every kind of record who sees it and for how long, and how to l
   for (const { what, who, until } of Object.values(kept))
     for (const text of [what, who, until]) await expect.element(page.getByText(text).first()).toBeVisible()
   await expect.element(page.getByText('delete your account with it', { exact: false })).toBeVisible()
+  for (const text of ['overwrites it, as a rule within a minute', 'set aside when a backup is used'])
+    await expect.element(page.getByText(text, { exact: false })).toBeVisible()
 })

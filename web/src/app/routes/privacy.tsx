@@ -64,8 +64,13 @@ function HowLong({ email, firebase }: { email: string | null; firebase: boolean 
         . You may also complain to the data protection authority where you live.
       </p>
       <p>
-        Backups hold what there was when they were made, until the shelter deletes them. Whoever has left since is
-        erased again when one of them is used.
+        What is deleted leaves the site at once. The site’s own database file overwrites it, as a rule within a minute;
+        a separate database server may keep it in its files and logs until it uses their space again.
+      </p>
+      <p>
+        Backups hold what there was when they were made, until the shelter deletes them. They are the copies that it
+        makes, the one made before a new version starts, and the records that are set aside when a backup is used. The
+        last two stay until somebody deletes them. Whoever has left since is erased again when a backup is used.
       </p>
       {firebase && (
         <p>

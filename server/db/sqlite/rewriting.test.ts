@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { shelterFolder } from '#server/testing/database.ts'
+import { databaseFile, openSqlite } from './open.ts'
+import { rewriteOnce } from './rewriting.ts'
+import { emptyLog, openWriter } from './writer.ts'
+
+const secret = 'somebody who has left'
+
+/** A file with traces, as up to 0.2.0. */
+function oldFile() {
+  const file = databaseFile(shelterFolder())
+  const old = new BetterSqlite(file)
+  old.exec('create table people (name text)')
+  old.prepare('insert into people values (?)').run(secret)
+  old.exec('delete from people')
+  old.close()
+  const writer = openWriter(file)
+  onTestFinished(() => void writer.close())
+  const version = () => writer.pragma('user_version', { simple: true })
+  return { file, writer, version, hasTraces: () => readFileSync(file).includes(secret) }
+}
+
+test('a file of an older version is rewritten once, without a word where that is quick', () => {
+  const { writer, version, hasTraces } = oldFile()
+  const said: string[] = []
+  expect(hasTraces()).toBe(true)
+  rewriteOnce(writer, (sentence) => said.push(sentence))
+  expect([hasTraces(), version(), said]).toEqual([false, 1, []])
+  rewriteOnce(
+    writer,
+    (sentence) => said.push(sentence),
+    () => expect.fail('it is asked once more'),
+  )
+  expect(said).toEqual([])
+})
+
+test('without room for it, it says how much it needs, and is done when there is some', () => {
+  const { file, writer, version, hasTraces } = oldFile()
+  const said: string[] = []
+  rewriteOnce(
+    writer,
+    (sentence) => said.push(sentence),
+    (folder) => (folder === path.dirname(file) ? 1000 : 1e12),
+  )
+  expect([hasTraces(), version()]).toEqual([true, 0])
+  expect(said).toEqual([expect.stringContaining(`it needs 1 MB in ${path.dirname(file)}. The next start tries again.`)])
+  rewriteOnce(writer, (sentence) => said.push(sentence))
+  expect([hasTraces(), version(), said.length]).toEqual([false, 1, 1])
+})
+
+test('while another program writes, it waits for a later start', () => {
+  const { file, writer, version } = oldFile()
+  const other = new BetterSqlite(file)
+  onTestFinished(() => void other.close())
+  other.exec('begin immediate')
+  writer.pragma('busy_timeout = 0')
+  const said: string[] = []
+  rewriteOnce(writer, (sentence) => said.push(sentence))
+  expect([version(), said]).toEqual([0, [expect.stringContaining('database is locked')]])
+})
+
+test('a new folder has nothing to be rewritten', async () => {
+  const db = openSqlite(shelterFolder())
+  expect(db.writer.pragma('user_version', { simple: true })).toBe(1)
+  await db.close()
+})
+
+test('the log is emptied as soon as nobody reads what stands in it, however much is written meanwhile', async () => {
+  const dataDir = shelterFolder()
+  const db = openSqlite(dataDir)
+  const log = () => readFileSync(`${databaseFile(dataDir)}-wal`).length
+  const add = (uid: string) =>
+    db.transaction((tx) => tx.insert(db.schema.users).values({ uid, email: uid, name: uid, searchFolded: uid }))
+  const other = new BetterSqlite(databaseFile(dataDir), { readonly: true })
+  await add('one')
+  other.exec('begin')
+  other.prepare('select count(*) from users').get()
+  await add('two')
+  expect(emptyLog(db.writer)).toBe(false)
+  db.forgetDeleted()
+  await add('three')
+  expect(log()).toBeGreaterThan(0)
+  other.close()
+  await expect.poll(log).toBe(0)
+  await db.close()
+})
+
+test('every connection that may write is opened in one place', () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.ts$/.test(file) && !/\.(test|bench)\.ts$|(^|\/)testing\//.test(file),
+  )
+  const elsewhere = sources.filter((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/new BetterSqlite\(.*/g)].some(
+      // what only reads, what is in memory, and the lock, which holds nothing
+      ([call]) => !/readonly: true|':memory:'|pawstead\.lock/.test(call),
+    ),
+  )
+  expect(elsewhere).toEqual(['db/sqlite/writer.ts'])
+})

@@ -1,0 +1,89 @@
+import { accessSync, constants, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type BetterSqlite from 'better-sqlite3'
+import { driverError } from '#server/db/failures.ts'
+import type { Warn } from '#server/db/told-once.ts'
+import { emptyLog } from './writer.ts'
+
+// Up to 0.2.0, what was deleted was not overwritten. A file from then is rewritten once, without what is left of it.
+
+/** `user_version` of a file in which nothing stands that was deleted. */
+const clean = 1
+
+/** Takes a second or so; more is said before it begins. */
+const quickBytes = 50_000_000
+
+/** Marks a file that is new. */
+export const isClean = (writer: BetterSqlite.Database): void => void writer.pragma(`user_version = ${clean}`)
+
+/**
+ * Rewrites a database file that a version up to 0.2.0 has written to, unless that was done. Where it can't be done now,
+ * such as for want of room, it says so, and the next time tries again: nothing is lost by it, and a crash changes nothing.
+ */
+export function rewriteOnce(writer: BetterSqlite.Database, say: Warn, free: Free = freeBytes): void {
+  if (Number(writer.pragma('user_version', { simple: true })) >= clean) return
+  try {
+    const [pages, size] = ['page_count', 'page_size'].map((name) => Number(writer.pragma(name, { simple: true })))
+    const bytes = (pages ?? 0) * (size ?? 0)
+    const missing = missingRoom(writer.name, bytes, free)
+    if (missing) {
+      say(putOff(writer.name, missing))
+      return
+    }
+    if (bytes > quickBytes)
+      say(
+        `The database ${writer.name} is rewritten once, so that nothing that was deleted stays in it: ${megabytes(bytes)}. This can take a minute for each gigabyte.`,
+      )
+    forgetSamples(writer)
+    writer.exec('vacuum')
+    emptyLog(writer)
+    isClean(writer)
+  } catch (error) {
+    const cause = driverError(error)
+    if (!cause) throw error
+    say(putOff(writer.name, cause.message))
+  }
+}
+
+const putOff = (file: string, why: string) =>
+  `The database ${file} may still hold traces of what was deleted before this version, because it can't be rewritten now: ${why}. The next start tries again.`
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
+
+/** What the planner kept of rows, word for word. */
+function forgetSamples(writer: BetterSqlite.Database): void {
+  const kept = writer.prepare("select 1 from sqlite_schema where name = 'sqlite_stat4'").get()
+  if (kept) writer.exec('delete from sqlite_stat4')
+}
+
+/** SQLite writes all of it into a file of its own, then into the log. What is missing for that, as a sentence's end. */
+function missingRoom(file: string, bytes: number, free: Free): string | null {
+  const places = [path.dirname(file), temporaryFolder()]
+  const [own, temporary] = places.map((place) => statSync(place).dev)
+  const needed = own === temporary ? 2 * bytes : bytes
+  const full = places.find((place) => free(place) < needed * 1.05)
+  return full === undefined ? null : `it needs ${megabytes(needed * 1.05)} in ${full}`
+}
+
+/** Bytes that may still be written to a folder's disk. */
+type Free = (folder: string) => number
+
+const freeBytes: Free = (place) => {
+  const { bavail, bsize } = statfsSync(place)
+  return bavail * bsize
+}
+
+/** Where SQLite puts such a file: the first of these that it may write to. */
+function temporaryFolder(): string {
+  const { SQLITE_TMPDIR, TMPDIR } = process.env
+  return [SQLITE_TMPDIR, TMPDIR, '/var/tmp', '/usr/tmp', '/tmp'].find((place) => place && mayWrite(place)) ?? '.'
+}
+
+function mayWrite(place: string): boolean {
+  try {
+    accessSync(place, constants.W_OK | constants.X_OK)
+    return statSync(place).isDirectory()
+  } catch {
+    return false
+  }
+}
