@@ -47,7 +47,7 @@ async function goRound(
       // another server, or the command line, may have let somebody go
       await keepErased(db, config.dataDir)
       // whatever was changed or deleted within the last minute
-      if (db.dialect === 'sqlite') db.forgetDeleted()
+      db.emptyLog?.()
       const failed = await endOld(db)
       if (failed > 0) log.warn({ mails: failed }, 'Mails were given up after two days; pawstead doctor says why')
     } catch (error) {

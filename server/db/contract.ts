@@ -92,10 +92,11 @@ export interface Database {
   lookAnew?(): void
   /**
    * Takes what was deleted out of the database's files as well, as far as it can, beside everything else
-   * (docs/decisions/033-leaving.md). To be called after an erasure; on SQLite also now and then, as others who read may be
-   * in its way.
+   * (docs/decisions/033-leaving.md). To be called after an erasure.
    */
   forgetDeleted(): void
+  /** On SQLite: takes what was changed or deleted out of the log, for what needs no more, and where a reader was in the way. */
+  emptyLog?(): void
   /** Counts for all servers that share the database; absent where a single process has it and counts in its memory. */
   readonly countAct?: CountAct
   /** Resolves if the database takes a write, rejects if it doesn't. Who asks often costs one write a second. */

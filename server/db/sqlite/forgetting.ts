@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type BetterSqlite from 'better-sqlite3'
 import { DatabaseAway } from '#server/db/failures.ts'
 import type { Warn } from '#server/db/told-once.ts'
+import { rewriteIfQuick } from './rewriting.ts'
 import { emptyLog } from './writer.ts'
 
 type Watch = {
@@ -18,7 +19,7 @@ const [retryEvery, patience] = [50, 10_000]
 /** Empties the write-ahead log between two transactions, beside everything else. */
 export function forgetter(writer: BetterSqlite.Database, { requirePresent, endReads, warn }: Watch) {
   const ending = new AbortController()
-  let wanted = false
+  let [wanted, erased] = [false, false]
   let underWay: Promise<void> | undefined
 
   async function tryUntilEmpty(): Promise<void> {
@@ -47,14 +48,22 @@ export function forgetter(writer: BetterSqlite.Database, { requirePresent, endRe
     }
     underWay = undefined
   }
+  function empty(): void {
+    wanted = true
+    if (!ending.signal.aborted) underWay ??= forget()
+  }
   return {
+    emptyLog: empty,
     forgetDeleted(): void {
-      wanted = true
-      if (!ending.signal.aborted) underWay ??= forget()
+      erased = true
+      empty()
     },
+    /** Stops trying; once nobody reads here any more, the file is rewritten if somebody was erased and it takes no time. */
     async end(): Promise<void> {
       ending.abort()
       await underWay
+      endReads()
+      if (erased) rewriteIfQuick(writer, warn)
     },
   }
 }

@@ -59,10 +59,8 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
   const forgetting = forgetter(writer, { requirePresent, endReads: looks.end, warn })
   let closed = false
   // what stands there already, so that it changes nothing, yet is written as any change is
-  const userVersion = writer.pragma('user_version', { simple: true })
-  const tryWriting = sharedAnswer(healthHolds, () =>
-    queue.transaction(async () => void writer.pragma(`user_version = ${userVersion}`)),
-  )
+  const writeVersion = () => void writer.pragma(`user_version = ${writer.pragma('user_version', { simple: true })}`)
+  const tryWriting = sharedAnswer(healthHolds, () => queue.transaction(async () => writeVersion()))
   return {
     dialect: 'sqlite',
     schema,
@@ -73,6 +71,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     version: looks.version,
     lookAnew: looks.end,
     forgetDeleted: forgetting.forgetDeleted,
+    emptyLog: forgetting.emptyLog,
     async ping() {
       if (closed) throw new Error('The database is closed.')
       requirePresent()

@@ -88,6 +88,28 @@ test('the log is emptied as soon as nobody reads what stands in it, however much
   await db.close()
 })
 
+test('after an erasure a small file is rewritten when the program ends, and else it is not', async () => {
+  const dataDir = shelterFolder()
+  const freeAfter = async (erased: boolean) => {
+    const db = openSqlite(dataDir)
+    const { users } = db.schema
+    const rows = Array.from({ length: 200 }, (_, n) => `${n} ${'long '.repeat(200)}`)
+    await db.transaction((tx) =>
+      tx.insert(users).values(rows.map((uid) => ({ uid, email: uid, name: uid, searchFolded: uid }))),
+    )
+    await db.transaction((tx) => tx.delete(users))
+    if (erased) db.forgetDeleted()
+    else db.emptyLog?.()
+    await db.close()
+    const file = new BetterSqlite(databaseFile(dataDir), { readonly: true })
+    const free = file.pragma('freelist_count', { simple: true })
+    file.close()
+    return free
+  }
+  expect(await freeAfter(false)).toBeGreaterThan(100)
+  expect(await freeAfter(true)).toBe(0)
+})
+
 test('every connection that may write is opened in one place', () => {
   const root = path.resolve(import.meta.dirname, '../..')
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(

@@ -23,8 +23,7 @@ export const isClean = (writer: BetterSqlite.Database): void => void writer.prag
 export function rewriteOnce(writer: BetterSqlite.Database, say: Warn, free: Free = freeBytes): void {
   if (Number(writer.pragma('user_version', { simple: true })) >= clean) return
   try {
-    const [pages, size] = ['page_count', 'page_size'].map((name) => Number(writer.pragma(name, { simple: true })))
-    const bytes = (pages ?? 0) * (size ?? 0)
+    const bytes = sizeOf(writer)
     const missing = missingRoom(writer.name, bytes, free)
     if (missing) {
       say(putOff(writer.name, missing))
@@ -45,8 +44,31 @@ export function rewriteOnce(writer: BetterSqlite.Database, say: Warn, free: Free
   }
 }
 
+/** Bytes of a file that is rewritten within a second also where the disk is slow, while a program waits to end. */
+const atOnceBytes = 20_000_000
+
+/**
+ * Rewrites a small file: when SQLite moves rows from one page to another, it rarely leaves a copy, which is not overwritten
+ * with the row.
+ */
+export function rewriteIfQuick(writer: BetterSqlite.Database, say: Warn): void {
+  if (sizeOf(writer) > atOnceBytes) return
+  try {
+    writer.pragma('user_version = 0')
+  } catch (error) {
+    // another program is writing, or the disk is full: then it is not rewritten either
+    if (!driverError(error)) throw error
+  }
+  rewriteOnce(writer, say)
+}
+
+function sizeOf(writer: BetterSqlite.Database): number {
+  const [pages = 0, size = 0] = ['page_count', 'page_size'].map((name) => Number(writer.pragma(name, { simple: true })))
+  return pages * size
+}
+
 const putOff = (file: string, why: string) =>
-  `The database ${file} may still hold traces of what was deleted before this version, because it can't be rewritten now: ${why}. The next start tries again.`
+  `The database ${file} may still hold traces of what was deleted earlier, because it can't be rewritten now: ${why}. The next start tries again.`
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`
 
