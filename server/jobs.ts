@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/env.ts'
+import { mailOf } from './config/mail.ts'
 import type { Database } from './db/database.ts'
 import { refusalIn } from './errors.ts'
 import { tellEnded } from './features/donations/notices.ts'
 import { askDue } from './features/gifts/asking.ts'
+import { expireDue, remindDue } from './features/gifts/expiring.ts'
 import { logError } from './http/log.ts'
 import { endOld } from './mail/outbox.ts'
 import { startMail } from './mail/worker.ts'
@@ -39,10 +41,13 @@ async function goRound(
   every: number,
   stopping: AbortSignal,
 ): Promise<void> {
+  const sendsMail = !('off' in mailOf(config))
   while (!stopping.aborted) {
     try {
       // a hundred at a time
       while (!stopping.aborted && (await tellEnded(db)) > 0);
+      while (!stopping.aborted && (await expireDue(db, payments !== null)) > 0);
+      while (sendsMail && !stopping.aborted && (await remindDue(db)) > 0);
       if (payments) await askDue(db, payments, (error) => logError(log, error, notAnswered))
       // another server, or the command line, may have let somebody go
       await keepErased(db, config.dataDir)

@@ -139,6 +139,10 @@ export const giftRow = z.object({
   state: z.enum(giftStates),
   origin: z.enum(giftOrigins),
   createdAt: z.string(),
+  /** A large promise by a donor without a confirmed address. */
+  large: z.boolean(),
+  /** When the promise expires; null where it never does. */
+  expiresAt: z.string().nullable(),
 })
 export type GiftRow = z.infer<typeof giftRow>
 export const giftListPage = pageOf(giftRow)

@@ -45,6 +45,7 @@ const yourCampaigns = {
 const yourGifts = {
   gift_received: { label: 'A gift of yours has arrived', about: 'gifts of yours that have arrived' },
   gift_cancelled: { label: 'A gift of yours was cancelled', about: 'gifts of yours that were cancelled' },
+  promise_expired: { label: 'A promise of yours has expired', about: 'promises of yours that have expired' },
   gift_refunded: { label: 'A gift of yours was paid back', about: 'gifts of yours that were paid back' },
   campaign_update: {
     label: 'There is news about a campaign that you follow',
@@ -58,6 +59,10 @@ const posts = {
 } as const satisfies Partial<Record<BellKind, Topic>>
 
 const toApprove = {
+  promise_large: {
+    label: 'Someone without a confirmed address promises a large amount',
+    about: 'large promises by donors without a confirmed address',
+  },
   approval_wanted: {
     label: 'A pet or a campaign waits for approval',
     about: 'pets and campaigns that wait for approval',

@@ -84,6 +84,17 @@ const words: { [Kind in BellKind]: (data: NoticeData<Kind>, times: number) => Wo
     text: `Your gift of ${formatDollars(cents)} to ${petName} was cancelled.`,
     path: giftPath(secret),
   }),
+  promise_expired: ({ petName, secret, cents }) => ({
+    text: `Your promise of ${formatDollars(cents)} to ${petName} has expired, so it no longer counts. You can give again at any time.`,
+    path: giftPath(secret),
+  }),
+  promise_large: ({ petName, cents }, times) => ({
+    text:
+      times > 1
+        ? `${times} large promises by donors without a confirmed address, the latest of ${formatDollars(cents)} to ${petName}.`
+        : `A large promise of ${formatDollars(cents)} to ${petName} by a donor without a confirmed address.`,
+    path: pathTo('gifts'),
+  }),
   gift_refunded: ({ petName, secret, cents }) => ({
     text: `${formatDollars(cents)} of your gift to ${petName} has been paid back to you.`,
     path: giftPath(secret),

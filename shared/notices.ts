@@ -41,6 +41,10 @@ export const noticeData = {
   /** Told to its donor; `cents` of the gift. */
   gift_received: aboutGift,
   gift_cancelled: aboutGift,
+  /** Told to its donor, of a promise that nobody has paid in time. */
+  promise_expired: aboutGift,
+  /** Told to staff and admins; `cents` of the latest one. */
+  promise_large: aboutCampaign.extend({ cents: z.number() }),
   /** `cents` that went back. */
   gift_refunded: aboutGift,
   /** Told to those who follow what becomes of their gift. */
@@ -65,12 +69,16 @@ export const letterData = {
   reset: letter,
   /** A gift has arrived. */
   receipt: z.object({ giftId: z.number() }),
+  /** A promise soon expires. */
+  promise_reminder: z.object({ giftId: z.number() }),
 } as const
 
 const kindsOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as [Kind, ...Kind[]]
 
 export type BellKind = keyof typeof noticeData
 export type LetterKind = keyof typeof letterData
+/** What goes to a donor, who needs no account. */
+export type GiftLetterKind = 'receipt' | 'promise_reminder'
 export type NoticeKind = BellKind | LetterKind
 
 export const bellKinds = kindsOf(noticeData)

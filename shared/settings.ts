@@ -26,6 +26,17 @@ const place = (name: string) =>
       }),
   )
 
+/** A whole number as it is typed, at least 1; null where it is not set. */
+const whole = (label: string, max: number) =>
+  unlessBlank(
+    z
+      .string()
+      .trim()
+      .refine((typed) => /^[1-9]\d{0,8}$/.test(typed) && Number(typed) <= max, {
+        error: `${label} must be a whole number from 1 to ${max}`,
+      }),
+  )
+
 const isTimeZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -70,6 +81,11 @@ export const shelterSettings = z.object({
   preparing: words('Preparing for Your New Friend', 1500),
   privacyContact: line('Privacy contact', 300),
   howToPay: words('How to pay', 1000),
+  /** In dollars and days; how promises that nobody pays come to an end (8.18, `promise-terms.ts`). */
+  largePromise: whole('The amount of a large promise', 1_000_000),
+  largePromiseDays: whole('The days of a large promise', 365),
+  promiseDays: whole('The days of a promise', 3650),
+  promiseReminderDays: whole('The days before a reminder', 365),
   questions: questions.default([]),
   /** How pets and campaigns appear that neither staff nor admins post. */
   posts: z.enum(postings).default('at_once'),

@@ -8,7 +8,7 @@ import { newLink } from '#server/identity/one-time-links.ts'
 import { isMailTopic, mailTopics } from '#shared/mail.ts'
 import type { FixedSettings } from '#shared/settings.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { letterOf, receiptLetter, secretLetters } from './letters.ts'
+import { letterOf, receiptLetter, reminderLetter, secretLetters } from './letters.ts'
 import { messageOf, type Shelter } from './message.ts'
 import { type Claimed, note, postpone, refuseAddress } from './outbox.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
@@ -78,9 +78,15 @@ export async function deliver(
   }
   const sent = { mail: 'sent', mailAt: new Date(), mailError: null } as const
   // where a receipt went is the donor's, who may take it back
-  await note(db, row, 'receipt' in recipient ? { ...sent, email: null } : sent)
+  await note(db, row, isToDonor(recipient) ? { ...sent, email: null } : sent)
   return 'sent'
 }
+
+type Addressed = Exclude<Recipient, { drop: string }>
+const isToDonor = (
+  recipient: Addressed,
+): recipient is Extract<Addressed, { receipt: unknown } | { reminder: unknown }> =>
+  'receipt' in recipient || 'reminder' in recipient
 
 async function noteFailure(db: Database, row: Claimed, to: string, failure: Failure): Promise<void> {
   const { of, reason, maybeSent } = failure
@@ -110,11 +116,12 @@ async function compose(delivering: Delivering, row: Claimed, recipient: Found): 
   const { from, base } = mail
   const { to } = recipient
   const toAccount = { to, from, base, row, recipient: 'account', shelter: await shelterOf(db, fixed) } as const
-  if ('receipt' in recipient)
+  if (isToDonor(recipient))
     return messageOf({
       ...toAccount,
       recipient: 'donor',
-      letter: receiptLetter(recipient.receipt, base),
+      letter:
+        'receipt' in recipient ? receiptLetter(recipient.receipt, base) : reminderLetter(recipient.reminder, base),
       stop: null,
     })
   const { uid } = recipient

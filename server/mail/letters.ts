@@ -121,6 +121,24 @@ const letters: { [Kind in BellKind]: Words<Kind> } = {
     lines: [`Your gift of ${formatDollarsExact(cents)} was cancelled. Its page says what happened.`],
     link: { label: 'See your gift', path: giftPath(secret) },
   }),
+  promise_expired: ({ cents, secret }) => ({
+    subject: 'Your promise has expired',
+    lines: [
+      `Your promise of ${formatDollarsExact(cents)} has expired, so it no longer counts.`,
+      'If you would still like to help, you can give again at any time.',
+    ],
+    link: { label: 'See your gift', path: giftPath(secret) },
+  }),
+  promise_large: ({ cents }, times) => ({
+    subject: times > 1 ? 'Large promises to look at' : 'A large promise to look at',
+    lines: [
+      times > 1
+        ? `There are ${times} large promises by donors without a confirmed address, the latest of ${formatDollarsExact(cents)}.`
+        : `Someone without a confirmed address has promised ${formatDollarsExact(cents)}.`,
+      'It counts toward the target until you cancel it or it expires.',
+    ],
+    link: { label: 'See the gifts', path: pathTo('gifts') },
+  }),
   gift_refunded: ({ cents, secret }) => ({
     subject: 'Your gift was paid back',
     lines: [`${formatDollarsExact(cents)} of your gift has been paid back to you.`],
@@ -206,5 +224,19 @@ export const receiptLetter = ({ id, amountCents, secret }: GiftRecord, base: str
   ],
   link: { label: 'See your gift and print the receipt', url: base + giftPath(secret ?? '') },
 })
+
+/** Reminds of a promise that soon expires. */
+export const reminderLetter = ({ id, amountCents, secret, expiresAt }: GiftRecord, base: string): Letter => ({
+  subject: `Your promise ${referenceOf(id)} expires soon`,
+  lines: [
+    `You promised ${formatDollarsExact(amountCents)}, and it has not arrived yet.`,
+    `The promise expires on ${dayOf(expiresAt)}. If you have paid already, you can ignore this email.`,
+    `Its reference is ${referenceOf(id)}.`,
+  ],
+  link: { label: 'See how to pay', url: base + giftPath(secret ?? '') },
+})
+
+const dayOf = (time: Date | null): string =>
+  (time ?? new Date()).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export const isLetter = (kind: NoticeKind): kind is LetterKind => (letterKinds as readonly string[]).includes(kind)

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts'
 import { createCampaign, setPaused, updateCampaign } from '#server/features/donations/service.ts'
 import { askDue } from '#server/features/gifts/asking.ts'
 import { cancelGifts, enterCash, receiveGifts } from '#server/features/gifts/desk.ts'
+import { expireDue } from '#server/features/gifts/expiring.ts'
 import { changeGift, eraseGift, leaveGift, refreshGift } from '#server/features/gifts/page.ts'
 import { donate } from '#server/features/gifts/service.ts'
 import { hearProvider } from '#server/features/gifts/webhook.ts'
@@ -19,7 +20,7 @@ export type Call =
   | { do: 'change'; secret: string; showName: boolean; follow: boolean }
   | { do: 'receive'; ids: number[] }
   | { do: 'cancel'; ids: number[]; admin: boolean }
-  | { do: 'ask'; at: number }
+  | { do: 'ask' | 'expire'; at: number }
   | { do: 'campaign'; maxCents: number }
   | { do: 'edit'; id: number; maxCents: number; lastDate?: string }
   | { do: 'pause'; id: number; paused: boolean }
@@ -66,6 +67,8 @@ function perform(call: Call, { db, payments, people }: Real): Promise<unknown> {
       return cancelGifts({ db, user: call.admin ? admin : creator }, call)
     case 'ask':
       return askDue(db, payments, onlyAway, new Date(call.at))
+    case 'expire':
+      return expireDue(db, true, new Date(call.at))
     case 'campaign':
       return createCampaign(by, { ...content, ...call })
     case 'edit':

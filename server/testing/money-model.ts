@@ -230,6 +230,11 @@ export function cancel(gifts: ModelGift[], admin: boolean): void {
   }
 }
 
+/** All that is promised and waits for its money comes to an end. */
+export function expire({ gifts }: Model): void {
+  for (const gift of gifts) if (gift.state === 'promised') become(gift, 'cancelled', 0)
+}
+
 export function change(gift: ModelGift, showName: boolean, follows: boolean): void {
   if (!gift.erased) Object.assign(gift, { showName, follows })
 }

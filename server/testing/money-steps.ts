@@ -13,7 +13,7 @@ const weights = {
   ...{ promise: 6, pay: 8, cash: 2, again: 5, receive: 5, cancel: 3, erase: 2, change: 3 },
   ...{ paid: 8, 'paid otherwise': 1, expired: 3, back: 4, 'payback failed': 1, sold: 1 },
   ...{ disputed: 2, 'dispute lost': 1, 'dispute won': 1 },
-  ...{ hear: 16, refresh: 4, leave: 3, ask: 1, campaign: 1, target: 3, pause: 2, end: 2, restart: 2 },
+  ...{ hear: 16, refresh: 4, leave: 3, ask: 1, expire: 1, campaign: 1, target: 3, pause: 2, end: 2, restart: 2 },
 }
 export type Kind = keyof typeof weights
 export type Step = { kind: Kind; a: number; b: number; c: number }
@@ -134,10 +134,20 @@ function givingOf({ kind, a, b, c }: Step, { model: now, campaignIds }: Place): 
   return deed(wish, mood, expectedOf(mood))
 }
 
+/** All promises are over by then. */
+const expiring: Deed = {
+  ...{ call: { do: 'expire', at: Date.now() + 365 * 86_400_000 }, mood: 'well', halves: [] },
+  expected: (now) => {
+    model.expire(now)
+    return 'done'
+  },
+}
+
 function heardOf({ kind, a, b, c }: Step, { model: now, stripe, clock }: Place): Deed | null {
   const mood = plainMood(c)
   if (kind === 'ask')
     return { call: { do: 'ask', at: clock() }, mood, expected: (now) => model.askAll(now, mood), halves: [] }
+  if (kind === 'expire') return expiring
   if (kind !== 'hear') return null
   const events = stripe.events()
   // mostly what is new

@@ -14,7 +14,7 @@ const floors: [name: string, pattern: RegExp][] = [
   ['images', /^server\/(images\/|cards\/(?!child\.ts$))/],
   [
     'features',
-    /^server\/features\/\w+\/(service|queries|finding|facets|similar|policy|notices|transitions|photos|messages|page|ledger|checkout|asking|webhook|payments|desk|books|holding|erasing|requests|posts|place|registry|taking|standing|encoding|table|items|file-rows|mapping|spelling|values|prepared|checking|waiting-records|named-photos|pictures|writing|importing|cells|columns|\w+-columns|heads|cards|drawn-cards|structured-data|opening-hours)\.ts$/,
+    /^server\/features\/\w+\/(service|queries|finding|facets|similar|policy|notices|transitions|photos|messages|page|ledger|expiring|checkout|asking|webhook|payments|desk|books|holding|erasing|requests|posts|place|registry|taking|standing|encoding|table|items|file-rows|mapping|spelling|values|prepared|checking|waiting-records|named-photos|pictures|writing|importing|cells|columns|\w+-columns|heads|cards|drawn-cards|structured-data|opening-hours)\.ts$/,
   ],
   ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
   [

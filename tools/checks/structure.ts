@@ -45,7 +45,7 @@ const featureNames = new Set([
   // what the floors below tell people
   ...['letters.ts', 'tell.ts'],
   // what is proved of money, and what is asked of and told by the payment provider
-  ...['ledger.ts', 'checkout.ts', 'asking.ts', 'webhook.ts', 'payments.ts', 'desk.ts'],
+  ...['ledger.ts', 'expiring.ts', 'checkout.ts', 'asking.ts', 'webhook.ts', 'payments.ts', 'desk.ts'],
   // what a treasurer takes along, as sums and as a file
   ...['books.ts', 'csv.ts'],
   // reads of many rows that match

@@ -78,5 +78,7 @@ export function rowAnswer(gift: GiftRecord & { petName: string }, viewer: User |
     reference: referenceOf(id),
     email: canCorrectBooks(viewer) ? email : null,
     createdAt: gift.createdAt.toISOString(),
+    large: gift.large,
+    expiresAt: state === 'promised' ? (gift.expiresAt?.toISOString() ?? null) : null,
   }
 }

@@ -8,6 +8,7 @@ import { managedCampaign } from '#server/features/donations/service.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
 import { type CashInput, type GiftListInput, idOfReference } from '#shared/gifts.ts'
 import { canKeepBooks } from '#shared/permissions.ts'
+import { neverExpires } from './expiring.ts'
 import type { Act } from './notices.ts'
 import { askedHash, mayCancel, requireBooks } from './policy.ts'
 import { type GiftRecord, giftById, giftsByIds, giftsListed } from './queries.ts'
@@ -31,6 +32,7 @@ export const enterCash = operation(
       ...{ campaignId, amountCents, origin: 'cash', donorUid: null, showName, follows: false },
       ...{ name: name ?? null, email: email ?? null, message: message ?? null, idempotencyKey: idempotencyKey ?? null },
       requestHash: askedHash({ ...input, by: 'cash' }),
+      ...neverExpires,
     }
     // the books are the shelter's, whoever's campaign it is
     const then = ({ tx }: Act, { id }: GiftRecord) =>

@@ -25,7 +25,9 @@ export async function eraseDonors(
     .where(which)
   await tx
     .delete(notices)
-    .where(sql`${notices.uid} is null and kind = 'receipt' and ${inArray(notices.data, receipts)}`)
+    .where(
+      sql`${notices.uid} is null and kind in ('receipt', 'promise_reminder') and ${inArray(notices.data, receipts)}`,
+    )
   await tx.update(checkouts).set({ network: null }).where(inArray(checkouts.donationId, these))
   const { campaignId, donorUid, erasedAt, erasedKey, idempotencyKey } = giftPeople
   const visitors = sql`'campaign ' || cast(${campaignId} as text)`

@@ -1,7 +1,8 @@
+import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { CampaignRecord } from '#server/features/donations/queries.ts'
 import { sendReceipt } from '#server/features/notices/letters.ts'
-import { type Telling, tell } from '#server/features/notices/tell.ts'
+import { type Telling, tell, tellMany } from '#server/features/notices/tell.ts'
 import type { GiftRecord } from './queries.ts'
 
 // What donors and a campaign's creator hear of money (docs/product.md 15.9), in the transaction in which it happens.
@@ -22,6 +23,32 @@ export async function tellGift(act: Act, gift: GiftRecord, taken: Taken): Promis
   if (campaignCents === maxCents) await tellFull(act, gift, { uid, petName, received: receivedCents === maxCents })
   if (gift.state === 'received') await sendReceiptOf(act, gift)
 }
+
+/** So many of staff and admins hear of it, those who have been here longest. */
+const mostTold = 100
+
+/** Tells staff and admins of a large promise by a donor without a confirmed address; several are one until it is read. */
+export async function tellLarge({ db, tx }: Act, gift: GiftRecord, { petName }: Taken): Promise<void> {
+  const { users } = db.schema
+  const { campaignId, amountCents: cents, donorUid } = gift
+  const others = donorUid === null ? undefined : ne(users.uid, donorUid)
+  const keeping = tx
+    .select({ uid: users.uid })
+    .from(users)
+    // as the index of them says it
+    .where(and(sql`(role = 'admin' or staff)`, isNull(users.suspendedAt), others))
+    .orderBy(users.createdAt, users.uid)
+    .limit(mostTold)
+  await tellMany(db, tx, {
+    ...{ kind: 'promise_large', uid: users.uid, from: users, where: inArray(users.uid, keeping) },
+    data: sql<string>`${JSON.stringify({ campaignId, petName, cents })}`,
+    group: sql<string>`'promise_large'`,
+  })
+}
+
+/** Whether a promise has expired: nobody cancelled it, and its time was over. */
+const isExpired = ({ was: { state, expiresAt }, gift, by }: Moved, now: Date): boolean =>
+  by === null && state === 'promised' && gift.state === 'cancelled' && expiresAt !== null && expiresAt <= now
 
 type Creator = Pick<CampaignRecord, 'petName'> & { uid: string }
 
@@ -56,19 +83,20 @@ export async function tellMoved(act: Act, { was, gift, campaign, by }: Moved): P
     }
     await sendReceiptOf(act, gift)
   }
-  await tellDonor(act, gift, { petName, was, by })
+  await tellDonor(act, gift, { petName, was, by, expired: isExpired({ was, gift, campaign, by }, act.now) })
 }
 
 /** A reservation that came to nothing is told to nobody: whoever left knows. */
 async function tellDonor(
   { db, tx }: Act,
   gift: GiftRecord,
-  { petName, was, by }: { petName: string; was: GiftRecord; by: string | null },
+  { petName, was, by, expired }: { petName: string; was: GiftRecord; by: string | null; expired: boolean },
 ): Promise<void> {
   const { donorUid: uid, campaignId, secret, amountCents } = gift
   if (uid === null || secret === null || (was.state === 'reserved' && gift.state === 'cancelled')) return
   const about = { campaignId, petName, secret, cents: amountCents }
-  const told = { received: 'gift_received', cancelled: 'gift_cancelled', refunded: 'gift_refunded' } as const
+  const cancelled = expired ? 'promise_expired' : 'gift_cancelled'
+  const told = { received: 'gift_received', cancelled, refunded: 'gift_refunded' } as const
   if (gift.state === 'reserved' || gift.state === 'promised') return
   const kind = told[gift.state]
   // all that went back: several refunds are one notice while it is unread

@@ -9,6 +9,7 @@ import { leastPayment } from '#shared/gifts.ts'
 import { mostRows } from '#shared/lists.ts'
 import { canManage } from '#shared/permissions.ts'
 import { beginPayment, startCheckout } from './checkout.ts'
+import { neverExpires, termsOf } from './expiring.ts'
 import type { Act } from './notices.ts'
 import { askedHash, requireOwnKey } from './policy.ts'
 import {
@@ -79,6 +80,8 @@ export const donate = operation(
   async (acting, input: Wish): Promise<Given> => {
     const { user } = acting
     const pays = Boolean(input.checkout && acting.payments) && input.amountCents >= leastPayment
+    const now = input.at ?? new Date()
+    const terms = { amountCents: input.amountCents, now, user, takesPayments: Boolean(acting.payments) }
     const wanted: Wanted = {
       campaignId: input.campaignId,
       amountCents: input.amountCents,
@@ -91,10 +94,11 @@ export const donate = operation(
       follows: input.follow ?? false,
       idempotencyKey: input.idempotencyKey ?? null,
       requestHash: askedHash({ ...input, by: 'donor' }),
+      ...(pays ? neverExpires : await termsOf(acting.db, terms)),
     }
     requireOwnKey(user, wanted.idempotencyKey)
     const then = pays ? (act: Act, gift: GiftRecord) => beginPayment(acting, act, gift) : undefined
-    const gift = await giveOnce(acting.db, wanted, { now: input.at ?? new Date(), then, replaces: input.replaces })
+    const gift = await giveOnce(acting.db, wanted, { now, then, replaces: input.replaces })
     // also where payments have ended since
     return gift.origin === 'checkout' ? startCheckout(acting, gift) : { gift, checkoutUrl: null }
   },

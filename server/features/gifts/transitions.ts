@@ -6,7 +6,7 @@ import { requireHere } from '#server/features/users/holding.ts'
 import { newToken } from '#server/identity/sessions.ts'
 import { firstStates, type GiftOrigin, type GiftState, nextStates } from '#shared/gift-states.ts'
 import { requireNotErased } from './erasing.ts'
-import { type Act, type Taken, tellGift, tellMoved } from './notices.ts'
+import { type Act, type Taken, tellGift, tellLarge, tellMoved } from './notices.ts'
 import { requireSameGift, whyNot } from './policy.ts'
 import { type DonationRecord, type GiftPerson, type GiftRecord, giftById, giftOfKey } from './queries.ts'
 
@@ -18,7 +18,8 @@ export type Wanted = Pick<DonationRecord, 'campaignId' | 'amountCents' | 'origin
   Pick<
     GiftPerson,
     'donorUid' | 'name' | 'email' | 'message' | 'showName' | 'follows' | 'idempotencyKey' | 'requestHash'
-  >
+  > &
+  Pick<GiftPerson, 'large' | 'expiresAt' | 'remindAt'>
 type Wish = { campaignId: number; amountCents: number; now: Date }
 
 /** Adds to what the campaign has, or is being paid, if it may take this much now. From then on its row is held. */
@@ -62,8 +63,6 @@ const insertDonation: PreparedQuery<Omit<DonationRecord, 'id'>, { id: number }> 
 const insertPerson: PreparedWrite<Omit<GiftPerson, 'erasedAt' | 'erasedKey'>> = (tx, { giftPeople }, person) =>
   tx.insert(giftPeople).values(person)
 
-const neverExpires = { large: false, expiresAt: null, remindAt: null }
-
 /**
  * Gives in one step what is wanted; `by` is who enters cash. Where its key has been used it fails on `gift_people_account_key` or
  * `gift_people_visitor_key`, if the campaign still takes it; else the first answer comes again, which is not new. Throws
@@ -94,10 +93,11 @@ export async function give(
   const standingCents = state === 'reserved' ? 0 : amountCents
   // its number finds it, so that the random rest needs no index, each of whose pages would be written for one gift
   const secret = `${id}-${newToken()}`
-  const kept = { ...person, state, standingCents, secret, ...neverExpires }
+  const kept = { ...person, state, standingCents, secret }
   await tx.write(insertPerson, { donationId: id, campaignId, ...kept })
   const gift = { id, ...row, ...kept, erasedAt: null, erasedKey: null }
   if (origin === 'cash') await note(db, tx, gift, { step: 1, by, at: now })
+  if (kept.large) await tellLarge({ db, tx, now }, gift, then)
   if (state !== 'reserved') await tellGift({ db, tx, now }, gift, then)
   return { gift, isNew: true }
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import type { LetterKind } from '#shared/notices.ts'
+import type { GiftLetterKind, LetterKind } from '#shared/notices.ts'
 
 type Letter = {
-  kind: Exclude<LetterKind, 'receipt'>
+  kind: Exclude<LetterKind, GiftLetterKind>
   /** Where it goes. */
   email: string
   /** Whose account it is about, where that is known. */
@@ -37,13 +37,18 @@ async function holdAddress({ dialect }: Database, tx: Tx, email: string): Promis
     .from(sql`(select 1) as one`)
 }
 
+type ToDonor = { giftId: number; email: string }
+
+const toDonor =
+  (kind: GiftLetterKind) =>
+  async ({ schema: { notices } }: Database, tx: Tx, { giftId, email }: ToDonor): Promise<void> => {
+    const now = new Date()
+    const data = JSON.stringify({ giftId })
+    await tx.insert(notices).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
+  }
+
 /** Sends the receipt of a gift to where its donor said, once the transaction is done. */
-export async function sendReceipt(
-  { schema: { notices } }: Database,
-  tx: Tx,
-  { giftId, email }: { giftId: number; email: string },
-): Promise<void> {
-  const now = new Date()
-  const data = JSON.stringify({ giftId })
-  await tx.insert(notices).values({ kind: 'receipt', email, data, createdAt: now, mail: 'waiting', mailAt: now })
-}
+export const sendReceipt = toDonor('receipt')
+
+/** Reminds the donor of a promise that soon expires, once the transaction is done. */
+export const sendPromiseReminder = toDonor('promise_reminder')

@@ -137,6 +137,8 @@ export const giftRow = (id: number, facts: Partial<GiftRow> = {}): GiftRow => ({
   state: 'promised',
   origin: 'promise',
   createdAt: '2026-05-04T09:30:00.000Z',
+  large: false,
+  expiresAt: null,
   ...facts,
 })
 

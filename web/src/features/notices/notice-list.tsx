@@ -15,6 +15,7 @@ import {
   MessageCircle,
   PawPrint,
   Target,
+  TriangleAlert,
   Undo2,
 } from 'lucide-react'
 import type { BellKind, Notice } from '#shared/notices.ts'
@@ -50,6 +51,8 @@ const icons: Record<BellKind, Icon> = {
   campaign_ended: CalendarCheck,
   gift_received: Gift,
   gift_cancelled: Gift,
+  promise_expired: Hourglass,
+  promise_large: TriangleAlert,
   gift_refunded: Undo2,
   campaign_update: Megaphone,
   approval_wanted: ClipboardCheck,

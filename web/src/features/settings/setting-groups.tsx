@@ -1,4 +1,5 @@
 import { postings } from '#shared/approval.ts'
+import { usualTerms } from '#shared/promise-terms.ts'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { preparations, reasons } from '#web/features/home/reasons.tsx'
 import { ourStory } from '#web/features/home/who-we-are.tsx'
@@ -100,11 +101,36 @@ export const PostsFields = ({ settings: { form } }: GroupProps) => (
 const postingOptions = postings.map((posting) => [posting, postingWords[posting]] as const)
 
 export const PayFields = ({ settings }: GroupProps) => (
-  <WordsField
-    settings={settings}
-    name="howToPay"
-    max={1000}
-    rows={4}
-    hint="Bank account, payment link, or when to bring cash. It stands on the page of each campaign."
-  />
+  <>
+    <WordsField
+      settings={settings}
+      name="howToPay"
+      max={1000}
+      rows={4}
+      hint="Bank account, payment link, or when to bring cash. It stands on the page of each campaign."
+    />
+    <TermField
+      settings={settings}
+      name="largePromise"
+      hint="You are notified at once if someone without a confirmed address promises more than this."
+    />
+    <TermField settings={settings} name="largePromiseDays" />
+    <TermField
+      settings={settings}
+      name="promiseDays"
+      hint="Promises expire only if donors can pay: you say how above, or take payments online."
+    />
+    <TermField
+      settings={settings}
+      name="promiseReminderDays"
+      hint="Goes to donors who left an address, if this site sends mail."
+    />
+  </>
+)
+
+type TermProps = GroupProps & { name: keyof typeof usualTerms; hint?: string }
+
+/** A number that is as usual where it is blank. */
+const TermField = ({ name, ...props }: TermProps) => (
+  <SettingField {...props} name={name} inputMode="numeric" placeholder={String(usualTerms[name])} />
 )

@@ -22,6 +22,10 @@ export const settingLabels: Record<SettingName, string> = {
   preparing: 'Preparing for Your New Friend',
   privacyContact: 'Whom to ask about privacy',
   howToPay: 'How to pay',
+  largePromise: 'Large promise ($)',
+  largePromiseDays: 'Days until a large promise expires',
+  promiseDays: 'Days until any other promise expires',
+  promiseReminderDays: 'Days before that to send a reminder',
   questions: 'Questions',
   posts: 'How posts appear',
 }

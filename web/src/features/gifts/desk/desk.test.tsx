@@ -382,3 +382,24 @@ test('a file that does not come says why', async () => {
   await button('Download CSV').click()
   await expect.element(page.getByText('Too many attempts. Please wait a minute.')).toBeVisible()
 })
+
+test('a large promise by an unconfirmed donor is marked, says when it expires, and is cancelled by one press', async () => {
+  const large = giftRow(9, { amountCents: 500_000, large: true, expiresAt: '2026-05-11T09:30:00.000Z' })
+  const { calls, answer } = await openDesk({
+    'gifts.list': () => onePage([large, giftRow(8)]),
+    'gifts.cancel': () => ({ done: [9], not: [], unknown: [] }),
+  })
+  await expect.element(row(9).getByText('Large promise, address not confirmed')).toBeVisible()
+  await expect.poll(() => textOf(9)).toMatch(/Expires May 11, 2026/)
+  expect(textOf(8)).not.toMatch(/Large promise|Expires/)
+  expect(
+    row(8)
+      .getByRole('button', { name: /^Cancel/ })
+      .elements(),
+  ).toEqual([])
+  answer({ 'gifts.list': () => onePage([giftRow(8)]) })
+  await button(`Cancel: ${referenceOf(9)}`).click()
+  await expect.element(page.getByText('1 gift is cancelled: $5,000.')).toBeVisible()
+  expect(calls('gifts.cancel')).toEqual([{ ids: [9] }])
+  await expect.element(row(9)).not.toBeInTheDocument()
+})

@@ -37,6 +37,9 @@ const askCorrect = ([gift]: readonly GiftRow[]) => ({
   destroys: true,
 })
 
+/** A large promise is cancelled by one press (docs/product.md 8.18). */
+const isAsked = (what: GiftAct, gifts: readonly GiftRow[]) => what !== 'cancel' || !gifts.every(({ large }) => large)
+
 const totalOf = (gifts: readonly GiftRow[]) =>
   gifts.length === 1
     ? `${gifts[0]?.reference}: ${formatDollars(sumOf(gifts))}.`
@@ -70,7 +73,8 @@ export function useAskedActs() {
   const { mail } = useSiteConfig()
   const [status, setStatus] = useState<Done | null>(null)
   const act = async (what: GiftAct, gifts: readonly GiftRow[]) => {
-    if (busy || gifts.length === 0 || !(await confirm(questions[what](gifts, mail)))) return
+    if (busy || gifts.length === 0) return
+    if (isAsked(what, gifts) && !(await confirm(questions[what](gifts, mail)))) return
     const ids = gifts.map(({ id }) => id)
     setStatus(null)
     try {

@@ -94,7 +94,7 @@ function Gift({ gift: { reference, createdAt, origin } }: { gift: GiftRow }) {
   )
 }
 
-function Donor({ gift: { name, email, message, showName } }: { gift: GiftRow }) {
+function Donor({ gift: { name, email, message, showName, large, state, expiresAt } }: { gift: GiftRow }) {
   return (
     <>
       {name === null ? <span className="text-ink-soft">Anonymous</span> : <bdi className="font-semibold">{name}</bdi>}
@@ -108,6 +108,14 @@ function Donor({ gift: { name, email, message, showName } }: { gift: GiftRow }) 
         <q dir="auto" className="block text-sm text-ink-soft">
           {message}
         </q>
+      )}
+      {large && state === 'promised' && (
+        <span className="block text-sm font-semibold text-danger">Large promise, address not confirmed</span>
+      )}
+      {expiresAt && (
+        <span className="block text-sm text-ink-soft">
+          Expires <Day time={expiresAt} />
+        </span>
       )}
     </>
   )
@@ -128,6 +136,13 @@ function Action({ gift }: { gift: GiftRow }) {
       {word}
     </Button>
   )
+  if (state === 'promised' && gift.large && canKeepBooks(user))
+    return (
+      <div className="space-y-2">
+        {button('receive', 'Received')}
+        {button('cancel', 'Cancel')}
+      </div>
+    )
   if (state === 'promised') return canKeepBooks(user) ? button('receive', 'Received') : button('cancel', 'Cancel')
   if (state === 'received' && origin !== 'checkout' && canCorrectBooks(user))
     return button('correct', 'Cancel (entered by mistake)')
