@@ -204,7 +204,7 @@ test('a nightly backup keeps as many as asked', async () => {
 test('an export goes to whatever reads it, and says so when that is full', async () => {
   const { data } = await newShelter()
   const piped = await runCommand(['export', 'gifts', ...data])
-  expect(piped).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Date,Reference,.*\r\n$/) })
+  expect(piped).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^date,reference,.*\r\n$/) })
   const disk = openSync('/dev/full', 'w')
   onTestFinished(() => closeSync(disk))
   const full = spawnSync(process.execPath, ['dist/server/main.cjs', 'export', 'gifts', ...data], {

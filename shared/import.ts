@@ -67,6 +67,8 @@ export const importEvent = z.discriminatedUnion('type', [
     ...place,
     verdict: z.enum(importVerdicts),
     notes: z.array(z.string()).max(mostRows),
+    /** The email of the account that will own the record; null where nothing is added. */
+    owner: z.string().nullable(),
   }),
   /** What became known of a row after its verdict. */
   z.object({ type: z.literal('note'), ...place, note: z.string() }),

@@ -11,6 +11,7 @@ import type { FileRow, Survey } from './file-rows.ts'
 import { type NamedPhotos, namedBy } from './named-photos.ts'
 import { type Cells, type Prepared, readRow, usablePhotos } from './prepared.ts'
 import { spelt, withAge } from './spelling.ts'
+import { longestCell } from './values.ts'
 
 /** What became of a row: `prepared` is what is to be added. */
 export type Checked = {
@@ -19,6 +20,8 @@ export type Checked = {
   name: string
   verdict: ImportVerdict
   notes: string[]
+  /** The email of the account that will own it; null where nothing is added. */
+  owner: string | null
   prepared?: Prepared
   /** Names of files that it wants. */
   files: string[]
@@ -37,7 +40,7 @@ export type Checking = {
   /** The line that each key was seen at, how often each content was, and whose each email is. */
   seen: Map<string, number>
   contents: Map<string, number>
-  owners: Map<string, string | null>
+  owners: Map<string, Owner>
 }
 
 /** Verdicts of some rows, in their order; what is here already is asked for all of them at once. */
@@ -51,16 +54,26 @@ export async function checked(checking: Checking, rows: FileRow[]): Promise<Chec
   return found.map((one) => {
     if (!one.prepared || !here.has(one.prepared.key)) return one
     const { prepared, ...rest } = one
-    return { ...rest, verdict: 'already here', notes: [], files: [] }
+    return { ...rest, verdict: 'already here', notes: [], owner: null, files: [] }
   })
 }
 
 async function checkedRow(checking: Checking, { row, line, cells, trouble }: FileRow): Promise<Checked> {
   const { kind, survey } = checking
-  const { cells: named, notes, problems } = speltRow(survey, cells)
+  const { cells: usual, problems: overlong } = withoutOverlong(kind, survey, cells)
+  const { cells: named, notes, problems } = speltRow(survey, usual)
   const name = (named[kind === 'pets' ? 'name' : 'pet_name'] ?? '').trim().slice(0, 100)
-  const refused = (reasons: string[]): Checked => ({ row, line, name, verdict: 'refused', notes: reasons, files: [] })
+  const refused = (reasons: string[]): Checked => ({
+    row,
+    line,
+    name,
+    verdict: 'refused',
+    notes: reasons,
+    owner: null,
+    files: [],
+  })
   if (trouble !== undefined) return refused([`This row can't be read: ${trouble}`])
+  if (overlong.length > 0) return refused(overlong)
   const read = readRow(kind, kind === 'pets' ? withAge(named, today()) : named)
   if ('problems' in read || problems.length > 0)
     return refused([...problems, ...('problems' in read ? read.problems.map((one) => labelled(kind, one)) : [])])
@@ -77,7 +90,7 @@ async function checkedRow(checking: Checking, { row, line, cells, trouble }: Fil
   const waiting =
     prepared.record.approval === 'waiting' ? ['Not everybody saw it there, so it waits for approval here'] : []
   return {
-    ...{ row, line, name, verdict: 'added', prepared, files: pictures.files },
+    ...{ row, line, name, verdict: 'added', owner: owner.email, prepared, files: pictures.files },
     notes: [...notes, ...read.notes, ...waiting, ...owner.notes, ...usable.notes, ...pictures.notes],
   }
 }
@@ -87,6 +100,22 @@ function labelled(kind: ImportKind, { column, problem }: { column: string; probl
   const labels: Record<string, string> = transferColumns[kind]
   const label = labels[column] ?? column
   return problem.toLowerCase().includes(label.toLowerCase()) ? problem : `${label}: ${problem}`
+}
+
+/** A row's cells without those that are longer than their column allows, which nothing else reads. */
+function withoutOverlong(kind: ImportKind, { mapping }: Survey, cells: string[]) {
+  const problems: string[] = []
+  const labels: Record<string, string> = transferColumns[kind]
+  const usual = cells.map((cell, place) => {
+    const column = mapping[place]?.column ?? null
+    const most = longestCell(column)
+    if (cell.length <= most) return cell
+    // what is left out anyway may be as long as it likes
+    if (column !== null)
+      problems.push(`${labels[column] ?? column}: the cell is longer than ${withThousands(most)} characters`)
+    return ''
+  })
+  return { cells: usual, problems }
 }
 
 /** A row's cells by the columns they were taken for, spelt as these want them. */
@@ -141,19 +170,28 @@ async function keysHere({ db, kind, mark }: Checking, keys: string[]): Promise<S
 
 const numberIn = (text: string): number[] => (/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : [])
 
-/** Whose a record becomes: of the only account with its owner's email, else of whoever brings it. */
-async function ownerOf(
-  { db, user, owners }: Checking,
-  email: string | null,
-): Promise<{ uid: string; notes: string[] }> {
-  if (email === null) return { uid: user.uid, notes: [] }
-  if (!owners.has(email)) {
-    const found = await usersByEmail(db, email)
-    owners.set(email, found.length === 1 ? (found[0]?.uid ?? null) : null)
-  }
-  const uid = owners.get(email) ?? null
-  if (uid !== null) return { uid, notes: [] }
-  return { uid: user.uid, notes: [`Nobody here has the email ${email}, so it becomes yours`] }
+/** Who will own a record. */
+type Owner = { uid: string; email: string; notes: string[] }
+
+/**
+ * The only account with the email of a record's owner, if its address is confirmed: anybody can register somebody else's
+ * address. Else the importer.
+ */
+async function ownerOf({ db, user, owners }: Checking, email: string | null): Promise<Owner> {
+  const importer = (notes: string[] = []): Owner => ({ uid: user.uid, email: user.email, notes })
+  if (email === null || email === user.email) return importer()
+  const known = owners.get(email)
+  if (known) return known
+  const found = await usersByEmail(db, email)
+  const [account] = found
+  const owner =
+    found.length !== 1 || !account
+      ? importer([`Nobody here has the email ${email}, so it becomes yours`])
+      : account.emailVerified
+        ? { uid: account.uid, email, notes: [] }
+        : importer([`The account with the email ${email} has not confirmed it, so it becomes yours`])
+  owners.set(email, owner)
+  return owner
 }
 
 /** What can be said of photos before any of them is fetched. */

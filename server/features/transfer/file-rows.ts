@@ -9,7 +9,7 @@ import { jsonItems } from './items.ts'
 import { folded, mappingOf } from './mapping.ts'
 import { dayColumns } from './spelling.ts'
 import { tableRows } from './table.ts'
-import { type Order, orderWith } from './values.ts'
+import { longestDay, type Order, orderWith } from './values.ts'
 
 /** What is known of a file once it has been read through. */
 export type Survey = {
@@ -50,7 +50,7 @@ export async function surveyed(kind: ImportKind, source: Source, told: Told): Pr
     if (json) requireColumns(headers, line)
     for (const [place, cell] of cells.entries()) {
       const name = headers[place]
-      if (name === undefined || !days(name)) continue
+      if (name === undefined || cell.length > longestDay || !days(name)) continue
       survey.orders.set(name, orderWith(survey.orders.get(name) ?? 'either', cell))
     }
   }
@@ -82,14 +82,10 @@ function tooMany(cells: string[], headers: string[]): { trouble?: string } {
 }
 
 async function isJson(kind: ImportKind, source: Source): Promise<boolean> {
-  let begin = ''
-  for await (const text of decoded(source)) {
-    begin += text
-    if (begin.trim().length > 1000) break
-  }
-  if (begin.trim() === '') throw refuseFile('The file is empty.')
-  if (!/^\s*[[{]/.test(begin)) return false
-  const [, told] = /^\s*\{[^[{]*"kind"\s*:\s*"(\w+)"/.exec(begin) ?? []
+  const begin = await visibleBeginning(source)
+  if (begin === '') throw refuseFile('The file is empty.')
+  if (!/^[[{]/.test(begin)) return false
+  const [, told] = /^\{[^[{]*?"kind"\s*:\s*"(\w+)"/.exec(begin) ?? []
   if (told !== undefined && told !== kind)
     throw refuseFile(
       importKinds.some((one) => one === told)
@@ -97,6 +93,16 @@ async function isJson(kind: ImportKind, source: Source): Promise<boolean> {
         : `This file holds ${told}, not ${kind}.`,
     )
   return true
+}
+
+/** The first 1,000 characters from the first one that can be seen; '' where there is none. */
+async function visibleBeginning(source: Source): Promise<string> {
+  let begin = ''
+  for await (const text of decoded(source)) {
+    begin += begin === '' ? text.trimStart() : text
+    if (begin.length >= 1000) break
+  }
+  return begin.slice(0, 1000)
 }
 
 type Found = { line: number; cells: string[]; trouble?: string }

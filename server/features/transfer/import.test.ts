@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import type { ImportEvent } from '#shared/import.ts'
@@ -35,6 +35,8 @@ async function send(
   return { response, events, done, rows: only(events, 'row'), failed: only(events, 'failed')[0]?.text }
 }
 
+const confirm = ({ db }: Harness, uid: string) =>
+  db.transaction((tx) => tx.update(db.schema.users).set({ emailVerified: true }).where(eq(db.schema.users.uid, uid)))
 const petsOf = ({ db }: Harness) => db.read.select().from(db.schema.pets).orderBy(asc(db.schema.pets.id))
 
 const csv = `key,name,age,category,location,description
@@ -84,7 +86,7 @@ describe('an import', () => {
     ])
     expect(rows).toEqual([
       {
-        ...{ type: 'row', row: 1, line: 2, name: 'Rex', verdict: 'refused' },
+        ...{ type: 'row', row: 1, line: 2, name: 'Rex', verdict: 'refused', owner: null },
         notes: ['Pet age is required', 'Location is required', 'Description is required'],
       },
     ])
@@ -114,8 +116,32 @@ describe('an import', () => {
     expect(await petsOf(shelter)).toHaveLength(3)
   })
 
+  it('gives records to confirmed addresses alone, and says in the dry run who will own each', async () => {
+    const shelter = await startHarness()
+    const { admin, user, other } = shelter
+    await confirm(shelter, user.user.uid)
+    const owners = [user.user.email, other.user.email, 'nobody@example.org', admin.user.email, '']
+    const file = `name,age,category,location,description,owner\n${owners
+      .map((owner, place) => `Rex ${place},2 years,Dog,Here,Good,${owner}\n`)
+      .join('')}`
+    const importer = admin.user.email
+    const dry = await send(shelter, file, { dryRun: true })
+    expect(dry.rows.map(({ owner, notes }) => [owner, ...notes.filter((note) => !note.includes('drawing'))])).toEqual([
+      [user.user.email],
+      [importer, `The account with the email ${other.user.email} has not confirmed it, so it becomes yours`],
+      [importer, 'Nobody here has the email nobody@example.org, so it becomes yours'],
+      [importer],
+      [importer],
+    ])
+    await send(shelter, file)
+    expect((await petsOf(shelter)).map(({ ownerUid }) => ownerUid)).toEqual(
+      [user, admin, admin, admin, admin].map((one) => one.user.uid),
+    )
+  })
+
   it('takes history as it is: drafts, adopted pets, past days; and lets go of what is on hold or was not approved', async () => {
     const shelter = await startHarness()
+    await confirm(shelter, shelter.user.user.uid)
     await send(
       shelter,
       JSON.stringify(

@@ -46,7 +46,8 @@ export type Importing = {
 export const importRecords = operation(
   { access: 'admin', cost: 100, inPerson: true, limit: 'import' },
   async ({ db, user }: { db: Database; user: User }, importing: Importing): Promise<ImportSums> => {
-    const { kind, file, tell, signal, dryRun } = importing
+    const { kind, tell, signal, dryRun } = importing
+    const file = readUntil(signal, importing.file)
     const survey = await surveyed(kind, file, async (done) => {
       signal.throwIfAborted()
       await tell({ type: 'progress', phase: 'reading', done, total: file.size })
@@ -55,7 +56,7 @@ export const importRecords = operation(
     const sums: ImportSums = {
       ...{ rows: survey.rows, added: 0, alreadyHere: 0, refused: 0, pictures: 0, failedPictures: 0, drawings: 0 },
     }
-    const records = await checkAll({ db, user }, importing, survey, sums)
+    const records = await checkAll({ db, user }, { ...importing, file }, survey, sums)
     try {
       const isWritten = !dryRun && sums.refused === 0
       if (isWritten && records.count > 0) await bringIn({ db, user }, importing, records, sums)
@@ -66,6 +67,17 @@ export const importRecords = operation(
     }
   },
 )
+
+/** The same file; nothing more of it is read once the signal is aborted. */
+const readUntil = (signal: AbortSignal, { size, read }: Source): Source => ({
+  size,
+  async *read() {
+    for await (const bytes of read()) {
+      signal.throwIfAborted()
+      yield bytes
+    }
+  },
+})
 
 type Acting = { db: Database; user: User }
 
@@ -90,8 +102,8 @@ async function checkAll(
       for (const one of verdicts) {
         count(sums, one)
         if (one.prepared) await put(one.prepared)
-        const { row, line, name, verdict, notes } = one
-        await tell({ type: 'row', row, line, name, verdict, notes: notes.slice(0, mostRows) })
+        const { row, line, name, verdict, notes, owner } = one
+        await tell({ type: 'row', row, line, name, verdict, notes: notes.slice(0, mostRows), owner })
       }
       const files = verdicts.flatMap((one) => one.files.filter((name) => !wanted.has(name) && wanted.add(name)))
       for (let at = 0; at < files.length; at += mostRows)

@@ -70,7 +70,7 @@ const readers: Record<string, Reader> = {
   special_needs: specialNeeds,
   adoption_fee: (cell) => ({ cell: /^\s*free\s*$/i.test(cell) ? '0' : isUnknown(cell) ? '' : amount(cell) }),
   // several in one cell, as addresses have no blanks
-  photos: (cell) => ({ cell: cell.replace(/[\s,;|]+(?=https?:\/\/)/g, '\n') }),
+  photos: (cell) => ({ cell: cell.replace(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/g, '\n') }),
   target: (cell) => ({ cell: amount(cell) }),
   age: (cell) => (/^\s*\d+\s*$/.test(cell) ? asYears(Number(cell)) : { cell }),
 }

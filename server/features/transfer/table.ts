@@ -4,6 +4,8 @@ import { refuseFile } from './encoding.ts'
 
 /** Characters of one row at most: a quotation mark that nobody closes takes in all that follows. */
 const longestRow = 1_000_000
+/** Characters that the parser gets at a time. */
+const pieceLength = 65_536
 
 /** A row's cells, and the line of the file that it begins at. */
 export type TableRow = { line: number; cells: string[] }
@@ -30,9 +32,10 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Ta
   })
   const begun: number[] = []
   let line = named ? 2 : 1
+  const rowsBegun = () => line
   try {
     const from = pieces(named ? begin.slice(named[0].length) : begin, rest)
-    for await (const cells of readThrough(parser, from)) {
+    for await (const cells of readThrough(parser, from, rowsBegun)) {
       const begins = begun.shift() ?? line
       if (cells.some((cell) => cell !== '')) yield { line: begins, cells }
     }
@@ -44,9 +47,13 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Ta
 type Parser = ReturnType<typeof parse>
 
 /** Row by row, each only when it is asked for. */
-async function* readThrough(parser: Parser, from: AsyncIterable<string>): AsyncGenerator<string[]> {
+async function* readThrough(
+  parser: Parser,
+  from: AsyncIterable<string>,
+  lineOfRow: () => number,
+): AsyncGenerator<string[]> {
   const failed: { error?: unknown } = {}
-  const fed = feed(parser, from).catch((error: unknown) => {
+  const fed = feed(parser, from, lineOfRow).catch((error: unknown) => {
     failed.error = error
     parser.destroy(error instanceof Error ? error : undefined)
   })
@@ -59,21 +66,34 @@ async function* readThrough(parser: Parser, from: AsyncIterable<string>): AsyncG
   }
 }
 
-async function feed(parser: Parser, from: AsyncIterable<string>): Promise<void> {
-  for await (const text of from) {
-    if (parser.destroyed) return
-    if (!parser.write(text)) await drained(parser)
-  }
+/**
+ * Gives the parser one piece at a time. Its own limit counts what cells hold, but not commas: so all characters since the last
+ * row that ended are counted here, to the nearest piece.
+ */
+async function feed(parser: Parser, from: AsyncIterable<string>, lineOfRow: () => number): Promise<void> {
+  let line = lineOfRow()
+  let length = 0
+  for await (const text of from)
+    for (let at = 0; at < text.length; at += pieceLength) {
+      if (parser.destroyed) return
+      const piece = text.slice(at, at + pieceLength)
+      await parsed(parser, piece)
+      length = lineOfRow() === line ? length + piece.length : 0
+      line = lineOfRow()
+      if (length > longestRow) throw refuseFile(tooLong(line))
+    }
   parser.end()
 }
 
-function drained(parser: Parser): Promise<void> {
+/** Resolves once the parser has gone through a piece, or has given up. */
+function parsed(parser: Parser, piece: string): Promise<void> {
   return new Promise((resolve) => {
     const settled = () => {
-      parser.off('drain', settled).off('close', settled)
+      parser.off('close', settled)
       resolve()
     }
-    parser.once('drain', settled).once('close', settled)
+    parser.once('close', settled)
+    parser.write(piece, settled)
   })
 }
 
@@ -83,11 +103,11 @@ const linesIn = (cells: string[]): number =>
     1,
   )
 
+const tooLong = (line: number) =>
+  `Line ${withThousands(line)}: a quotation mark is opened in this row and never closed, or the row is longer than ${withThousands(longestRow)} characters.`
+
 function unreadable({ code }: CsvError, line: number) {
-  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
-    return refuseFile(
-      `Line ${withThousands(line)}: a quotation mark is opened in this row and never closed, or the row is longer than ${withThousands(longestRow)} characters.`,
-    )
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') return refuseFile(tooLong(line))
   return refuseFile(`Line ${withThousands(line)}: the quotation marks of this row make no sense.`)
 }
 

@@ -1,3 +1,5 @@
+import { maxAltLength } from '#shared/photos.ts'
+import type { TransferColumn } from '#shared/transfer.ts'
 import { folded } from './mapping.ts'
 
 /** What a cell was taken for; `note` tells where that is not what it says, `refused` why it can't be taken for anything. */
@@ -208,3 +210,21 @@ export const isUnknown = (text: string): boolean => unknown.has(folded(text))
 
 /** As much of a cell as a sentence can hold. */
 export const shortened = (text: string): string => (text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
+
+// How long a cell may be before anything looks into it (docs/product.md 18.4). The limits of the forms are narrower: these
+// leave room for characters of two units, for blanks around a text, and for photos past the most that come along.
+
+/** Photos that one cell may name. */
+const namedPhotos = 50
+
+const longest: Partial<Record<TransferColumn<'pets'>, number>> = {
+  description: 20_000,
+  photos: namedPhotos * 2100,
+  photo_texts: namedPhotos * 2 * (maxAltLength + 1),
+}
+
+/** UTF-16 units of a cell in a column at most. */
+export const longestCell = (column: string | null): number => longest[column as TransferColumn<'pets'>] ?? 5000
+
+/** UTF-16 units of a day, with a time of day behind it, at most. */
+export const longestDay = 100

@@ -51,6 +51,7 @@ test('a file comes in with the photos of a folder, and nothing outside of it is 
   const file = `${head}${row('1', 'rex.png')}${row('2', 'link.png')}${row('3', '../secret.png')}${row('4', place('secret.png'))}`
   expect(await run(file, { photos: place('photos'), dryRun: true })).toBe(true)
   expect(said.at(-1)).toBe('4 pets would be imported. Nothing was written.')
+  expect(said).toContain(`Line 2 (Rex): ${ada.email} will own it.`)
   expect(await pets()).toEqual([])
   expect(await run(file, { photos: place('photos') })).toBe(true)
   expect(said.at(-1)).toBe('Imported 4 pets; 3 got a drawing.')

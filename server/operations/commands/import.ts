@@ -45,7 +45,7 @@ export async function importFile(config: Config, kind: string, file: string, opt
     )
     try {
       const user = await actor(db, options.owner)
-      const heard = listener()
+      const heard = listener(dryRun)
       const folder = uploadsFolder(config.dataDir)
       const sums = await importRecords(
         { db, user },
@@ -55,10 +55,17 @@ export async function importFile(config: Config, kind: string, file: string, opt
           ...{ tell: async (event: ImportEvent) => heard.hear(event), glimpse: heard.hear, byCommand: true },
         },
       )
-      report(json, { dryRun, written: !dryRun && sums.refused === 0, ...sums, notes: heard.notes }, [
-        ...heard.sentences,
-        ...inWords(wanted, sums, dryRun),
-      ])
+      report(
+        json,
+        {
+          dryRun,
+          written: !dryRun && sums.refused === 0,
+          ...sums,
+          notes: heard.notes,
+          ...(dryRun && { owners: heard.owners }),
+        },
+        [...heard.sentences, ...inWords(wanted, sums, dryRun)],
+      )
       return sums.refused === 0
     } finally {
       await db.close()
@@ -113,10 +120,11 @@ async function actor(db: Database, owner: string | undefined): Promise<User> {
 type Note = { line: number; name: string; verdict: string; notes: string[] }
 
 /** What a person at a terminal hears: how far it is, which columns are left out, and what was said of rows. */
-function listener() {
+function listener(dryRun: boolean) {
   const shown = new Map(Object.entries(phases).map(([phase, words]) => [phase, progress(words)]))
   const notes: Note[] = []
   const sentences: string[] = []
+  const owners: { line: number; name: string; owner: string }[] = []
   const say = ({ line, name }: { line: number; name: string }, verdict: string, said: string[]) => {
     if (said.length === 0) return
     notes.push({ line, name, verdict, notes: said })
@@ -126,10 +134,16 @@ function listener() {
   return {
     notes,
     sentences,
+    owners,
     hear(event: ImportEvent) {
       if (event.type === 'progress') shown.get(event.phase)?.(event.done, event.total)
-      else if (event.type === 'row') say(event, event.verdict, event.notes)
-      else if (event.type === 'note') say(event, 'added', [event.note])
+      else if (event.type === 'row') {
+        const { line, name, owner } = event
+        say(event, event.verdict, event.notes)
+        if (!dryRun || owner === null) return
+        owners.push({ line, name, owner })
+        sentences.push(`Line ${line}${name ? ` (${name})` : ''}: ${owner} will own it.`)
+      } else if (event.type === 'note') say(event, 'added', [event.note])
       else if (event.type === 'mapping') {
         const left = event.columns.flatMap(({ name, column }) => (column === null ? [name] : []))
         if (left.length > 0) sentences.push(`Left out: ${left.join(', ')}.`)

@@ -2,7 +2,14 @@ import { byteOrderMark, csvLine, harmless } from '#shared/csv.ts'
 import type { ImportEvent, ImportSums, ImportVerdict, Mapped } from '#shared/import.ts'
 
 /** What a row came to, with all that was said of it. Items of JSON may share a line. */
-export type RowReport = { row: number; line: number; name: string; verdict: ImportVerdict; notes: string[] }
+export type RowReport = {
+  row: number
+  line: number
+  name: string
+  verdict: ImportVerdict
+  notes: string[]
+  owner: string | null
+}
 
 /** What the server said of a file, from beginning to end. */
 export type ImportReport = {
@@ -28,8 +35,8 @@ export function takeDown(report: ImportReport, event: ImportEvent): void {
   if (event.type === 'mapping') report.columns = event.columns
   else if (event.type === 'photos') report.wanted.push(...event.names)
   else if (event.type === 'row') {
-    const { row, line, name, verdict, notes } = event
-    report.rows.set(row, { row, line, name, verdict, notes: [...notes] })
+    const { row, line, name, verdict, notes, owner } = event
+    report.rows.set(row, { row, line, name, verdict, notes: [...notes], owner })
   } else if (event.type === 'note') report.rows.get(event.row)?.notes.push(event.note)
   else if (event.type === 'done') Object.assign(report, { sums: event.sums, written: event.written })
 }
@@ -41,10 +48,21 @@ export const refusedIn = ({ rows }: ImportReport): RowReport[] =>
 export const notedIn = ({ rows }: ImportReport): RowReport[] =>
   [...rows.values()].filter(({ verdict, notes }) => verdict !== 'refused' && notes.length > 0)
 
+/** Who will own the rows that are added, each email with its rows, the most first. */
+export function ownersIn({ rows }: ImportReport): { owner: string; rows: RowReport[] }[] {
+  const owned = Map.groupBy(
+    [...rows.values()].filter(({ verdict }) => verdict === 'added'),
+    ({ owner }) => owner,
+  )
+  return [...owned]
+    .flatMap(([owner, rows]) => (owner === null ? [] : [{ owner, rows }]))
+    .toSorted((a, b) => b.rows.length - a.rows.length)
+}
+
 /** Every verdict as a table, to be saved. */
 export function verdictsAsCsv({ rows }: ImportReport): string {
-  const lines = [...rows.values()].map(({ line, name, verdict, notes }) =>
-    csvLine([String(line), name, verdict, notes.join('\n')].map(harmless)),
+  const lines = [...rows.values()].map(({ line, name, verdict, notes, owner }) =>
+    csvLine([String(line), name, verdict, owner ?? '', notes.join('\n')].map(harmless)),
   )
-  return [byteOrderMark, csvLine(['line', 'name', 'verdict', 'notes']), ...lines].join('')
+  return [byteOrderMark, csvLine(['line', 'name', 'verdict', 'owner', 'notes']), ...lines].join('')
 }

@@ -6,7 +6,7 @@ import { type ImportKind, transferColumns } from '#shared/transfer.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Link } from '#web/components/ui/link.tsx'
-import { type ImportReport, notedIn, type RowReport, refusedIn, verdictsAsCsv } from './import-report.ts'
+import { type ImportReport, notedIn, ownersIn, type RowReport, refusedIn, verdictsAsCsv } from './import-report.ts'
 
 /** Rows that are shown of a list; all of them are in the file of verdicts. */
 const shown = 100
@@ -34,6 +34,7 @@ export function ImportResult({ kind, report, done, onImport }: Props) {
         </Button>
       )}
       {noted.length > 0 && <Rows title="Worth knowing" rows={noted} />}
+      {!done && <Owners kind={kind} report={report} />}
       <Columns kind={kind} report={report} />
       {report.rows.size > 0 && (
         <Button look="secondary" size="small" icon={FileDown} onClick={() => save(report, kind)}>
@@ -108,6 +109,42 @@ function Rows({ title, rows, open = false }: { title: string; rows: RowReport[];
       {more > 0 && <p className="mt-2 text-sm">And {withThousands(more)} more: download all verdicts to see them.</p>}
     </Foldout>
   )
+}
+
+function Owners({ kind, report }: { kind: ImportKind; report: ImportReport }) {
+  const [isOpen, setOpen] = useState(false)
+  const owners = useMemo(() => ownersIn(report), [report])
+  if (owners.length === 0) return null
+  const about = owners.length === 1 ? '1 account' : `${withThousands(owners.length)} accounts`
+  return (
+    <Foldout title="Owners" about={about} open={isOpen} onOpen={setOpen}>
+      <p className="mb-2 text-sm">An owner sees who applies, and decides on requests.</p>
+      <ul className="divide-y divide-line">
+        {owners.slice(0, shown).map(({ owner, rows }) => (
+          <li key={owner} className="py-2 first:pt-0 last:pb-0">
+            <p className="font-semibold wrap-anywhere">
+              {owner}: {counted(kind, rows.length)}
+            </p>
+            <p className="text-sm wrap-anywhere text-ink-soft">{namesOf(rows)}</p>
+          </li>
+        ))}
+      </ul>
+      {owners.length > shown && (
+        <p className="mt-2 text-sm">
+          And {withThousands(owners.length - shown)} more: download all verdicts to see them.
+        </p>
+      )}
+    </Foldout>
+  )
+}
+
+/** 'Line 2: Rex; line 3: Mia' */
+function namesOf(rows: RowReport[]): string {
+  const some = rows.slice(0, shown).map(({ line, name }) => `line ${withThousands(line)}${name && `: ${name}`}`)
+  const more =
+    rows.length > shown ? `; and ${withThousands(rows.length - shown)} more: download all verdicts to see them` : ''
+  const text = `${some.join('; ')}${more}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function Columns({ kind, report: { columns } }: { kind: ImportKind; report: ImportReport }) {

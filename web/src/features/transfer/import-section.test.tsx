@@ -31,6 +31,7 @@ const row = (
   verdict: 'added' | 'refused' = 'added',
 ): ImportEvent => ({
   ...{ type: 'row', row: number, line: number, name, verdict, notes },
+  owner: verdict === 'added' ? 'ada@example.org' : null,
 })
 const done = (sums: Partial<ImportSums>, written = false): ImportEvent => ({
   ...{ type: 'done', written, sums: { ...noSums, ...sums } },
@@ -157,6 +158,21 @@ test('rows of JSON that share a line, and notes that say the same, are all shown
   await chooseFile()
   await text('Line 1: Rex 1')
   await text('Line 1: Rex 2')
+})
+
+test('a dry run says who will own each record', async () => {
+  const anna = {
+    ...row(3, 'Luna'),
+    owner: 'annamaria.wintergerst-hohenfels@an-animal-shelter-with-a-long-name.example.org',
+  }
+  await opened([mapping, row(1, 'Milo'), anna, row(2, 'Bella'), done({ rows: 3, added: 3 })], 320)
+  await chooseFile()
+  await page.getByText('2 accounts').click()
+  await text('ada@example.org: 2 pets')
+  await text('Line 1: Milo; line 2: Bella')
+  await text(`${anna.owner}: 1 pet`)
+  expect(await violationsIn('main')).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
 test('an import tells its phases, and then what came of it', async () => {
