@@ -1,4 +1,4 @@
-import { type OwnCommand, ownCommand } from './images/own-process.ts'
+import { type OwnCommand, ownCommand } from './config/own-process.ts'
 
 // Where the server's own processes begin. Nothing stands here that they don't need: the whole program takes longer to
 // load than a card to draw.
@@ -6,6 +6,7 @@ import { type OwnCommand, ownCommand } from './images/own-process.ts'
 const serve: Record<OwnCommand, (args: string[]) => Promise<void>> = {
   'decode-pictures': async (bounds) => (await import('./images/decoder.ts')).serveDecoding(bounds),
   'draw-cards': async () => (await import('./cards/child.ts')).serveDrawing(),
+  'refresh-statistics': async (which) => (await import('./db/sqlite/analyzing.ts')).serveAnalyzing(which),
 }
 
 const command = ownCommand()

@@ -42,6 +42,7 @@ async function goRound(
   stopping: AbortSignal,
 ): Promise<void> {
   const sendsMail = !('off' in mailOf(config))
+  const statistics = statisticsOf(db, stopping)
   while (!stopping.aborted) {
     try {
       // a hundred at a time
@@ -55,10 +56,33 @@ async function goRound(
       db.emptyLog?.()
       const failed = await endOld(db)
       if (failed > 0) log.warn({ mails: failed }, 'Mails were given up after two days; pawstead doctor says why')
+      await statistics()
     } catch (error) {
       // who keeps the site is told of a full disk by what watches over it
       if (!refusalIn(error)) logError(log, error, 'what is done once a minute could not be done')
     }
     await sleep(every, undefined, { signal: stopping }).catch(() => {})
+  }
+}
+
+const [hour, day] = [3_600_000, 86_400_000]
+
+/**
+ * Keeps the planner's statistics from getting old: all of them when it begins and once a day, and each time those of the
+ * tables that have outgrown theirs. After a failure, such as a full disk, it is left alone for an hour.
+ */
+function statisticsOf(db: Database, signal: AbortSignal): () => Promise<void> {
+  let [nextOfAll, restsUntil] = [0, 0]
+  return async () => {
+    const now = performance.now()
+    if (!db.refreshStatistics || signal.aborted || now < restsUntil) return
+    const all = now >= nextOfAll
+    try {
+      await db.refreshStatistics({ all, signal })
+      if (all) nextOfAll = now + day
+    } catch (error) {
+      restsUntil = now + hour
+      if (!signal.aborted) throw error
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { ownCommand } from './images/own-process.ts'
+import { ownCommand } from './config/own-process.ts'
 
 async function main(args: string[]): Promise<void> {
   // the single executable begins here whatever it is to be

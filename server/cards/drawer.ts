@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { ownEnvironment, programAs } from '#server/images/own-process.ts'
+import { ownEnvironment, programAs } from '#server/config/own-process.ts'
 import type { CardJob, CardTold } from './card.ts'
 
 export type Drawer = {

@@ -97,6 +97,11 @@ export interface Database {
   forgetDeleted(): void
   /** On SQLite: takes what was changed or deleted out of the log, for what needs no more, and where a reader was in the way. */
   emptyLog?(): void
+  /**
+   * Brings up to date what the database's planner knows of the tables that have outgrown it, or of `all`. Others read and
+   * write meanwhile. Rejects once the signal is aborted. Absent where the database does it by itself.
+   */
+  readonly refreshStatistics?: (which: { all: boolean; signal: AbortSignal }) => Promise<void>
   /** Counts for all servers that share the database; absent where a single process has it and counts in its memory. */
   readonly countAct?: CountAct
   /** Resolves if the database takes a write, rejects if it doesn't. Who asks often costs one write a second. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { Socket } from 'node:net'
+import { ownEnvironment, programAs } from '#server/config/own-process.ts'
 import type { Bounds, Told } from './decoder.ts'
-import { ownEnvironment, programAs } from './own-process.ts'
 
 /** A picture file: in memory, or to be read as often as needed. */
 export type PictureFile = Buffer | { size: number; read: () => AsyncIterable<Buffer> }

@@ -8,16 +8,18 @@ import { migrateSqlite, pendingOnSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { sharedAnswer } from '#server/db/shared-answer.ts'
 import type { Warn } from '#server/db/told-once.ts'
+import { analyzed } from './analyzing.ts'
 import { keepPrivate, leaveNote, refuseLost } from './folder.ts'
 import { type Release, shareFolder } from './folder-lock.ts'
 import { forgetter } from './forgetting.ts'
-import { looksAt } from './looks.ts'
+import { type Looks, looksAt } from './looks.ts'
 import { sqliteReader } from './prepared.ts'
 import { presenceOf } from './presence.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
 import { isClean, rewriteOnce } from './rewriting.ts'
 import { roomFor } from './room.ts'
 import * as schema from './schema.ts'
+import { forgetOutgrown, readAnew, readAnewToo, toAnalyze } from './statistics.ts'
 import { openWriter } from './writer.ts'
 
 export type SqliteOptions = QueueOptions & {
@@ -72,6 +74,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     lookAnew: looks.end,
     forgetDeleted: forgetting.forgetDeleted,
     emptyLog: forgetting.emptyLog,
+    refreshStatistics: statisticsOf({ file: databaseFile(dataDir), writer, reader, queue, looks }),
     async ping() {
       if (closed) throw new Error('The database is closed.')
       requirePresent()
@@ -121,6 +124,7 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
     turnOnWriteAheadLog(writer)
     writer.pragma(`synchronous = ${synchronous}`)
     bringUpToDate(writer, warn)
+    forgetWhatItCan(writer)
     leaveNote(file)
     const reader = new BetterSqlite(file, { readonly: true, timeout: busyTimeout })
     reader.pragma('cache_size = -65536')
@@ -182,11 +186,44 @@ export function explained(error: unknown, file: string): unknown {
 
 function closeWriter(writer: BetterSqlite.Database): void {
   try {
-    writer.pragma('optimize')
-  } catch (error) {
-    // it only refreshes the planner's statistics, which can wait when another program writes or the disk is full
-    if (!driverError(error)) throw error
+    forgetWhatItCan(writer)
   } finally {
     writer.close()
+  }
+}
+
+/** Forgets what is wrong by now; that can wait when another program writes or the disk is full. */
+function forgetWhatItCan(writer: BetterSqlite.Database): void {
+  try {
+    writer.transaction(() => forgetOutgrown(writer)).immediate()
+  } catch (error) {
+    if (!driverError(error)) throw error
+  }
+}
+
+type Connected = {
+  file: string
+  writer: BetterSqlite.Database
+  reader: BetterSqlite.Database
+  queue: ReturnType<typeof transactionQueue>
+  looks: Looks
+}
+
+/** What is wrong is forgotten at once; what is missing then, another process finds out. */
+function statisticsOf({ file, writer, reader, queue, looks }: Connected): Database['refreshStatistics'] {
+  const tellReader = () => {
+    looks.end()
+    readAnewToo(reader)
+  }
+  return async ({ all, signal }) => {
+    const { forgotten, isDue } = await queue.transaction(async () => {
+      const forgotten = forgetOutgrown(writer)
+      return { forgotten, isDue: toAnalyze(writer, all).length > 0 }
+    })
+    if (forgotten) tellReader()
+    if (!isDue) return
+    await analyzed(file, { all, signal })
+    await queue.transaction(async () => readAnew(writer))
+    tellReader()
   }
 }

@@ -4,7 +4,7 @@ import { isSea } from 'node:sea'
 // The server's own processes, which it speaks to over a channel, by the words on the command line that make them.
 // They begin in server/child.ts, so that they start without the rest of the program (docs/decisions/035-cards.md).
 
-const commands = ['decode-pictures', 'draw-cards'] as const
+const commands = ['decode-pictures', 'draw-cards', 'refresh-statistics'] as const
 export type OwnCommand = (typeof commands)[number]
 
 /** What this process is to be; null for the program itself. */
@@ -13,7 +13,7 @@ export function ownCommand(): OwnCommand | null {
   return commands.find((command) => command === process.argv[2]) ?? null
 }
 
-// The bundle stands in dist/server/, the sources in server/images/; the build says which it is.
+// The bundle stands in dist/server/, the sources in server/config/; the build says which it is.
 declare const __PAWSTEAD_ROOT__: string | undefined
 
 /** What `fork` starts: the single executable takes the word alone, as it is the program already. */

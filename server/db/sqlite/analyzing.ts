@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { ownEnvironment, programAs } from '#server/config/own-process.ts'
+import { shareFolder } from './folder-lock.ts'
+import { analyze, toAnalyze } from './statistics.ts'
+import { openWriter } from './writer.ts'
+
+/** Milliseconds that it waits for those who write, before each index. */
+const busyTimeout = 5000
+
+/** What a process of its own does, as reading an index holds up everything else in this one. */
+export function serveAnalyzing([file = '', which]: string[]): void {
+  const release = shareFolder(path.dirname(file))
+  const db = openWriter(file, { timeout: busyTimeout, fileMustExist: true })
+  try {
+    for (const index of toAnalyze(db, which === 'all')) analyze(db, index)
+  } finally {
+    db.close()
+    release()
+  }
+  process.disconnect()
+}
+
+export type Analyzing = {
+  /** What is up to date too. */
+  all: boolean
+  /** Ends it, whatever it is doing. */
+  signal: AbortSignal
+}
+
+/** Brings up to date what is written down of a database file's indexes. Rejects where that fails or is ended. */
+export function analyzed(file: string, { all, signal }: Analyzing): Promise<void> {
+  const program = programAs('refresh-statistics')
+  return new Promise((resolve, reject) => {
+    const child = fork(program.file, [...program.args, file, all ? 'all' : 'outgrown'], {
+      env: ownEnvironment(),
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      signal,
+      killSignal: 'SIGKILL',
+    })
+    let failure: Error | undefined
+    child.once('error', (error) => {
+      failure = error
+      if (child.pid === undefined) reject(error)
+    })
+    child.once('exit', (code, by) => {
+      if (code === 0) resolve()
+      else reject(failure ?? new Error(`The planner's statistics were not refreshed: ${by ?? `exit code ${code}`}.`))
+    })
+  })
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { petsOfOwner } from '#server/features/pets/queries.ts'
+import { databaseFile, openSqlite, type SqliteDatabase } from './open.ts'
+
+const owner = 'u'
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-statistics-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+function openHere(folder: string): SqliteDatabase {
+  const db = openSqlite(folder, { synchronous: 'OFF' })
+  onTestFinished(() => db.close())
+  return db
+}
+
+/** Pets with two photos each, by one owner. */
+function addPets({ writer }: Pick<SqliteDatabase, 'writer'>, from: number, to: number): void {
+  const numbers = `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})`
+  writer.exec(`
+    ${numbers} insert into pets (id, name, name_folded, age, location, category, arrived_on, image, description, owner_uid,
+      owner_email, created_at, updated_at)
+      select i, 'Pet ' || i, 'pet ' || i, '2', 'here', 'Dog', '2026-01-01', '/a', 'good', '${owner}', 'e', i, i from n;
+    ${numbers} insert into pet_photos (pet_id, place, image) select i, 1, '/b' from n;`)
+}
+
+/** A folder as older versions left it: stopped with one pet, of which everything was written down. */
+async function oldFolder(): Promise<string> {
+  const folder = newFolder()
+  const db = openSqlite(folder, { synchronous: 'OFF' })
+  addPets(db, 1, 1)
+  await db.close()
+  withFile(folder, (file) => file.exec('analyze'))
+  return folder
+}
+
+function withFile<T>(folder: string, act: (file: BetterSqlite.Database) => T): T {
+  const file = new BetterSqlite(databaseFile(folder))
+  try {
+    return act(file)
+  } finally {
+    file.close()
+  }
+}
+
+/** What is known of how many rows each index has. */
+const known = ({ reader }: SqliteDatabase): Record<string, string> => {
+  const rows = reader.prepare<[], [string, string]>('select idx, stat from sqlite_stat1 where idx is not null').raw()
+  return Object.fromEntries(rows.all())
+}
+
+/** Whether the further photos of each pet of a list are looked up; else all photos are read for each pet. */
+function looksUpPhotos({ reader }: SqliteDatabase): boolean {
+  const plan = reader.prepare<[], { detail: string }>(
+    `explain query plan select id, (select count(alt) from pet_photos where pet_id = pets.id) from pets where owner_uid = '${owner}'`,
+  )
+  return plan.all().some(({ detail }) => detail.startsWith('SEARCH pet_photos USING INDEX'))
+}
+
+/** Milliseconds of processor time that a whole list takes: the least of three. */
+async function listTakes(db: SqliteDatabase): Promise<number> {
+  const took: number[] = []
+  for (let time = 0; time < 3; time++) {
+    const before = process.cpuUsage()
+    await petsOfOwner(db, owner)
+    const { user, system } = process.cpuUsage(before)
+    took.push((user + system) / 1000)
+  }
+  return Math.min(...took)
+}
+
+const never = new AbortController().signal
+
+test('an old folder that grows takes no more time for each pet of a list, at once and while it runs', async () => {
+  const db = openHere(await oldFolder())
+  addPets(db, 2, 1000)
+  const ofThousand = await listTakes(db)
+  addPets(db, 1001, 8000)
+  expect(looksUpPhotos(db)).toBe(true)
+  // eight times as many; where each reads all photos, it is 64 times
+  expect(await listTakes(db)).toBeLessThan(24 * ofThousand)
+})
+
+test('an old folder that has grown since is opened with plans for what it has', async () => {
+  const folder = await oldFolder()
+  withFile(folder, (writer) => addPets({ writer }, 2, 5000))
+  const db = openHere(folder)
+  expect(looksUpPhotos(db)).toBe(true)
+  expect(known(db)).not.toHaveProperty('pet_photos_place')
+})
+
+test('what the server reads with learns of statistics that are refreshed while it is open', async () => {
+  const folder = await oldFolder()
+  const db = openHere(folder)
+  // another program writes down what is soon wrong, and both connections of the server believe it
+  db.writer.exec('analyze')
+  db.reader.pragma('writable_schema = reset')
+  addPets(db, 2, 5000)
+  expect(looksUpPhotos(db)).toBe(false)
+  await db.refreshStatistics?.({ all: false, signal: never })
+  expect(looksUpPhotos(db)).toBe(true)
+  expect(known(db)).toMatchObject({ pet_photos_place: '5000 1 1', pets_by_name: expect.stringMatching(/^5000 /) })
+})
+
+test('all are refreshed where it is asked for, and else those that have outgrown theirs', async () => {
+  const db = openHere(newFolder())
+  addPets(db, 1, 2000)
+  await db.refreshStatistics?.({ all: false, signal: never })
+  expect(known(db)).toMatchObject({ pet_photos_place: '2000 1 1' })
+  addPets(db, 2001, 4000)
+  await db.refreshStatistics?.({ all: false, signal: never })
+  expect(known(db)).toMatchObject({ pet_photos_place: '2000 1 1' })
+  await db.refreshStatistics?.({ all: true, signal: never })
+  expect(known(db)).toMatchObject({ pet_photos_place: '4000 1 1' })
+})
+
+test('of small tables nothing is written down, neither while it runs nor at the end', async () => {
+  const folder = newFolder()
+  const db = openSqlite(folder, { synchronous: 'OFF' })
+  addPets(db, 1, 20)
+  await db.refreshStatistics?.({ all: true, signal: never })
+  await db.close()
+  const tables = withFile(folder, (file) =>
+    file.prepare(`select name from sqlite_schema where name = 'sqlite_stat1'`).all(),
+  )
+  expect(tables).toEqual([])
+})
+
+test('refreshing ends at once when the server stops, and rejects', async () => {
+  const db = openHere(newFolder())
+  addPets(db, 1, 2000)
+  const stopping = new AbortController()
+  const refreshed = db.refreshStatistics?.({ all: true, signal: stopping.signal })
+  setImmediate(() => stopping.abort())
+  await expect(refreshed).rejects.toThrow()
+})
+
+test('a folder that is locked by another program opens and closes without its statistics', {
+  timeout: 30_000,
+}, async () => {
+  const folder = await oldFolder()
+  const db = openSqlite(folder, { synchronous: 'OFF' })
+  db.writer.exec('analyze')
+  const other = new BetterSqlite(databaseFile(folder))
+  onTestFinished(() => void other.close())
+  other.exec('begin immediate')
+  await db.close()
+})
