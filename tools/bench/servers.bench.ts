@@ -1,11 +1,14 @@
-// 1, 2 and 4 server processes on one PostgreSQL: what another server adds, where that stops on this machine, and the
-// processor time of one request. All run the whole time and take turns, so that other work on the machine affects them alike.
+// 1, 2 and 4 server processes on one PostgreSQL, and one on SQLite: what another server adds, where that stops on this
+// machine, and the processor time of one request. All run the whole time and take turns, so that other work on the machine
+// affects them alike. `--quick` takes fewer turns.
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { openPostgres } from '#server/db/postgres/open.ts'
+import { openSqlite } from '#server/db/sqlite/open.ts'
 import { checkLedger } from '#server/features/gifts/ledger.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
@@ -16,17 +19,19 @@ execFileSync(process.execPath, ['tools/build/build.ts', '--if-stale'], { stdio: 
 const counts = [1, 2, 4]
 const atOnce = 32
 const seconds = 3
-const rounds = 5
+const rounds = process.argv.includes('--quick') ? 3 : 5
 const pets = 10_000
 const campaigns = 100
 
 const database = await startPostgres({ durable: true })
 await fill(database.url)
+const sqliteFolder = await filledFolder()
 const databaseParent = await postmaster()
 
-type Kind = 'list pets' | 'give'
+const reads = ['visitors list pets', 'members list pets'] as const
+type Kind = (typeof reads)[number] | 'give'
 type Measured = {
-  servers: number
+  servers: string
   kind: Kind
   perSecond: number
   p99: number
@@ -54,6 +59,21 @@ async function fill(url: string): Promise<void> {
   await client.end()
 }
 
+/** A data folder with the same pets. */
+async function filledFolder(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-bench-'))
+  const db = openSqlite(folder)
+  db.writer
+    .prepare(`
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${pets})
+    insert into pets (name, name_folded, age, location, description, category, image, owner_uid, owner_email, arrived_on, created_at, updated_at)
+    select 'Pet ' || n, 'pet ' || n, '2 years', 'Springfield', 'Likes long walks.', 'Dog', 'https://example.org/a.jpg', 'o', 'o@example.org', '2026-05-04', 1, 1
+    from numbers`)
+    .run()
+  await db.close()
+  return folder
+}
+
 /** The first process of the database, whose children serve the connections. */
 async function postmaster(): Promise<number> {
   const client = new pg.Client({ connectionString: database.url })
@@ -70,27 +90,45 @@ const databaseCpu = (parent: number): number =>
     .filter((name) => /^\d+$/.test(name) && (Number(name) === parent || statOf(name)[1] === parent))
     .reduce((sum, pid) => sum + cpuOf(pid), 0)
 
+/** Makes an account on one of the servers; its token counts on all of them. */
+async function memberOf({ url }: RunningServer): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Mia Member', email: 'mia@example.org', password: 'a good password' }),
+  })
+  if (!answer.ok) throw new Error(`registering failed with ${answer.status}`)
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}
+
+const listing = `/trpc/pets.list?input=${encodeURIComponent('{}')}`
 let gifts = 0
-const requestOf = (kind: Kind): autocannon.Request =>
-  kind === 'list pets'
-    ? { method: 'GET', path: `/trpc/pets.list?input=${encodeURIComponent('{}')}` }
-    : {
-        method: 'POST',
-        path: '/trpc/donations.give',
-        headers: { 'content-type': 'application/json' },
-        setupRequest: (request) => {
-          gifts += 1
-          const gift = {
-            campaignId: 1 + (gifts % campaigns),
-            amountCents: 1,
-            idempotencyKey: `a measured gift ${gifts}`,
-          }
-          return { ...request, body: JSON.stringify(gift) }
-        },
-      }
+const requestOf = (kind: Kind, token: string): autocannon.Request =>
+  kind === 'visitors list pets'
+    ? { method: 'GET', path: listing }
+    : kind === 'members list pets'
+      ? { method: 'GET', path: listing, headers: { authorization: `Bearer ${token}` } }
+      : {
+          method: 'POST',
+          path: '/trpc/donations.give',
+          headers: { 'content-type': 'application/json' },
+          setupRequest: (request) => {
+            gifts += 1
+            const gift = {
+              campaignId: 1 + (gifts % campaigns),
+              amountCents: 1,
+              idempotencyKey: `a measured gift ${gifts}`,
+            }
+            return { ...request, body: JSON.stringify(gift) }
+          },
+        }
+
+/** Some servers on one database, and the token of somebody who has an account there. */
+type Site = { name: string; servers: RunningServer[]; token: string }
 
 /** The same number of clients in total, shared out among the servers. */
-async function load(servers: RunningServer[], kind: Kind): Promise<Measured> {
+async function load({ name, servers, token }: Site, kind: Kind): Promise<Measured> {
   const used = () => [
     servers.reduce((sum, server) => sum + cpuOf(server.process.pid ?? 0), 0),
     databaseCpu(databaseParent),
@@ -98,7 +136,7 @@ async function load(servers: RunningServer[], kind: Kind): Promise<Measured> {
   const before = used()
   const results = await Promise.all(
     servers.map(({ url }) =>
-      autocannon({ url, connections: atOnce / servers.length, duration: seconds, requests: [requestOf(kind)] }),
+      autocannon({ url, connections: atOnce / servers.length, duration: seconds, requests: [requestOf(kind, token)] }),
     ),
   )
   const sum = (of: (result: autocannon.Result) => number) => results.reduce((total, result) => total + of(result), 0)
@@ -106,7 +144,7 @@ async function load(servers: RunningServer[], kind: Kind): Promise<Measured> {
     (after, index) => (after - (before[index] ?? 0)) / sum((result) => result['2xx']),
   )
   return {
-    servers: servers.length,
+    servers: name,
     kind,
     perSecond: sum((result) => result['2xx'] / result.duration),
     p99: Math.max(...results.map(({ latency }) => latency.p99)),
@@ -135,14 +173,26 @@ const spread = (runs: Measured[]) =>
   [Math.min, Math.max].map((pick) => Math.round(pick(...runs.map(({ perSecond }) => perSecond)))).join('–')
 
 const busyBefore = loadavg()[0] ?? 0
-const kinds = ['list pets', 'give'] as const
 const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' }
 const servers = await Promise.all(Array.from({ length: Math.max(...counts) }, () => startServer({ env })))
-for (const kind of kinds) await load(servers, kind) // so that hot code is compiled and connections are open
-const runs = counts.flatMap((count) => kinds.map((kind) => ({ count, kind, measured: [] as Measured[] })))
+const onSqlite = await startServer({ dataDir: sqliteFolder, env: { LOG_LEVEL: 'error' } })
+const [token, sqliteToken] = [await memberOf(servers[0] ?? onSqlite), await memberOf(onSqlite)]
+const sites: Site[] = [
+  ...counts.map((count) => ({ name: String(count), servers: servers.slice(0, count), token })),
+  { name: '1, SQLite', servers: [onSqlite], token: sqliteToken },
+]
+const runs = sites.flatMap((site) => {
+  // how SQLite takes donations is for `npm run bench -- donations` to say
+  const kinds: readonly Kind[] = site.servers.includes(onSqlite) ? reads : [...reads, 'give']
+  return kinds.map((kind) => ({ site, kind, measured: [] as Measured[] }))
+})
+// so that hot code is compiled and connections are open
+for (const { site, kind } of runs)
+  if (site.servers.length === servers.length || site.servers.includes(onSqlite)) await load(site, kind)
 for (let round = 0; round < rounds; round++)
-  for (const { count, kind, measured } of runs) measured.push(await load(servers.slice(0, count), kind))
-await Promise.all(servers.map((server) => server.stop()))
+  for (const { site, kind, measured } of runs) measured.push(await load(site, kind))
+await Promise.all([...servers, onSqlite].map((server) => server.stop()))
+rmSync(sqliteFolder, { recursive: true, force: true })
 const db = await openPostgres(database.url)
 const differences = await checkLedger(db)
 await db.close()
