@@ -47,10 +47,20 @@ test('without campaigns the list says one thing, and offers one thing', async ()
   await leave()
 })
 
-test.each(['/auth/login', '/auth/register'])('%s says nothing of Google where it is not set up', async (path) => {
-  const { page, open, leave } = await site.visit()
+test.each([
+  [
+    '/auth/login',
+    'Google login failed: This shelter has not connected Google. Please log in with your email and password.',
+  ],
+  [
+    '/auth/register',
+    'Google sign-in failed: This shelter has not connected Google. Please register with your email and a password.',
+  ],
+])('%s offers Google, and says what to do instead where it is not set up', async (path, sentence) => {
+  const { page, context, open, leave } = await site.visit()
   await open(path)
-  await page.getByLabel('Email').waitFor()
-  expect(await page.getByRole('main').innerText()).not.toMatch(/google|\bor\b/i)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('dialog', { name: sentence }).getByRole('button', { name: 'OK' }).click()
+  expect(context.pages()).toHaveLength(1)
   await leave()
 })

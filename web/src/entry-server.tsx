@@ -21,17 +21,17 @@ import { CachedHtml } from './lib/cached-html.tsx'
 
 const nobody = () => Promise.reject(new Error('Nobody clicks on the server'))
 
-const stillIdentity = (google: boolean): Identity => ({
+const stillIdentity: Identity = {
   subscribe: () => () => {},
   register: nobody,
   login: nobody,
-  loginWithGoogle: google ? nobody : null,
+  loginWithGoogle: nobody,
   forgot: nobody,
   changeProfile: null,
   renew: () => {},
   logout: nobody,
   headers: async () => ({}),
-})
+}
 
 const writeHtml = htmlCache()
 
@@ -78,7 +78,6 @@ export async function renderPage({ address, config, user, counts, ask }: AskedPa
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
   })
   const client = createTRPCClientProxy<AppRouter>(direct)
-  const google = config.identity.provider === 'firebase' || config.identity.google
   const said: Head[] = []
   const render = (round: Pick<DataSource, 'ssrState' | 'draft'>) =>
     // not React's streaming renderers, which move late parts into place with inline scripts that the CSP refuses
@@ -86,7 +85,7 @@ export async function renderPage({ address, config, user, counts, ask }: AskedPa
       <GivenData value={{ queries, client, ...round }}>
         <Providers
           config={config}
-          identity={stillIdentity(google)}
+          identity={stillIdentity}
           user={user}
           counts={counts}
           note={(head) => said.push(head)}

@@ -4,15 +4,22 @@ import { Button } from '#web/components/ui/button.tsx'
 import { sentenceFor } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
 
+type GoogleButtonProps = {
+  success: string
+  failure: string
+  /** What to do where Google is not connected, as a sentence. */
+  instead: string
+}
+
 /**
- * 'Continue with Google', where that is set up. `success` and `failure` begin the alerts of the page it stands on
- * (docs/product.md 11.9).
+ * 'Continue with Google'; where that is not connected, pressing it says what to do instead (docs/product.md 3.6).
+ * `success` and `failure` begin the alerts of the page it stands on (11.9).
  */
-export function GoogleButton({ success, failure }: { success: string; failure: string }) {
+export function GoogleButton({ success, failure, instead }: GoogleButtonProps) {
   const { loginWithGoogle } = useSession()
   const [busy, setBusy] = useState(false)
-  if (!loginWithGoogle) return null
   const enter = async () => {
+    if (!loginWithGoogle) return void alertError(`${failure}This shelter has not connected Google. ${instead}`)
     setBusy(true)
     try {
       await loginWithGoogle()

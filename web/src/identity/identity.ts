@@ -16,7 +16,7 @@ export type Identity = {
   subscribe: (listener: (user: Me | null) => void) => () => void
   register: (input: RegisterInput) => Promise<Me>
   login: (email: string, password: string) => Promise<Me>
-  /** Opens Google's pop-up; null where Google sign-in is not set up. Call it straight from a click. */
+  /** Opens Google's pop-up; null where the shelter has not connected Google. Call it straight from a click. */
   loginWithGoogle: (() => Promise<Me>) | null
   /** Has a mail with a link for a new password sent, where somebody has this address: it never says whether. */
   forgot: (email: string) => Promise<void>

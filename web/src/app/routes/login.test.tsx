@@ -69,3 +69,19 @@ test('registering with an email address that is taken, or without a server, says
   await closeAlert("Error: We can't reach the shelter's server just now. Please check your connection and try again.")
   await expect.element(field('Full Name')).toHaveValue('Somebody Else')
 })
+
+test.each([
+  ['/auth/login', 'Google login failed: ', 'Please log in with your email and password.'],
+  ['/auth/register', 'Google sign-in failed: ', 'Please register with your email and a password.'],
+])(
+  '%s offers Google also where the shelter has not connected it, and says what to do instead',
+  async (path, failure, instead) => {
+    await openAsVisitor(path, {})
+    await field('Email').fill('uma@example.org')
+    const button = page.getByRole('button', { name: 'Continue with Google' })
+    await button.click()
+    await closeAlert(`${failure}This shelter has not connected Google. ${instead}`)
+    await expect.element(button).toHaveFocus()
+    await expect.element(field('Email')).toHaveValue('uma@example.org')
+  },
+)

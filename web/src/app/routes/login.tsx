@@ -60,7 +60,11 @@ export function LoginPage() {
           </Button>
           <ForgotLink form={form} />
         </form>
-        <GoogleButton success="Google login successful!" failure="Google login failed: " />
+        <GoogleButton
+          success="Google login successful!"
+          failure="Google login failed: "
+          instead="Please log in with your email and password."
+        />
       </NeedsScripts>
       <OtherDoor question="Don't have an account?" page="register">
         Register

@@ -75,7 +75,11 @@ export function RegisterPage() {
             Register
           </Button>
         </form>
-        <GoogleButton success="Google sign-in successful!" failure="Google sign-in failed: " />
+        <GoogleButton
+          success="Google sign-in successful!"
+          failure="Google sign-in failed: "
+          instead="Please register with your email and a password."
+        />
       </NeedsScripts>
       <OtherDoor question="Already have an account?" page="login">
         Login
