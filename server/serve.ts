@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import pretty from 'pino-pretty'
 import { pathTo } from '#shared/pages.ts'
-import { buildApp } from './app.ts'
+import { buildApp, type Outside } from './app.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import { newSetupToken } from './features/users/service.ts'
@@ -15,8 +15,8 @@ import { progress } from './operations/commands/output.ts'
 import type { Website } from './site/website.ts'
 
 type Hooks = {
-  /** Runs on the open database before the first request. */
-  prepare?: (db: Database) => Promise<void>
+  /** Runs on the open database before the first request; returns what stands in for the outside world. */
+  prepare?: (db: Database) => Promise<Outside>
   /** The website's code, where it isn't the build's. */
   website?: Website
   beforeListening?: (app: FastifyInstance) => Promise<void>
@@ -37,7 +37,7 @@ export async function serve(config: Config, { prepare, website, beforeListening 
     { url: config.databaseUrl, dataDir: config.dataDir, warn: (sentence) => warn(sentence) },
     { say, onProgress: progress('Backing up') },
   )
-  await prepare?.(db)
+  const outside = await prepare?.(db)
   const erasedAgain = erasedAgainInWords(await bringInLine(db, config.dataDir))
   if (erasedAgain) say(erasedAgain)
   const app = await buildApp({
@@ -45,6 +45,7 @@ export async function serve(config: Config, { prepare, website, beforeListening 
     db,
     logger: loggerOptions(config.logLevel, process.stdout.isTTY ? pretty : null),
     keepErased: () => keepErased(db, config.dataDir),
+    ...(outside && { outside }),
     // what Vite adds to a page comes after what would be kept
     ...(website && { website, keepsAnswers: false }),
   })

@@ -135,6 +135,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
+/** Every name that the environment may set. */
+export const settingNames = Object.keys(environment.shape)
+
 const optionNames: Record<string, string> = { HOST: '--host', PORT: '--port', DATA_DIR: '--data' }
 
 /** Reads `.env` in the folder, if there is one. */
@@ -158,7 +161,7 @@ export function readConfig(
     for (const [name, value] of Object.entries(source)) if (value !== undefined) merged[name] = value
   }
   const blanksAreAbsent = Object.fromEntries(
-    Object.keys(environment.shape).map((name) => [name, merged[name]?.trim() ? merged[name] : undefined]),
+    settingNames.map((name) => [name, merged[name]?.trim() ? merged[name] : undefined]),
   )
   for (const [name, value] of Object.entries(given)) if (value?.trim() === '') blanksAreAbsent[name] = ''
   const result = environment.safeParse(blanksAreAbsent)

@@ -33,3 +33,12 @@ export const demoLogins: { role: string; person: PersonKey }[] = [
   { role: 'Owner of dogs', person: 'tomas' },
   { role: 'Adopter', person: 'ella' },
 ]
+
+/** Whom the simulated Google offers: users like any other, without a password. */
+export const googleAccounts = {
+  nora: { name: 'Nora Fields', email: 'nora@pawstead.example' },
+  ben: { name: 'Ben Archer', email: 'ben@pawstead.example' },
+  zuri: { name: 'Zuri Adeyemi', email: 'zuri@pawstead.example' },
+} as const
+
+export type GoogleAccount = keyof typeof googleAccounts

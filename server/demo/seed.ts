@@ -20,7 +20,7 @@ import { backdate } from './backdate.ts'
 import type { DemoPet, Pets } from './demo-pet.ts'
 import { dayBefore, historyUntil } from './history.ts'
 import { settleNotices } from './notices.ts'
-import { demoAdmin, demoPassword, type People, type PersonKey, people } from './people.ts'
+import { demoAdmin, demoPassword, googleAccounts, type People, type PersonKey, people } from './people.ts'
 import { demoPets } from './pets.ts'
 import { photoFile } from './photo-file.ts'
 import { raiseMoney } from './raise-money.ts'
@@ -53,7 +53,7 @@ export async function isWhole(db: Database): Promise<boolean> {
 }
 
 async function refuseStrangers(db: Database): Promise<void> {
-  const known = new Set<string>(Object.values(people).map(({ email }) => email))
+  const known = new Set<string>([...Object.values(people), ...Object.values(googleAccounts)].map(({ email }) => email))
   const users = await listUsers(db, { limit: known.size + 1 })
   if (users.some(({ email }) => !known.has(email)))
     throw new CannotOpenDatabase('This data folder holds a real shelter. Choose another one for the demo with --data.')

@@ -14,6 +14,7 @@ import type { Me } from '#shared/users.ts'
 import { type Counted, identityOf, type LoggedIn, login, register } from './accounts.ts'
 import { deviceInWords } from './device-words.ts'
 import { deviceOf, rememberDevice } from './devices.ts'
+import type { GoogleRoutes } from './google.ts'
 import { hashCost, inLine } from './hashing.ts'
 import type { Identity, IdentityProvider } from './identity.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
@@ -30,15 +31,16 @@ type Options = {
   config: Config
   db: Database
   limits: Limits
-  /** Stands in for Google in tests. */
-  googleIssuer?: string | undefined
+  /** Stands in for Google: at another address, or as pages of our own. */
+  outside?: { googleIssuer?: string; simulatedGoogle?: GoogleRoutes } | undefined
 }
 
 /**
  * Accounts held by Pawstead itself: email, password, Google, sessions (docs/decisions/001-own-identity-provider.md).
  */
-export function embeddedProvider({ config, db, limits, googleIssuer }: Options): IdentityProvider {
+export function embeddedProvider({ config, db, limits, outside }: Options): IdentityProvider {
   const { google } = config
+  const { googleIssuer: issuer, simulatedGoogle } = outside ?? {}
   const confirms = sendsMail(config)
   const lasting = (request: FastifyRequest) => ({ ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
   /** Requests whose cookie has just made their session last longer. */
@@ -61,7 +63,7 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
     return account && { ...identityOf(account), session: account.session }
   }
   return {
-    publicConfig: () => ({ provider: 'embedded', google: google !== undefined }),
+    publicConfig: () => ({ provider: 'embedded', google: google !== undefined || simulatedGoogle !== undefined }),
     contentSources: () => ({ script: [], connect: [], frame: [] }),
     verify,
     async routes(app: FastifyInstance) {
@@ -79,9 +81,10 @@ export function embeddedProvider({ config, db, limits, googleIssuer }: Options):
         return reply.clearCookie(sessionCookie, cookieOptions(request, config)).code(204).send()
       })
       recoveryRoutes(app, { config, db, limits, verify, hashing: hashCost, inLine })
+      if (simulatedGoogle) return simulatedGoogle(app, { config, db, limits, enter })
       if (!google) return
       const { googleRoutes } = await import('./google.ts')
-      googleRoutes(app, { config, credentials: google, db, limits, issuer: googleIssuer, enter })
+      googleRoutes(app, { config, credentials: google, db, limits, issuer, enter })
     },
   }
 }

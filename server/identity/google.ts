@@ -26,15 +26,21 @@ const flowLifetime = 10 * 60_000
 const flowShape = z.object({ verifier: z.string(), state: z.string(), nonce: z.string(), until: z.number() })
 type Flow = z.infer<typeof flowShape>
 
-type Options = {
+type Deps = {
   config: Config
-  credentials: NonNullable<Config['google']>
   db: Database
   limits: Limits
-  /** Stands in for Google in tests; may be http. */
-  issuer?: string | undefined
   /** Logs the person in to the browser. */
   enter: (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => Promise<void>
+}
+
+/** The pages of the pop-up, from `googleLoginPath` on. */
+export type GoogleRoutes = (app: FastifyInstance, deps: Deps) => void
+
+type Options = Deps & {
+  credentials: NonNullable<Config['google']>
+  /** Stands in for Google in tests; may be http. */
+  issuer?: string | undefined
 }
 
 /**

@@ -4,10 +4,11 @@ import type { Database } from '#server/db/database.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { embeddedProvider } from './embedded.ts'
 import type { FirebaseOutside } from './firebase.ts'
+import type { GoogleRoutes } from './google.ts'
 import type { IdentityProvider } from './identity.ts'
 
-/** What stands in for the providers outside in tests. */
-export type IdentityOutside = { firebase?: FirebaseOutside; googleIssuer?: string }
+/** What stands in for the providers outside: in tests, and in the sample shelter for Google. */
+export type IdentityOutside = { firebase?: FirebaseOutside; googleIssuer?: string; simulatedGoogle?: GoogleRoutes }
 
 type Options = {
   config: Config
@@ -19,7 +20,7 @@ type Options = {
 
 /** The provider that holds the accounts: Firebase where it is configured, else Pawstead itself. Throws `BadConfig`. */
 export async function createProvider({ config, db, limits, log, outside }: Options): Promise<IdentityProvider> {
-  if (!config.firebase) return embeddedProvider({ config, db, limits, googleIssuer: outside?.googleIssuer })
+  if (!config.firebase) return embeddedProvider({ config, db, limits, outside })
   const { firebaseProvider } = await import('./firebase.ts')
   return firebaseProvider({ config: config.firebase, log, outside: outside?.firebase })
 }

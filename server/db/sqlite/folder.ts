@@ -35,7 +35,7 @@ export function refuseLost(file: string): void {
   if (loss) throw new CannotOpenDatabase(loss)
 }
 
-const ours = /^pawstead(\.db|\.lock|-shelter|-before-)/
+const ours = /^pawstead(\.db|\.lock|-shelter|-demo|-before-)/
 
 /**
  * Makes the data folder its owner's alone (0700), and the files in it too (0600), whatever they were; a database that

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '#server/db/database.ts'
+import { AppError, parseInput } from '#server/errors.ts'
+import { expiryNow } from '#server/http/clock.ts'
+import { logError } from '#server/http/log.ts'
+import { cookieCounts, cookieOptions } from '#server/http/origin.ts'
+import { type GooglePerson, loginWithGoogle } from '#server/identity/accounts.ts'
+import { closingPage } from '#server/identity/closing-page.ts'
+import { deviceInWords } from '#server/identity/device-words.ts'
+import type { GoogleRoutes } from '#server/identity/google.ts'
+import { googleLoginPath } from '#shared/config.ts'
+import { cancelled, choicePage } from './google-page.ts'
+import { type GoogleAccount, googleAccounts } from './people.ts'
+
+export const choicePath = `${googleLoginPath}/simulated`
+const flowCookie = 'pawstead_simulated_google'
+/** Milliseconds that choosing an account may take. */
+export const flowLifetime = 5 * 60_000
+/** Pop-ups that wait for a choice at most, the latest. */
+const mostFlows = 1000
+
+const choiceShape = z.object({ state: z.string().max(100), account: z.string().max(100) })
+
+/**
+ * Stands in for Google in the sample shelter: a pop-up offers three fixed accounts, without a password. Only the command
+ * `demo` uses it, in a folder that it has made (docs/product.md 3.22).
+ */
+export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, enter }) => {
+  const flows = flowKeeper()
+
+  app.get(googleLoginPath, { config: { cost: 5 } }, async (request, reply) => {
+    try {
+      await limits.act('login', request)
+      const state = flows.start()
+      const cookie = { ...cookieOptions(request, config), path: googleLoginPath, maxAge: flowLifetime / 1000 }
+      return choicePage(reply.setCookie(flowCookie, state, cookie), { state, action: choicePath })
+    } catch (error) {
+      return closingPage(reply, sentenceOf(error, request))
+    }
+  })
+
+  /** What was chosen, by whoever was shown the choice, once. Throws `FOREIGN_ORIGIN`, `GOOGLE_FLOW_OVER`. */
+  const chosen = (request: FastifyRequest, reply: FastifyReply): string => {
+    if (!cookieCounts(request, config)) throw new AppError('FOREIGN_ORIGIN')
+    const { state, account } = parseInput(choiceShape, request.body)
+    const mine = request.cookies[flowCookie] === state
+    reply.clearCookie(flowCookie, { ...cookieOptions(request, config), path: googleLoginPath })
+    if (!mine || !flows.end(state)) throw new AppError('GOOGLE_FLOW_OVER')
+    return account
+  }
+
+  formsOnly(app, (scope) => {
+    scope.post(choicePath, { config: { cost: 20 } }, async (request, reply) => {
+      try {
+        const account = chosen(request, reply)
+        if (account === cancelled) throw new AppError('GOOGLE_CANCELLED')
+        const person = personOf(account)
+        await refusePowerful(db, person.sub)
+        const device = deviceInWords(request.headers['user-agent'])
+        await enter(request, reply, await loginWithGoogle(db, person, device))
+        return closingPage(reply, null)
+      } catch (error) {
+        return closingPage(reply, sentenceOf(error, request))
+      }
+    })
+  })
+}
+
+/** Keeps which pop-ups wait for a choice: the sample shelter is one process. */
+function flowKeeper() {
+  const open = new Map<string, number>()
+  return {
+    start(): string {
+      const state = randomBytes(32).toString('base64url')
+      open.set(state, expiryNow().getTime() + flowLifetime)
+      const [oldest] = open.size > mostFlows ? open.keys() : []
+      if (oldest !== undefined) open.delete(oldest)
+      return state
+    },
+    /** Whether it was open. It is not any more. */
+    end(state: string): boolean {
+      const until = open.get(state) ?? 0
+      open.delete(state)
+      return until > expiryNow().getTime()
+    },
+  }
+}
+
+/** What a page's own form sends, and nothing else. */
+function formsOnly(app: FastifyInstance, routes: (scope: FastifyInstance) => void): void {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1000 },
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    routes(scope)
+    done()
+  })
+}
+
+function personOf(account: string): GooglePerson {
+  const found = Object.keys(googleAccounts).find((key): key is GoogleAccount => key === account)
+  if (!found) throw new AppError('INVALID', { text: 'There is no such account in this demo.' })
+  const { name, email } = googleAccounts[found]
+  return { sub: `demo-${found}`, name, email, emailVerified: true, picture: null }
+}
+
+/** Nobody gets in without a password as an admin or as staff. Throws `GOOGLE_FAILED`. */
+async function refusePowerful({ read, schema: { accounts, users } }: Database, sub: string): Promise<void> {
+  const [known] = await read
+    .select({ role: users.role, staff: users.staff })
+    .from(accounts)
+    .innerJoin(users, eq(users.uid, accounts.uid))
+    .where(eq(accounts.googleSub, sub))
+  if (!known || (known.role === 'user' && !known.staff)) return
+  const text = 'This account has become an admin or staff, so it needs a password now. Please choose another one.'
+  throw new AppError('GOOGLE_FAILED', { text })
+}
+
+/** What went wrong, for the person in the pop-up; surprises are logged. */
+function sentenceOf(error: unknown, request: FastifyRequest): string {
+  if (error instanceof AppError) return error.message
+  logError(request.log, error, 'logging in with the simulated Google')
+  return new AppError('GOOGLE_FAILED').message
+}
