@@ -54,7 +54,7 @@ test('on a desk a choice is two presses away, stands in the address, and Back un
 })
 
 test('each choice and each search is a step of its own that one Back undoes', async () => {
-  const { address, back } = await open('/pets')
+  const { address, back, calls } = await open('/pets')
   const name = page.getByLabelText('Name')
   const category = page.getByLabelText('Category')
   await category.selectOptions('Dog')
@@ -67,6 +67,8 @@ test('each choice and each search is a step of its own that one Back undoes', as
   await expect.poll(address).toBe('/pets?search=pet&category=Cat')
   await name.fill('pets')
   await expect.poll(address).toBe('/pets?search=pets&category=Cat')
+  // the address is there before the page is
+  await expect.poll(() => calls('pets.list').at(-1)).toMatchObject({ search: 'pets' })
   for (const [before, text] of [
     ['/pets?search=pet&category=Cat', 'pet'],
     ['/pets?search=pet&category=Dog', 'pet'],
