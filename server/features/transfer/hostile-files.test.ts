@@ -7,6 +7,7 @@ import { decoded } from './encoding.ts'
 import { surveyed } from './file-rows.ts'
 import { importRecords } from './importing.ts'
 import { noPhotos } from './named-photos.ts'
+import { usablePhotos } from './prepared.ts'
 import { spelt } from './spelling.ts'
 import { tableRows } from './table.ts'
 
@@ -47,6 +48,13 @@ test.each([' ', ',', '| ;', '\t'])('addresses are told apart in linear time amon
     cell: 'https://a.example/1\nhttps://a.example/2',
     note: undefined,
   })
+})
+
+test('photos that are named twice are found in linear time among 100,000', async () => {
+  const names = Array.from({ length: 100_000 }, (_, place) => ({ image: `${place}.jpg`, alt: null, focus: null }))
+  expect(await processorTime(() => usablePhotos('pets', names))).toBeLessThan(1000)
+  const named = (image: string) => ({ image, alt: null, focus: null })
+  expect(usablePhotos('pets', ['a', 'b', 'a'].map(named)).photos).toEqual(['a', 'b'].map(named))
 })
 
 test.each([

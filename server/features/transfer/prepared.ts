@@ -80,7 +80,8 @@ function readCampaign(cells: Cells): ReadRow {
 
 /** The photos of a row, each once and as many as a record may have; and what is said of those that are left out. */
 export function usablePhotos(kind: ImportKind, photos: Photo[]): { photos: Photo[]; notes: string[] } {
-  const once = photos.filter(({ image }, place) => photos.findIndex((other) => other.image === image) === place)
+  const seen = new Set<string>()
+  const once = photos.filter(({ image }) => !seen.has(image) && seen.add(image))
   const most = kind === 'pets' ? mostPhotos : 1
   if (once.length <= most) return { photos: once, notes: [] }
   return { photos: once.slice(0, most), notes: [`It has ${once.length} photos, of which the first ${most} come along`] }
