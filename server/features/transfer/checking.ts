@@ -184,9 +184,10 @@ async function ownerOf({ db, user, owners }: Checking, email: string | null): Pr
   if (known) return known
   const found = await usersByEmail(db, email)
   const [account] = found
-  const owner =
-    found.length !== 1 || !account
-      ? importer([`Nobody here has the email ${email}, so it becomes yours`])
+  const owner: Owner = !account
+    ? importer([`Nobody here has the email ${email}, so it becomes yours`])
+    : found.length > 1
+      ? importer([`Several accounts have the email ${email}, so it becomes yours`])
       : account.emailVerified
         ? { uid: account.uid, email, notes: [] }
         : importer([`The account with the email ${email} has not confirmed it, so it becomes yours`])

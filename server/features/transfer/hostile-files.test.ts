@@ -96,9 +96,18 @@ test('of one row of 60 MB of commas no more than its beginning is read', async (
 
 test('rows that are long, but not too long, are read', async () => {
   const rows: number[] = []
-  const cells = `${','.repeat(899_998)}x\n`
+  const cells = `${','.repeat(9_999)}${'x'.repeat(890_000)}\n`
   for await (const { cells: found } of tableRows(decoded(fileOf(3, cells)))) rows.push(found.length)
-  expect(rows).toEqual([899_999, 899_999, 899_999])
+  expect(rows).toEqual([10_000, 10_000, 10_000])
+})
+
+test('a row of too many cells is refused, with its line', async () => {
+  const found: number[] = []
+  const all = async () => {
+    for await (const { line } of tableRows(decoded(fileOf(3, `Rex\n${','.repeat(10_000)}\n`)))) found.push(line)
+  }
+  await expect(all()).rejects.toThrow('Line 2: this row has more than 10,000 cells.')
+  expect(found).toEqual([1])
 })
 
 test.each(['', '['])('blanks behind %j are read in linear time, and no further once nobody waits', async (begin) => {

@@ -4,6 +4,8 @@ import { refuseFile } from './encoding.ts'
 
 /** Characters of one row at most: a quotation mark that nobody closes takes in all that follows. */
 const longestRow = 1_000_000
+/** Cells of one row at most, empty ones among them: a list of a million takes more memory than their commas. */
+const mostCells = 10_000
 /** Characters that the parser gets at a time. */
 const pieceLength = 65_536
 
@@ -25,6 +27,7 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<Ta
     max_record_size: longestRow,
     // asked as soon as a row has been read, however far the parser is ahead of whoever reads from it
     on_record(cells: string[]) {
+      if (cells.length > mostCells) throw refuseFile(tooWide(line))
       begun.push(line)
       line += linesIn(cells)
       return cells
@@ -105,6 +108,9 @@ const linesIn = (cells: string[]): number =>
 
 const tooLong = (line: number) =>
   `Line ${withThousands(line)}: a quotation mark is opened in this row and never closed, or the row is longer than ${withThousands(longestRow)} characters.`
+
+const tooWide = (line: number) =>
+  `Line ${withThousands(line)}: this row has more than ${withThousands(mostCells)} cells.`
 
 function unreadable({ code }: CsvError, line: number) {
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') return refuseFile(tooLong(line))
