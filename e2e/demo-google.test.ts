@@ -89,7 +89,7 @@ test('closing the pop-up by hand says so', async () => {
   await leave()
 })
 
-test('a browser that blocks the pop-up is told apart', async () => {
+test('a browser that blocks the pop-up gets its own sentence', async () => {
   const { page, open, leave } = await visit(browser, server)
   await open('/auth/login')
   await page.evaluate('window.open = () => null')

@@ -214,7 +214,7 @@ async function giveThirtyAfterALostTwentyFive(petName: string) {
   return { id, visitor, page }
 }
 
-test('a lost answer, then another amount: whoever keeps the first gives nothing on top', async () => {
+test('a lost answer, then another amount: keeping the first gives nothing more', async () => {
   const { id, visitor, page } = await giveThirtyAfterALostTwentyFive('Poppy')
   await choose(page, 'Already recorded', 'Keep this')
   await answer(page, 'Thank You!', 'You donated $25.00 to Poppy.')
@@ -223,7 +223,7 @@ test('a lost answer, then another amount: whoever keeps the first gives nothing 
   await visitor.leave()
 })
 
-test('a lost answer, then another amount: whoever means the second has given that alone', async () => {
+test('a lost answer, then another amount: changing to the second leaves that one alone', async () => {
   const { id, visitor, page } = await giveThirtyAfterALostTwentyFive('Piper')
   await choose(page, 'Entered just now', 'Change to this')
   await answer(page, 'Thank You!', 'You donated $30.00 to Piper.')

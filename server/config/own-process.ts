@@ -13,7 +13,7 @@ export function ownCommand(): OwnCommand | null {
   return commands.find((command) => command === process.argv[2]) ?? null
 }
 
-// The bundle stands in dist/server/, the sources in server/config/; the build says which it is.
+// The bundle is in dist/server/, the sources are in server/config/; the build says which it is.
 declare const __PAWSTEAD_ROOT__: string | undefined
 
 /** What `fork` starts: the single executable takes the word alone, as it is the program already. */

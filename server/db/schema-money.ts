@@ -80,7 +80,7 @@ function defineGifts(kit: Kit, campaigns: Campaigns) {
       state: kit.oneOf('state', giftStates).notNull(),
       /** What stands of the gift from then on. */
       standingCents: kit.int('standing_cents').notNull(),
-      /** The uid of whoever did it; null for the payment provider, a donor without an account, and a promise that has expired. */
+      /** The uid of the person who did it; null for the payment provider, a donor without an account, and a promise that has expired. */
       by: kit.text('by_uid'),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
     },

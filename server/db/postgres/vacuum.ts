@@ -16,7 +16,7 @@ const statements = [
   `vacuum (index_cleanup on) ${names.join(', ')}`,
 ]
 
-/** Milliseconds that whoever closes the database waits for it; PostgreSQL's own cleaning does the rest later. */
+/** Milliseconds that closing the database waits for it; PostgreSQL's own cleaning does the rest later. */
 const patience = 5000
 
 /** Frees what deleted rows took, beside everything else; as often as it is asked meanwhile, it is done once more. */

@@ -70,7 +70,7 @@ function HowLong({ email, firebase }: { email: string | null; firebase: boolean 
       <p>
         Backups hold what there was when they were made, until the shelter deletes them. They are the copies that it
         makes, the one made before a new version starts, and the records that are set aside when a backup is used. The
-        last two stay until somebody deletes them. Whoever has left since is erased again when a backup is used.
+        last two stay until somebody deletes them. Anyone who has left since is erased again when a backup is used.
       </p>
       {firebase && (
         <p>
