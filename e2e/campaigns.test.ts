@@ -129,10 +129,9 @@ test('the list shows six campaigns at first and more as the last comes into view
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 5000)
-      return page.getByText('No more campaigns.').isVisible()
+      return [await cards.count(), await page.getByText('No more campaigns.').isVisible()]
     })
-    .toBe(true)
-  expect(await cards.count()).toBe(total)
+    .toEqual([total, true])
 
   await cards.nth(1).getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { name: 'Puppy 38', level: 1 }).waitFor()

@@ -10,8 +10,9 @@ export function useWhenSeen(ready: boolean, onSeen: () => void) {
     (element: Element | null) => {
       if (!element || !ready) return
       const observer = new IntersectionObserver(
-        ([entry]) => {
-          if (entry?.isIntersecting) latest.current()
+        // on a busy device what several frames have seen comes at once, oldest first
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
         },
         // what was skipped, with the End key or a fling, counts as seen too
         { rootMargin: '1000000px 0px 400px' },
