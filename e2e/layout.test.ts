@@ -79,3 +79,39 @@ test('in the dark theme the grounds of drawings and the gallery’s frames are d
   expect(await lightness(page, rabbit, ground)).toBeLessThan(100)
   expect(await lightness(page, rabbit, frame)).toBeLessThan(60)
 })
+
+/** Marks what can be pressed and is told from the page by a ground of its own; how many there are. */
+function markGrounds(): number {
+  const filled = [...document.querySelectorAll('a, button, summary, label, button > span')].filter(
+    (part) => part.getClientRects().length > 0 && getComputedStyle(part).backgroundColor !== 'rgba(0, 0, 0, 0)',
+  )
+  for (const part of filled) part.setAttribute('data-ground', '')
+  return filled.length
+}
+
+/** What is marked and has neither a border nor a line below its words. */
+const withoutLine = (): string[] =>
+  [...document.querySelectorAll('[data-ground]')]
+    .filter((part) => {
+      const { borderTopWidth, borderBottomWidth, textDecorationLine } = getComputedStyle(part)
+      return [borderTopWidth, borderBottomWidth].includes('0px') && !textDecorationLine.includes('underline')
+    })
+    .map((part) => part.outerHTML.slice(0, 200))
+
+test('where high contrast takes all grounds away, what can be pressed keeps a line', async () => {
+  const { items } = await (await signIn(server, people.grace.email, demoPassword)).trpc.pets.list.query({ limit: 1 })
+  for (const { path, as } of [
+    { path: '/' },
+    { path: '/pets?category=Dog&age=adult' },
+    { path: `/pets/${items[0]?.id}` },
+    { path: '/auth/login' },
+    { path: '/dashboard/my-pets', as: 'hannah' },
+    { path: '/dashboard/gifts', as: 'grace' },
+  ] satisfies ({ path: string } & Options)[]) {
+    const page = await look(path, as ? { as } : {})
+    expect(await page.evaluate(markGrounds), path).toBeGreaterThan(0)
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await page.evaluate(withoutLine), path).toEqual([])
+    await page.context().close()
+  }
+})

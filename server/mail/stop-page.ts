@@ -17,7 +17,7 @@ body { margin: 0; padding: 24px 16px; background: #fffaf3; color: #292524; font:
 main { max-width: 34rem; margin: 8vh auto 0; overflow-wrap: anywhere; }
 h1 { font: 600 28px/1.25 serif; }
 a { color: #b45309; }
-button { padding: 12px 20px; border: 0; border-radius: 12px; background: #b45309; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button { padding: 11px 19px; border: 1px solid transparent; border-radius: 12px; background: #b45309; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 :focus-visible { outline: 3px solid #292524; outline-offset: 3px; }
 @media (prefers-color-scheme: dark) {
   body { background: #1b1714; color: #f5f0e8; }

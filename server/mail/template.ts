@@ -41,7 +41,7 @@ const style = `
   body { margin: 0; padding: 24px 12px; background: #fffaf3; color: #292524; font: 16px/1.5 sans-serif; }
   main { max-width: 34rem; margin: 0 auto; padding: 24px; background: #ffffff; border: 1px solid #e7e0d6; border-radius: 16px; overflow-wrap: anywhere; }
   p { margin: 0 0 16px; }
-  .act { display: inline-block; padding: 12px 20px; border-radius: 12px; background: #b45309; color: #ffffff; font-weight: bold; text-decoration: none; }
+  .act { display: inline-block; padding: 11px 19px; border: 1px solid transparent; border-radius: 12px; background: #b45309; color: #ffffff; font-weight: bold; text-decoration: none; }
   .small { font-size: 14px; color: #57534e; }
   a { color: #b45309; }
   @media (prefers-color-scheme: dark) {

@@ -43,11 +43,13 @@ function Root() {
     <GoTo value={useGoTo()}>
       <a
         href="#main"
-        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-bold text-on-action focus:translate-y-0"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-action px-5 py-3 font-bold text-on-action focus:translate-y-0 forced-colors:border"
       >
         Skip to content
       </a>
-      {going && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-breathe bg-amber" />}
+      {going && (
+        <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-breathe bg-amber forced-colors:border-t-4" />
+      )}
       <Outlet />
       <ConnectionBanner reach={reach} onRetry={askAgain} />
       <Toaster />

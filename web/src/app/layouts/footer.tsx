@@ -129,7 +129,7 @@ function SocialPlaces({ siteName, social }: Pick<PublicConfig, 'siteName' | 'soc
                 href={place ?? '#'}
                 rel={place ? 'me noopener' : undefined}
                 title={label}
-                className="grid size-10 place-items-center rounded-full bg-amber-soft text-amber-ink transition-colors hover:bg-sunken"
+                className="grid size-10 place-items-center rounded-full bg-amber-soft text-amber-ink transition-colors hover:bg-sunken forced-colors:border"
               >
                 <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current" fillRule="evenodd">
                   <path d={path} />

@@ -5,10 +5,10 @@ import type { Icon } from './icon.ts'
 import { Spinner } from './spinner.tsx'
 
 const looks = {
-  primary: 'bg-action text-on-action hover:bg-action-hover',
+  primary: 'bg-action text-on-action hover:bg-action-hover forced-colors:border',
   secondary: 'bg-card text-ink border border-field-line hover:bg-amber-soft',
   quiet: 'text-ink hover:bg-amber-soft',
-  danger: 'bg-danger-action text-on-danger hover:bg-danger-hover',
+  danger: 'bg-danger-action text-on-danger hover:bg-danger-hover forced-colors:border',
 }
 const sizes = {
   row: 'min-h-11 px-1.5 text-sm gap-1.5 md:min-h-9',

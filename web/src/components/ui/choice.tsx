@@ -42,7 +42,7 @@ export function Choice({ label, options, inRow = false, error, ...radio }: Choic
               'flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-field border border-field-line bg-card px-2 text-center font-semibold text-ink-soft transition-colors',
               'hover:border-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               value === ''
-                ? 'has-checked:border-transparent has-checked:bg-sunken'
+                ? 'has-checked:border-transparent has-checked:bg-sunken forced-colors:has-checked:border-3'
                 : 'group has-checked:border-amber-ink has-checked:bg-amber-soft has-checked:text-ink has-checked:inset-ring has-checked:inset-ring-amber-ink',
             )}
           >

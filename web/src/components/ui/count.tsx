@@ -10,7 +10,7 @@ export function Count({ count, className }: { count: number; className?: string 
     <span
       aria-hidden
       className={classes(
-        'min-w-4.5 rounded-full bg-action px-1 text-center text-[0.75rem] leading-4.5 font-bold text-on-action',
+        'min-w-4.5 rounded-full bg-action px-1 text-center text-[0.75rem] leading-4.5 font-bold text-on-action forced-colors:border',
         className,
       )}
     >

@@ -30,7 +30,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-form -translate-y-1/2 animate-appear overflow-y-auto rounded-card bg-card p-6 shadow-float focus:outline-none sm:p-8"
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-form -translate-y-1/2 animate-appear overflow-y-auto rounded-card bg-card p-6 shadow-float focus:outline-none sm:p-8 forced-colors:border"
         >
           <Title className="pr-10 text-2xl">{title}</Title>
           {description && <Description className="mt-2 text-ink-soft">{description}</Description>}

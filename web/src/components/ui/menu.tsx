@@ -32,7 +32,8 @@ export function Menu({ trigger, label, children, open, onOpenChange }: MenuProps
 }
 
 const entry =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-field px-3 font-semibold text-ink no-underline outline-none data-highlighted:bg-amber-soft'
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-field px-3 font-semibold text-ink no-underline outline-none data-highlighted:bg-amber-soft ' +
+  'forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-solid'
 
 /** A line in a menu that does something. */
 export function MenuItem({

@@ -15,7 +15,7 @@ export function Progress({ percent, label, decimals = 1, className }: ProgressPr
         aria-valuemax={100}
         aria-valuenow={Number(percent.toFixed(decimals))}
         aria-valuetext={shown}
-        className="h-3 w-0 grow overflow-hidden rounded-full bg-sunken"
+        className="h-3 w-0 grow overflow-hidden rounded-full bg-sunken forced-colors:border"
       >
         <rect
           width={`${percent}%`}

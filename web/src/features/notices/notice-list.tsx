@@ -123,7 +123,7 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
           )}
         >
           <Mark className="size-5" />
-          {!read && <span className="absolute top-0 right-0 size-2.5 rounded-full bg-action" />}
+          {!read && <span className="absolute top-0 right-0 size-2.5 rounded-full bg-action forced-colors:border-5" />}
         </span>
         <span className={classes('max-w-text wrap-anywhere', !read && 'font-bold')}>
           {!read && <span className="sr-only">Unread: </span>}

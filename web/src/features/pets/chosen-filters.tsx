@@ -25,7 +25,7 @@ export function ChosenFilters({ filter, facets }: { filter: PetFilter; facets: P
               to={without}
               preventScrollReset
               onClick={keepPlace}
-              className="chip bg-amber-soft text-amber-ink"
+              className="chip bg-amber-soft text-amber-ink forced-colors:border"
             >
               <span className="sr-only">Remove </span>
               <span className="truncate">{word}</span>

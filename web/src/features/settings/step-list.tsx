@@ -14,7 +14,7 @@ export const StepList = ({ step }: { step: number }) => (
         >
           <span
             className={classes(
-              'grid size-8 place-items-center rounded-full',
+              'grid size-8 place-items-center rounded-full forced-colors:border',
               current ? 'bg-action text-on-action' : 'bg-sunken',
             )}
           >

@@ -13,7 +13,7 @@ import { cropAt } from './crop-at.ts'
 import type { PhotoTile, UploadingTile } from './tiles.ts'
 
 const frame = 'relative aspect-4/3 w-full overflow-hidden rounded-field bg-sunken'
-const chip = 'bg-card text-ink shadow-float'
+const chip = 'bg-card text-ink shadow-float forced-colors:border'
 
 export type TileActions = Pick<Moving, 'onMove'> & {
   onRemove: () => void

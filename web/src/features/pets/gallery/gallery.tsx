@@ -80,7 +80,10 @@ const Dots = ({ place, count }: { place: number; count: number }) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: dots are nothing but their places
           key={index}
-          className={classes('size-1.5 rounded-full transition-colors', index === place ? 'bg-amber' : 'bg-field-line')}
+          className={classes(
+            'size-1.5 rounded-full transition-colors',
+            index === place ? 'bg-amber forced-colors:border-3' : 'bg-field-line forced-colors:border',
+          )}
         />
       ))}
     </div>
@@ -101,7 +104,7 @@ function Thumbnails({ photos, place, go }: { photos: GalleryPhoto[]; place: numb
               event.preventDefault()
               go(index)
             }}
-            className="block overflow-hidden rounded-field opacity-75 transition hover:opacity-100 aria-current:opacity-100 aria-current:ring-3 aria-current:ring-amber"
+            className="block overflow-hidden rounded-field opacity-75 transition hover:opacity-100 aria-current:opacity-100 aria-current:ring-3 aria-current:ring-amber forced-colors:aria-current:border-3"
           >
             <Picture
               src={thumbnailOf(image)}

@@ -33,7 +33,7 @@ export function OverPhoto({
       title={label}
       {...props}
       className={classes(
-        'absolute grid size-11 place-items-center rounded-full bg-card/85 text-ink transition hover:bg-card noscript:hidden',
+        'absolute grid size-11 place-items-center rounded-full bg-card/85 text-ink transition hover:bg-card noscript:hidden forced-colors:border',
         'aria-disabled:cursor-default aria-disabled:opacity-40',
         className,
       )}
