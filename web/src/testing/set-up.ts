@@ -12,8 +12,12 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // React would note every rendering for a profiler that nobody has open
 Object.assign(console, { timeStamp: undefined, createTask: undefined })
 
-// the pages of several files share one browser, which remembers saved pets
-beforeEach(() => localStorage.clear())
+// the pages of several files share one browser, which remembers saved pets, and how far down the last page of the file
+// before was: the router would scroll there, in the middle of a test
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 afterEach(() => {
   expect(unexpected.splice(0), 'console.error was called').toEqual([])
