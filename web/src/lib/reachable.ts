@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 export type Reach = 'reachable' | 'offline' | 'server-down'
 
-let serverAnswers = true
+let answers = true
 const listeners = new Set<() => void>()
 
 /** Every call to the server reports here whether it got an answer. */
 export function reportReachable(answered: boolean) {
-  if (answered === serverAnswers) return
-  serverAnswers = answered
+  if (answered === answers) return
+  answers = answered
   for (const tell of listeners) tell()
 }
 
@@ -22,16 +22,18 @@ export function onAskAgain(ask: () => unknown) {
   }
 }
 
-/**
- * Asks the server for a sign of life, and those who are missing something to ask for it again. Returns whether the
- * server did.
- */
-export async function askAgain(): Promise<boolean> {
-  for (const ask of askers) ask()
+/** Asks the server for a sign of life, and reports and returns whether there was one. */
+export async function serverAnswers(): Promise<boolean> {
   const answer = await fetch('/healthz').catch(() => null)
   const answered = answer?.ok ?? false
   reportReachable(answered)
   return answered
+}
+
+/** Asks the server for a sign of life, and those who are missing something to ask for it again. */
+export async function askAgain(): Promise<void> {
+  for (const ask of askers) ask()
+  await serverAnswers()
 }
 
 function subscribe(tell: () => void) {
@@ -45,7 +47,7 @@ function subscribe(tell: () => void) {
   }
 }
 
-const current = (): Reach => (navigator.onLine ? (serverAnswers ? 'reachable' : 'server-down') : 'offline')
+const current = (): Reach => (navigator.onLine ? (answers ? 'reachable' : 'server-down') : 'offline')
 
 /** Whether the shelter can be reached from here. */
 export const useReach = (): Reach => useSyncExternalStore(subscribe, current, () => 'reachable')
