@@ -38,6 +38,7 @@ export function isBlank(text: string): boolean {
  * are not. What shapes letters, ideographs and emoji stays.
  */
 export function withoutInvisible(name: string): string {
+  // linear: the one repetition, of joined emoji, ends the match, so that nothing is read twice
   shapingOrInvisible ??= new RegExp(`(${shaping})|${invisible}`, 'gu')
   return name.replace(shapingOrInvisible, (_, shape: string | undefined) => shape ?? '')
 }

@@ -89,6 +89,7 @@ const matchers = Object.entries(pages)
   .filter(([name]) => name !== 'notFound')
   .map(([name, page]) => ({
     name: name as PageName,
+    // linear: one part of the path at most may be anything, up to the next slash
     pattern: new RegExp(`^${page.path.replace(':id', '(?<id>[^/]+)')}$`),
   }))
 

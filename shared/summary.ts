@@ -11,6 +11,7 @@ export function summary(text: string): string {
   const characters = [...line.slice(0, 2 * (length + 1))]
   if (characters.length <= length) return line
   const start = characters.slice(0, length).join('')
+  // linear: at most 160 characters
   const words = start.slice(0, Math.max(0, start.lastIndexOf(' '))).replace(/[\s,;:–—-]+$/, '')
   if (/[.!?]$/.test(words)) return words
   return `${words || characters.slice(0, length - 1).join('')}…`

@@ -46,6 +46,7 @@ export function knownAddresses(app: FastifyInstance): RefuseUnknown {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/') || url.includes('*')) return
+    // linear: each part that may be anything reads up to the next slash
     const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:[a-z]+/gi, '[^/]+')}$`)
     const entry = known.get(url) ?? { pattern, methods: new Set() }
     for (const name of [method].flat()) entry.methods.add(name)

@@ -24,7 +24,7 @@ const escapedControl = (character: string) => encodeURIComponent(character)
 export function withoutSecrets(path: string): string {
   const meant = unescaped(path)
   const written = meant
-    .replace(/[?#].*$/s, '')
+    .replace(/[?#].*/s, '')
     .replace(inPath, '$1[secret]')
     .replace(long, (run) => (isHash.test(run) ? run : '[secret]'))
   return written === meant ? path : written.replace(/\p{Cc}/gu, escapedControl)

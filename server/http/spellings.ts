@@ -102,5 +102,6 @@ function literally(route: string): RegExp {
     .replace(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
     .replace(/:[a-z]+/gi, '[^/?#]+')
     .replace('*', '[^?#]*')
+  // linear: each part that may be anything reads up to the next slash, and the last to the query
   return new RegExp(`^${path}(?:\\?[^#]*)?$`)
 }

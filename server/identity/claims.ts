@@ -5,7 +5,7 @@ import type { Identity } from './identity.ts'
 /** What a provider's verified token says about a person; none of it is known to be text, or short. */
 export type Claims = { [claim: string]: unknown }
 
-const usableEmail = /^[^\s\p{Cc}\p{Cs}]+@[^\s\p{Cc}\p{Cs}]+$/u
+const usableEmail = /^[^\s\p{Cc}\p{Cs}@]+@[^\s\p{Cc}\p{Cs}]+$/u
 
 /**
  * The person behind a provider's claims, by the rules of our own registration: a name is cleaned and cut, a picture

@@ -16,6 +16,7 @@ import { openStorages, type Storages } from './storage.ts'
 import { readImage } from './store.ts'
 import { keepPicture, openUploads } from './upload.ts'
 
+// linear: nothing in it repeats without end
 const address = new RegExp(`^([0-9a-f]{64})(-${thumbnailWidth})?\\.webp$`)
 
 /** `POST /api/images` for whoever is logged in, and `GET /images/…` for everybody. */

@@ -13,6 +13,7 @@ export function printFonts(): string {
     .flatMap(({ family, file, weight }) =>
       // the second part has the characters that the first one lacks: of two faces that are otherwise alike each is asked
       files
+        // linear: nothing in it repeats without end
         .filter((name) => new RegExp(`/${file}(-more)?-[\\w-]{8}\\.woff2$`).test(name))
         .map(
           (name) =>

@@ -12,6 +12,7 @@ test.each([
   ['Saturdays and Sundays: 10 to 2 pm', ['Sa Su 10:00-14:00']],
   ['Fri–Mon 8.30–17.00', ['Fr Sa Su Mo 08:30-17:00']],
   ['Daily from 12 to 5 p.m.', ['Mo Tu We Th Fr Sa Su 12:00-17:00']],
+  ['Mon ,Wed -  Thu : 9 -11 a.m. and  2 to 4 p.m.', ['Mo We Th 09:00-11:00', 'Mo We Th 14:00-16:00']],
   ['Mon, Wed & Fri 13-18\nSunday closed', ['Mo We Fr 13:00-18:00']],
 ])('%s is understood', (text, hours) => {
   expect(said(text)).toEqual(hours)
@@ -30,3 +31,12 @@ test.each(
 )('%s is left to people', (text) => {
   expect(openingHours(text)).toBeNull()
 })
+
+test.each(['Mon%9-12', 'Mon%Tue 9-12', 'Mon from%9-12', 'Mon 9%12', 'Mon 9%-%12 a.m.', '%,%:%'])(
+  '100,000 blanks in %j are read in linear time',
+  (text) => {
+    const before = process.cpuUsage()
+    openingHours(text.replaceAll('%', ' '.repeat(100_000)))
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
+  },
+)

@@ -7,7 +7,7 @@ export type Opening = { days: Weekday[]; opens: string; closes: string }
 
 /** 'Mon', 'Tues', 'wednesdays': the day's place in the week, -1 for other words. */
 const dayAt = (word: string): number => {
-  const plain = word.toLowerCase().replace(/\.$/, '').replace(/s$/, '')
+  const plain = word.trim().toLowerCase().replace(/\.$/, '').replace(/s$/, '')
   return plain.length < 3 ? -1 : days.findIndex((day) => day.toLowerCase().startsWith(plain))
 }
 
@@ -15,8 +15,8 @@ const dayAt = (word: string): number => {
 function daysIn(text: string): Weekday[] | null {
   if (/^(daily|every day)$/i.test(text)) return [...days]
   const found = new Set<Weekday>()
-  for (const part of text.split(/\s*(?:,|&|\band\b)\s*/i)) {
-    const [first, last = first, ...more] = part.split(/\s*(?:-|–|\bto\b|\buntil\b)\s*/i).map(dayAt)
+  for (const part of text.split(/,|&|\band\b/i)) {
+    const [first, last = first, ...more] = part.split(/-|–|\bto\b|\buntil\b/i).map(dayAt)
     if (first === undefined || last === undefined || first < 0 || last < 0 || more.length > 0) return null
     for (let at = first; ; at = (at + 1) % 7) {
       const day = days[at]
@@ -46,8 +46,8 @@ const written = (minutes: number) =>
 /** '2 to 6 p.m.' and '9:00-12:00, 14:00-18:00'; null for what can't be understood. */
 function timesIn(text: string): Pick<Opening, 'opens' | 'closes'>[] | null {
   const times: Pick<Opening, 'opens' | 'closes'>[] = []
-  for (const part of text.split(/\s*(?:,|;|&|\band\b)\s*/i)) {
-    const [from = '', to, ...more] = part.split(/\s*(?:-|–|\bto\b|\buntil\b)\s*/i)
+  for (const part of text.split(/,|;|&|\band\b/i)) {
+    const [from = '', to, ...more] = part.split(/-|–|\bto\b|\buntil\b/i)
     if (to === undefined || more.length > 0) return null
     const closes = minutesOf(to, undefined)
     // '10 to 2 p.m.' begins in the morning
@@ -72,7 +72,8 @@ export function openingHours(text: string): Opening[] | null {
     const when = daysIn(
       line
         .slice(0, Math.max(0, at))
-        .replace(/[\s:,]+$|\s+from\s*$/i, '')
+        .trimEnd()
+        .replace(/(?<![\s:,])[\s:,]+$|\sfrom$/i, '')
         .trim(),
     )
     if (at < 0 || !when) return null

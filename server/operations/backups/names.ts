@@ -25,6 +25,7 @@ const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 function seriesOf(file: string, suffix = ''): RegExp {
   const name = path.basename(file)
   const start = date.exec(name)?.index ?? name.length
+  // linear: nothing in it repeats without end
   return new RegExp(`^${quoted(name.slice(0, start))}${quoted(name.slice(start)).replace(/\d/g, '\\d')}${suffix}$`)
 }
 

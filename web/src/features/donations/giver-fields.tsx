@@ -6,7 +6,7 @@ import { useSiteConfig } from '#web/app/config.ts'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
-import type { GiverErrors, Typed } from './typed-gift.ts'
+import { type GiverErrors, inOneLine, type Typed } from './typed-gift.ts'
 
 type PartProps = {
   /** The name of whoever is logged in. */
@@ -112,8 +112,7 @@ function Texts({ account, typed: { name, email, message, anonymous }, errors, on
             {...control}
             rows={2}
             value={message}
-            // one line of the wall
-            onChange={(event) => onChange({ message: event.target.value.replaceAll(/\s*\n\s*/g, ' ') })}
+            onChange={(event) => onChange({ message: inOneLine(event.target.value) })}
             className="min-h-20!"
           />
         )}

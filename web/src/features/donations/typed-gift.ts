@@ -21,3 +21,7 @@ export const nothingTyped: Typed = {
 
 /** What is wrong with a field. */
 export type GiverErrors = { name?: string; email?: string; message?: string }
+
+/** A message while it is typed or pasted: it will be one line of the wall. */
+export const inOneLine = (message: string): string =>
+  message.replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
