@@ -29,7 +29,7 @@ function emptyFolder(): string {
 
 /** Runs the executable on its own: no PATH, no node_modules, no settings but these. */
 function start(folder: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(executable, args, { cwd: folder, env: { HOME: folder, ...env } })
+  const child = spawn(executable, args, { cwd: folder, env: { HOME: folder, STOP_GRACE: '0', ...env } })
   onTestFinished(async () => void (await end(child)))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))

@@ -37,7 +37,7 @@ export async function startServer({
   const args = [...heapOptions, program, command, '--port', String(port), '--data', folder]
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'info', RATE_LIMIT: 'off', ...env },
+    env: { ...process.env, LOG_LEVEL: 'info', RATE_LIMIT: 'off', STOP_GRACE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -6,7 +6,7 @@ import { afterLeaving } from './after-leaving.ts'
 import type { Drawer } from './cards/drawer.ts'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
-import { AppError, refusalIn } from './errors.ts'
+import { AppError } from './errors.ts'
 import { embedding } from './features/sharing/embed.ts'
 import { feeds } from './features/sharing/feeds.ts'
 import { posters } from './features/sharing/poster.ts'
@@ -18,10 +18,11 @@ import { otherOrigins } from './http/cors.ts'
 import { atTheGate, chargeRoutes, priceRoutes } from './http/costs.ts'
 import { compressed } from './http/encoding.ts'
 import { notModified, withEtags } from './http/etag.ts'
+import { health } from './http/health.ts'
 import { jsonBodies } from './http/json.ts'
 import { keptAnswers } from './http/kept-answers.ts'
+import { answersToTheLast } from './http/last-answers.ts'
 import { createLimits } from './http/limits.ts'
-import { logError } from './http/log.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
 import { lookAnewBehindOthers } from './http/per-look.ts'
@@ -87,17 +88,7 @@ export async function buildApp({
   keepsAnswers = true,
   keepErased = async () => {},
 }: Options): Promise<FastifyInstance> {
-  const app = fastify({
-    ...timeouts(patience),
-    logger,
-    bodyLimit,
-    trustProxy: config.trustProxy,
-    frameworkErrors: sendError,
-    rewriteUrl: canonicalAddress,
-    clientErrorHandler: answerClientError,
-    // procedure names of a whole batch stand in one path parameter
-    routerOptions: { maxParamLength: 2000 },
-  })
+  const app = emptyApp(config, logger, patience)
   lookAnewBehindOthers(app, db)
   const keepAnswers = keepsAnswers ? keptAnswers(app, { db, config, watched: isWatched(app, config) }) : () => {}
   // also watches the bodies of those who are refused by the next
@@ -133,6 +124,22 @@ export async function buildApp({
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   site(app, deps, website, refuseUnknown)
+  return app
+}
+
+function emptyApp(config: Config, logger: Options['logger'], patience: Patience): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    ...timeouts(patience),
+    logger,
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    frameworkErrors: sendError,
+    rewriteUrl: canonicalAddress,
+    clientErrorHandler: answerClientError,
+    // procedure names of a whole batch stand in one path parameter
+    routerOptions: { maxParamLength: 2000 },
+  })
+  answersToTheLast(app)
   return app
 }
 
@@ -197,27 +204,6 @@ function headersWith(identity: IdentityProvider): HelmetOptions {
     strictTransportSecurity: { includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   }
-}
-
-/** Whoever watches over the site must always be answered. */
-const watched = {
-  logLevel: 'warn',
-  config: { cost: { free: 'tells whether the site is well' }, shed: 'never' },
-} as const
-
-function health(app: FastifyInstance, db: Database): void {
-  app.get('/healthz', watched, async () => ({ status: 'ok' }))
-  app.get('/readyz', watched, async (request, reply) => {
-    try {
-      await db.ping()
-      return { status: 'ok' }
-    } catch (error) {
-      // what watches over the disk has said it, once
-      const refusal = refusalIn(error)
-      if (!refusal) logError(request.log, error, 'the database does not answer')
-      return reply.code(503).send({ status: 'unavailable', detail: refusal?.message })
-    }
-  })
 }
 
 /** Milliseconds that putting a page together takes at most. */

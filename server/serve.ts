@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pretty from 'pino-pretty'
 import { pathTo } from '#shared/pages.ts'
@@ -23,8 +24,8 @@ type Hooks = {
 }
 
 /**
- * Milliseconds that requests in flight have to finish after SIGTERM or SIGINT; the whole stop takes less than ten
- * seconds.
+ * Milliseconds that requests in flight have to finish once no more are taken; with the usual STOP_GRACE the whole stop
+ * takes less than ten seconds.
  */
 const patience = 6_000
 
@@ -52,7 +53,7 @@ export async function serve(config: Config, { prepare, website, beforeListening 
   await beforeListening?.(app)
   warn = (sentence) => app.log.warn(sentence)
   const jobs = await startJobs({ db, config, log: app.log })
-  const stopped = untilStopped(app, db, jobs)
+  const stopped = untilStopped(app, db, jobs, config.stopGrace)
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
@@ -69,18 +70,26 @@ export async function serve(config: Config, { prepare, website, beforeListening 
 
 const say = (sentence: string) => console.error(sentence)
 
-function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs): Promise<number> {
+/**
+ * SIGTERM comes from what also sends requests here, or tells who does: it is given time to see that it should stop. At
+ * SIGINT somebody waits. Each further signal ends what is waited for.
+ */
+function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs, grace: number): Promise<number> {
   return new Promise((resolve, reject) => {
+    let hurry: AbortController | undefined
     const stop = async (signal: string) => {
       app.log.info(`${signal}: finishing what is in flight`)
-      // a client that never hangs up must not keep a stopping server alive
-      const timer = setTimeout(() => app.server.closeAllConnections(), patience)
-      await Promise.all([app.close(), jobs.stop()])
-      clearTimeout(timer)
+      app.lastAnswers.begin()
+      hurry = new AbortController()
+      if (signal === 'SIGTERM') await sleep(grace, undefined, { signal: hurry.signal }).catch(() => {})
+      hurry = new AbortController()
+      await Promise.all([app.lastAnswers.finish({ patience, hurry: hurry.signal }), jobs.stop()])
+      await app.close()
       await db.close()
       resolve(0)
     }
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal).catch(reject))
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.on(signal, () => (hurry ? hurry.abort() : stop(signal).catch(reject)))
   })
 }
 

@@ -45,7 +45,7 @@ const { values } = parseArgs({
 })
 const config = readConfig(
   { ...values, port: values.port ?? process.env.PORT ?? '5173' },
-  // each of the hundreds of modules of a page is a request
-  { LOG_LEVEL: 'warn', ...process.env },
+  // each of the hundreds of modules of a page is a request, and each change of the server stops it
+  { LOG_LEVEL: 'warn', STOP_GRACE: '0', ...process.env },
 )
 process.exitCode = await serve(config, { website, beforeListening: addVite })

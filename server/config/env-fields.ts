@@ -47,3 +47,9 @@ export const count = z
   .trim()
   .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9,999,999')
   .transform(Number)
+
+export const seconds = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,2}|[12]\d{2}|300)$/, 'must be a whole number of seconds from 0 to 300')
+  .transform(Number)

@@ -14,6 +14,7 @@ describe('the configuration', () => {
       trustProxy: false,
       rateLimit: true,
       maxPicturesPerPerson: 500,
+      stopGrace: 3000,
       logLevel: 'info',
     })
     // nothing is said of a shelter that it has not said itself
@@ -70,6 +71,8 @@ describe('a bad value', () => {
     ['SUPPORT_EMAIL', 'hello', 'must be an email address'],
     ['RATE_LIMIT', 'yes', "must be 'on' or 'off'"],
     ['MAX_PICTURES_PER_PERSON', '0', 'must be a whole number from 1 to 9,999,999'],
+    ['STOP_GRACE', '301', 'must be a whole number of seconds from 0 to 300'],
+    ['STOP_GRACE', '5s', 'must be a whole number of seconds from 0 to 300'],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('of %s, %j, is named with what is wrong', (name, value, sentence) => {
     expect(lines({ [name]: value })).toEqual([`${name}: ${sentence}`])

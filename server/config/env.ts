@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { type FixedSettings, fixedBy } from '#shared/settings.ts'
-import { commaSeparated, count, isAddressOrRange, origin, secret, siteText } from './env-fields.ts'
+import { commaSeparated, count, isAddressOrRange, origin, seconds, secret, siteText } from './env-fields.ts'
 import { emulatorOfRealProject, missingOfGroups } from './env-groups.ts'
 import { type MailConfig, sender } from './mail.ts'
 import { type StripeConfig, stripeFields, stripeOf } from './stripe.ts'
@@ -39,6 +39,8 @@ export type Config = {
   corsOrigins: string[]
   rateLimit: boolean
   logLevel: LogLevel
+  /** Milliseconds between saying that it stops and taking no more connections. */
+  stopGrace: number
   /** What `GET /metrics` asks for; the address does not exist when absent. */
   metricsToken?: string
 }
@@ -132,6 +134,7 @@ const environment = z.object({
   CORS_ORIGINS: commaSeparated.pipe(z.array(origin)).optional(),
   RATE_LIMIT: z.enum(['on', 'off'], "must be 'on' or 'off'").default('on'),
   METRICS_TOKEN: z.string().trim().min(16, 'must have at least 16 characters').optional(),
+  STOP_GRACE: seconds.default(3),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -200,6 +203,7 @@ function toConfig(env: Environment, dataDir: string): Config {
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimit: env.RATE_LIMIT === 'on',
     logLevel: env.LOG_LEVEL,
+    stopGrace: env.STOP_GRACE * 1000,
     metricsToken: env.METRICS_TOKEN,
   }
 }

@@ -26,7 +26,7 @@ const nodeRequire = createRequire(import.meta.url)
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pawstead-compile-'))
 const port = await freePort()
-Object.assign(process.env, { PAWSTEAD_CACHE_DIR: path.join(folder, 'cache'), LOG_LEVEL: 'error' })
+Object.assign(process.env, { PAWSTEAD_CACHE_DIR: path.join(folder, 'cache'), LOG_LEVEL: 'error', STOP_GRACE: '0' })
 process.argv.push('serve', '--port', String(port), '--data', path.join(folder, 'data'))
 const requireOwn = (name: string) => (name === 'node:sea' ? sea : nodeRequire(name))
 const program = run({ file: 'pawstead.cjs', source: readFileSync(fileOf('program.cjs')), require: requireOwn })

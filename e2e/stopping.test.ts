@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type RunningServer, startServer } from './server.ts'
+
+async function served(env: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer({ env: { LOG_LEVEL: 'silent', ...env } })
+  onTestFinished(async () => void (await server.stop()))
+  return server
+}
+
+/** Asks once; what came back, or the code of the error that came instead. */
+async function ask(url: string, agent: Agent, body?: string): Promise<string> {
+  try {
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = request(url, { agent, method, headers: { 'content-type': 'application/json' } }).end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    await text(answer)
+    return `${answer.statusCode}`
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+}
+
+const paths = ['/', '/api/pets', '/pets?q=a', '/healthz', '/trpc/site.summary']
+
+/** Many who ask again and again until they are told to end. How often each answer or error came. */
+async function hammer(url: string, { keepAlive, until }: { keepAlive: boolean; until: AbortSignal }) {
+  const seen: Record<string, number> = {}
+  const one = async (first: number) => {
+    const agent = new Agent({ keepAlive, maxSockets: 1 })
+    // once more after the end was said
+    for (let n = first, last = false; !last; n++) {
+      last = until.aborted
+      const outcome = await ask(`${url}${paths[n % paths.length]}`, agent, n % 7 === 0 ? '{}' : undefined)
+      seen[outcome] = (seen[outcome] ?? 0) + 1
+    }
+    agent.destroy()
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, n) => one(n)))
+  return seen
+}
+
+test('who asks again and again is answered until a proxy has seen that it stops', async () => {
+  const server = await served({ STOP_GRACE: '60' })
+  const proxy = new AbortController()
+  const hammering = [true, false].map((keepAlive) => hammer(server.url, { keepAlive, until: proxy.signal }))
+  await sleep(500)
+  server.process.kill('SIGTERM')
+  const ready = async () => {
+    const answer = await fetch(`${server.url}/readyz`)
+    return [answer.status, answer.headers.get('connection'), await answer.json()]
+  }
+  const stopping = [503, 'close', { status: 'unavailable', detail: 'Pawstead is being stopped.' }]
+  await expect.poll(ready).toEqual(stopping)
+  proxy.abort()
+  const seen = await Promise.all(hammering)
+  const ended = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  for (const outcomes of seen) {
+    expect(outcomes['200']).toBeGreaterThan(0)
+    // 303 and the others for what was sent where nothing is taken
+    expect(Object.keys(outcomes).filter((outcome) => !/^(200|303|40\d|415)$/.test(outcome))).toEqual([])
+  }
+})
+
+test('a request that is half here when it stops is answered, and so is the first of a connection', async () => {
+  const server = await served({ STOP_GRACE: '0' })
+  const { port } = new URL(server.url)
+  const open = () => connect(Number(port), '127.0.0.1')
+  const [fresh, half] = [open(), open()]
+  await Promise.all([once(fresh, 'connect'), once(half, 'connect')])
+  half.write('GET /healthz HTTP/1.1\r\nHost: ')
+  await fetch(`${server.url}/healthz`)
+  const ended = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  fresh.write('GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n')
+  const refused = () => ask(`${server.url}/healthz`, new Agent())
+  await expect.poll(refused, { interval: 10 }).toBe('ECONNREFUSED')
+  half.write('here\r\n\r\n')
+  const answers = await Promise.all([text(fresh), text(half)])
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answers[1]).toMatch(/\r\nconnection: close\r\n/i)
+  expect(await ended).toEqual([0, null])
+})
+
+test('SIGINT waits for no proxy, and neither does a second SIGTERM; a third one cuts off who hangs on', async () => {
+  const stopIn = async (server: RunningServer, signals: NodeJS.Signals[]) => {
+    const ended = once(server.process, 'exit')
+    const began = performance.now()
+    for (const signal of signals) {
+      server.process.kill(signal)
+      await sleep(100)
+    }
+    expect(await ended).toEqual([0, null])
+    return performance.now() - began
+  }
+  const grace = 60_000
+  const env = { STOP_GRACE: `${grace / 1000}` }
+  expect(await stopIn(await served(env), ['SIGINT'])).toBeLessThan(grace)
+  expect(await stopIn(await served(env), ['SIGTERM', 'SIGTERM'])).toBeLessThan(grace)
+  const server = await served(env)
+  const half = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {})
+  half.write('GET /healthz HTTP/1.1\r\nHost: ')
+  await once(half, 'connect')
+  await fetch(`${server.url}/healthz`)
+  expect(await stopIn(server, ['SIGTERM', 'SIGTERM', 'SIGTERM'])).toBeLessThan(grace)
+})
