@@ -11,7 +11,12 @@ import type { Renderer } from '#shared/rendered-page.ts'
 let vite: ViteDevServer | undefined
 
 const website: Website = {
-  partsOf: () => ({ styles: ['/src/app/theme.css'], fonts: [], entry: '/src/entry-browser.tsx', modules: [] }),
+  partsOf: () => ({
+    styles: ['/src/app/theme.css'],
+    fonts: ['fraunces', 'nunito-sans'].map((name) => `/src/app/fonts/${name}.woff2`),
+    entry: '/src/entry-browser.tsx',
+    modules: [],
+  }),
   renderer: async () => (await vite?.ssrLoadModule('/src/entry-server.tsx')) as Renderer,
 }
 
