@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { HelmetOptions } from 'helmet'
-import { pageAt } from '#shared/pages.ts'
+import { isMissing, pageAt } from '#shared/pages.ts'
 import { afterLeaving } from './after-leaving.ts'
 import type { Drawer } from './cards/drawer.ts'
 import type { Config } from './config/env.ts'
@@ -216,7 +216,7 @@ function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown:
   accentStylesheets(app)
   // a form of a page whose scripts were not there to send it: its page again, and nothing of what was typed
   app.addHook('onRequest', (request, reply, done) => {
-    const isSent = request.method === 'POST' && pageAt(request.url.split('?', 1)[0] ?? '').name !== 'notFound'
+    const isSent = request.method === 'POST' && !isMissing(pageAt(request.url.split('?', 1)[0] ?? '').name)
     if (isSent) reply.redirect(request.url, 303)
     else done()
   })

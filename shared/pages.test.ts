@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Page, pageAt, pages } from './pages.ts'
+import { isMissing, type Page, type PageName, pageAt, pages } from './pages.ts'
 
-it.each(Object.entries(pages).filter(([name]) => name !== 'notFound'))(
+it.each(Object.entries<Page>(pages).filter(([name]) => !isMissing(name as PageName)))(
   'finds the page %s at its path',
   (name, page) => {
     expect(pageAt(page.path.replace(':id', '42')).name).toBe(name)
@@ -9,10 +9,17 @@ it.each(Object.entries(pages).filter(([name]) => name !== 'notFound'))(
   },
 )
 
-it.each(['/nothing', '/pets/1/2', '/pets/', '//pets', '/dashboard/nothing', '', '/PETS', '/pets%00'])(
-  'answers %j',
+it.each(['/nothing', '/pets/1/2', '/pets/', '//pets', '', '/PETS', '/pets%00', '/dashboard/', '/dashboards/x'])(
+  'has no page at %j',
   (path) => {
-    expect(pageAt(path).name).toBe('notFound')
+    expect(pageAt(path)).toEqual({ name: 'notFound' })
+  },
+)
+
+it.each(['/dashboard/nothing', '/dashboard/my-pets/', '/dashboard/requests/1/2', '/dashboard//x', '/dashboard/*'])(
+  'has no page in the dashboard at %j',
+  (path) => {
+    expect(pageAt(path)).toEqual({ name: 'dashboardNotFound' })
   },
 )
 

@@ -1,6 +1,6 @@
 /** Every page of the website: the one table behind the router, the titles, and the server's answer 200 or 404. */
 export type Page = {
-  /** Path pattern; `:id` stands for a record's number. */
+  /** Path pattern; `:id` stands for a record's number, `*` for all that no page above has. */
   path: string
   title: string
   /** Of pages that are told about before they are made; others say it where they are, which costs the first view nothing. */
@@ -60,10 +60,19 @@ export const pages = {
   welcome: inside('/dashboard/welcome', 'Make This Site Yours'),
   profile: inside('/dashboard/profile', 'My Profile'),
   apiKeys: inside('/dashboard/api-keys', 'API Keys'),
+  dashboardNotFound: inside('/dashboard/*', 'Dashboard page not found'),
   notFound: { path: '*', title: 'Page not found' },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
+
+/** What is shown at an address that has no page. */
+export type MissingPage = {
+  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}*` ? Name : never
+}[PageName]
+
+/** Whether an address has no page. */
+export const isMissing = (name: PageName): name is MissingPage => pages[name].path.endsWith('*')
 
 type WithRecord = { [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never }[PageName]
 
@@ -73,7 +82,7 @@ type WithRecord = { [Name in PageName]: (typeof pages)[Name]['path'] extends `${
 export const isForBrowser = (name: PageName): boolean => pages[name].path.startsWith(pages.dashboard.path)
 
 /** The address of a page; of one about a record, with the record's number. */
-export function pathTo(page: Exclude<PageName, WithRecord | 'notFound'>): string
+export function pathTo(page: Exclude<PageName, WithRecord | MissingPage>): string
 export function pathTo(page: WithRecord, record: { id: number }): string
 export function pathTo(page: PageName, record?: { id: number }): string {
   return pages[page].path.replace(':id', String(record?.id))
@@ -89,11 +98,11 @@ const matchers = Object.entries(pages)
   .filter(([name]) => name !== 'notFound')
   .map(([name, page]) => ({
     name: name as PageName,
-    // linear: one part of the path at most may be anything, up to the next slash
-    pattern: new RegExp(`^${page.path.replace(':id', '(?<id>[^/]+)')}$`),
+    // linear: one part of the path at most may be anything, up to the next slash or, as the last, to the end
+    pattern: new RegExp(`^${page.path.replace(':id', '(?<id>[^/]+)').replace('*', '.+')}$`),
   }))
 
-/** Which page stands at a path (no query), and the `:id` in it; `notFound` for every other path. */
+/** Which page stands at a path (no query), and the `:id` in it; a missing one (`isMissing`) for every other path. */
 export function pageAt(path: string): { name: PageName; id?: string } {
   for (const { name, pattern } of matchers) {
     const match = pattern.exec(path)

@@ -15,6 +15,16 @@ export function isReadable(url: string): boolean {
   return url.startsWith('/') && (!hasEscapes(url) || decoded(url.split('?', 1)[0] ?? '') !== null)
 }
 
+/**
+ * An address as the website's router is to read it. One that does not decode it would take as it is, and write to the
+ * console with the secrets in it; this decodes to the same.
+ */
+export function decodable(url: string): string {
+  if (isReadable(url)) return url
+  const [path = ''] = url.split('?', 1)
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
 /** Whether there is anything to decode in the path. */
 function hasEscapes(url: string): boolean {
   const [first, query] = [url.indexOf('%'), url.indexOf('?')]

@@ -94,9 +94,20 @@ const lookalikes: Record<string, (path: string) => string> = {
   'with its host': (path) => `http://127.0.0.1${path}`,
 }
 
-const guarded = new Set<string>(['setup', 'forgot', 'reset', 'confirm', 'gift', 'login', 'register'])
+const guarded = new Set<string>([
+  'setup',
+  'forgot',
+  'reset',
+  'confirm',
+  'gift',
+  'login',
+  'register',
+  'dashboardNotFound',
+])
 const named = Object.entries<Page>(pages).filter(([name]) => name !== 'notFound')
-const table = named.map(([name, { path }]) => [name, path.replace(':id', name === 'gift' ? secret : '1')] as const)
+const table = named.map(
+  ([name, { path }]) => [name, path.replace(':id', name === 'gift' ? secret : '1').replace('*', '404')] as const,
+)
 
 const isRecordInDashboard = (name: string) => ['updatePet', 'request', 'editDonation'].includes(name)
 
@@ -150,6 +161,19 @@ it('writes no secret to the log, however it is spelled', async () => {
   for (const part of ['Q7x_', 'tOk-', '%51', '%2551', '7x_']) expect(log, part).not.toContain(part)
 })
 
+it.each([
+  ['/nothing%0Ax', '/no-such-page'],
+  ['/pets%0D?search=rex', '/no-such-page?search=rex'],
+  ['/%61pi%E2%80%A8/pets', '/no-such-page'],
+  ['/dashboard/no%0Athing', '/dashboard/no-such-page'],
+  ['/%44ashboard//Nothing/?search=rex', '/dashboard/Nothing?search=rex'],
+])('the way from %s leads to %s', async (path, location) => {
+  const answer = await open(path, { cookie })
+  expect([answer.status, answer.headers.location]).toEqual([301, location])
+  expectSecrecy(answer, path)
+  expect((await open(location, { cookie })).status).toBe(404)
+})
+
 describe('what programs ask', () => {
   it.each([
     ['/api/pets', 200],
@@ -197,6 +221,18 @@ test('a query is left as it is, and so is what names no page', () => {
   for (const url of ['/pets?search=%C3%A9//..%2F', '/nothing/HERE', '/h%C3%A9llo', '/pets/%22', '/?a=B%41'])
     expect(read(url)).toBe(url)
   expect(read('/PETS?search=A%42//')).toBe('/pets?search=A%42//')
-  for (const url of ['//evil.example/pets/x/y', '/nothing/', '/%6eothing', '/a\\b', '/nothing#x', '*'])
+  for (const url of [
+    '//evil.example/pets/x/y',
+    '/nothing/',
+    '/%6eothing',
+    '/a\\b',
+    '/nothing#x',
+    '*',
+    '/%64ashboard/%',
+  ])
     expect(read(url)).toBe('/no-such-page')
+  for (const url of ['/dashboard/nothing', '/dashboard/HERE', '/dashboard/my-pets%20?search=/./', '/api/pets%0A'])
+    expect(read(url)).toBe(url)
+  for (const url of ['/dashboard/%', '/dashboard/%E0%A4%A?search=rex', '/dashboard/a%0Ab', '/Dashboard/%E2%80%A9'])
+    expect(read(url)).toBe('/dashboard/no-such-page')
 })

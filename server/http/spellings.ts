@@ -9,6 +9,11 @@ import { isForPrograms, isReadable, refuseUnreadable } from './addresses.ts'
 
 /** Where an address leads that is of nothing; Fastify would refuse one that does not decode before any page could. */
 const noPage = '/no-such-page'
+const dashboard = `${pages.dashboard.path}/`
+
+/** The address of nothing in the same part of the website: the dashboard has a missing page of its own. */
+const nowhere = (path: string): string =>
+  path.startsWith(dashboard) ? pages.dashboardNotFound.path.replace('/*', noPage) : noPage
 
 /** Requests that came with another spelling of a page's path; they carry the canonical one from then on. */
 const spelledOtherwise = new WeakSet<IncomingMessage>()
@@ -50,6 +55,16 @@ function inExactCase(path: string): string | null {
   return record !== '' && paths.has(`${lower.slice(0, top)}:id`) ? lower.slice(0, top) + record : null
 }
 
+/** What the website's router finds nothing at, not even that there is no such page. */
+const lineBreak = /%0[ad]|%e2%80%a[89]/i
+
+/** Where it is said that a path has no page; null where that can be said at the path itself, or is said to programs. */
+function missingPage(path: string, url: string): string | null {
+  const lower = path.toLowerCase()
+  if (lineBreak.test(path)) return isForPrograms(url) ? null : nowhere(lower)
+  return lower.startsWith(dashboard) ? dashboard + path.slice(dashboard.length) : null
+}
+
 /**
  * The address under which a request is answered: the canonical one of a page however it is spelled, its own where
  * programs ask, and one of nothing where it can't be read or is another spelling of no page. Fastify's `rewriteUrl`.
@@ -58,9 +73,9 @@ export function canonicalAddress(request: IncomingMessage): string {
   const { url = '/' } = request
   const path = pathOf(url)
   if (path.startsWith('/') && !unusual.test(path) && !url.includes('#')) return url
-  if (!isReadable(url)) return isForPrograms(url) ? url : noPage
+  if (!isReadable(url)) return isForPrograms(url) ? url : nowhere(path)
   const meant = straight(unescaped(path))
-  const page = inExactCase(meant)
+  const page = inExactCase(meant) ?? missingPage(meant, url)
   if (page !== null) {
     if (page === path && !url.includes('#')) return url
     spelledOtherwise.add(request)

@@ -3,7 +3,7 @@ import { tagsOf } from '#server/features/sharing/heads.ts'
 import type { Deps } from '#server/gate/context.ts'
 import { etagOf } from '#server/http/etag.ts'
 import { baseUrl } from '#server/http/urls.ts'
-import { isForBrowser, type Page, type PageName, pageAt, pages } from '#shared/pages.ts'
+import { isForBrowser, isMissing, type Page, type PageName, pageAt, pages } from '#shared/pages.ts'
 import { htmlDocument } from './document.ts'
 import { configOfPage } from './public-config.ts'
 import { redirectOf } from './redirects.ts'
@@ -12,17 +12,29 @@ import { secrecyOf } from './secrecy.ts'
 import type { Website } from './website.ts'
 
 /**
- * The page that was asked for. What stands in a request's first line may name another host, or none that can be read.
+ * Where the page is that was asked for: `canonical` says which one it is, `shown` is how the browser has it, whose router
+ * decides by that. They differ where the canonical one is of nothing. What stands in a request's first line may name
+ * another host, or be nothing that a browser sends; then the canonical one counts for both.
  */
-function addressOf({ config }: Deps, request: FastifyRequest): URL {
-  const path = request.url.startsWith('/') ? request.url : `/${request.url}`
-  return new URL(baseUrl(config, request) + path)
+function addressesOf({ config }: Deps, request: FastifyRequest): { canonical: URL; shown: URL } {
+  const base = baseUrl(config, request)
+  const read = (url: string) => new URL(base + (url.startsWith('/') ? url : `/${url}`))
+  const { url, originalUrl } = request
+  const [canonical, shown] = [read(url), read(originalUrl)]
+  return { canonical, shown: pathAndQuery(shown) === originalUrl ? shown : canonical }
 }
+
+const pathAndQuery = ({ pathname, search }: URL): string => pathname + search
 
 /** What is written of a page that the browser makes. */
 function empty(name: PageName) {
   const { title, description = title }: Page = pages[name]
-  return { status: 200 as const, head: { title, description }, html: '', records: null }
+  return {
+    status: isMissing(name) ? (404 as const) : (200 as const),
+    head: { title, description },
+    html: '',
+    records: null,
+  }
 }
 
 /**
@@ -32,8 +44,8 @@ function empty(name: PageName) {
  */
 export function sitePage(deps: Deps, website: Website) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = addressOf(deps, request)
-    const asked = pageAt(address.pathname)
+    const { canonical, shown: address } = addressesOf(deps, request)
+    const asked = pageAt(canonical.pathname)
     const { name } = asked
     const parts = website.partsOf(name)
     if (!parts) return notBuilt(reply)
@@ -52,7 +64,7 @@ export function sitePage(deps: Deps, website: Website) {
       tags,
       parts,
       state: {
-        ...{ address: address.pathname + address.search, config, records: page.records },
+        ...{ address: pathAndQuery(address), config, records: page.records },
         ...{ user: reader.me, counts: reader.counts },
       },
     })

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
 import { countsOf } from '#server/features/notices/queries.ts'
 import type { Context, Deps } from '#server/gate/context.ts'
+import { decodable } from '#server/http/addresses.ts'
 import { hasLeft } from '#server/http/left.ts'
 import { logError } from '#server/http/log.ts'
 import { currentUser, meOf } from '#server/identity/users.ts'
@@ -73,7 +74,7 @@ export async function renderFor(
   if (hasLeft(request)) throw new AppError('TOO_BUSY')
   const ask = askerFor(deps, reader, request)
   return renderPage({
-    ...{ address: address.pathname + address.search, config, ask },
+    ...{ address: decodable(address.pathname + address.search), config, ask },
     ...{ user: reader.me, counts: reader.counts },
   })
 }

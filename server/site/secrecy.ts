@@ -1,20 +1,22 @@
 import type { PublicConfig } from '#shared/config.ts'
-import type { PageName } from '#shared/pages.ts'
+import { isMissing, type PageName } from '#shared/pages.ts'
 
 /**
  * Pages to which a link with a secret leads, or that are one, and those on the way there, whose `next` may hold it. What is
  * not found may be such a link that was spelled wrong.
  */
-const secret = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'gift', 'notFound'])
+const secret = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'gift'])
 const onTheWay = new Set<PageName>(['login', 'register'])
+
+const mayHoldSecret = (name: PageName) => secret.has(name) || isMissing(name)
 
 /**
  * Headers of a page in whose address a secret may stand, so that it goes no further. Firebase takes its calls only from
  * pages that say which site they are of: that much it hears, and never a path or query.
  */
 export function secrecyOf(name: PageName, { search }: URL, { identity }: PublicConfig): Record<string, string> {
-  if (!secret.has(name) && !onTheWay.has(name)) return {}
+  if (!mayHoldSecret(name) && !onTheWay.has(name)) return {}
   const referrer = { 'referrer-policy': identity.provider === 'firebase' ? 'strict-origin' : 'no-referrer' }
-  if (!secret.has(name) && search === '') return referrer
+  if (!mayHoldSecret(name) && search === '') return referrer
   return { ...referrer, 'cache-control': 'no-store', ...(name === 'gift' && { 'x-robots-tag': 'noindex' }) }
 }

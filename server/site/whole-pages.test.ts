@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { sessionCookie } from '#server/http/origin.ts'
 import { freshDatabase } from '#server/testing/database.ts'
@@ -23,6 +23,62 @@ const addCampaign = (petName: string) =>
 const shown = (html: string) => html.slice(html.indexOf('<div id="root">'), html.indexOf(`id="${pageStateId}"`))
 const stateOf = (html: string) =>
   JSON.parse(new RegExp(`id="${pageStateId}">([^<]*)<`).exec(html)?.[1] ?? 'the page has no state')
+
+describe('an address without a page', () => {
+  it.each(['/dashboard/nothing', '/dashboard/my-pets/7?search=rex', '/dashboard/%E0%A4%A'])(
+    '%s is made by the browser of somebody logged in, as any page of the dashboard',
+    async (url) => {
+      const { statusCode, body, headers } = await open(url, shelter.user)
+      expect(statusCode).toBe(404)
+      expect(body).toContain('<title>Dashboard page not found · Paws</title>')
+      expect(body).toContain('<meta name="robots" content="noindex">')
+      expect(shown(body)).toContain('<div id="root"></div>')
+      expect(stateOf(body)).toMatchObject({ address: url, records: null, user: { name: 'Uma User' } })
+      expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['private, no-store', 'no-referrer'])
+      const known = await open('/dashboard/my-pets', shelter.user)
+      expect([known.statusCode, shown(known.body)]).toEqual([200, shown(body)])
+    },
+  )
+
+  it.each(['/dashboard/nothing', '/dashboard/%E0%A4%A?search=rex'])(
+    '%s leads a visitor to log in first',
+    async (url) => {
+      const { statusCode, headers } = await open(url)
+      expect([statusCode, headers.location]).toEqual([302, `/auth/login?next=${encodeURIComponent(url)}`])
+    },
+  )
+
+  it('is made by the browser where only that knows who asks', async () => {
+    const { anonymous } = await startHarness({
+      FIREBASE_PROJECT_ID: 'demo-pawstead',
+      FIREBASE_API_KEY: 'any-key',
+      FIREBASE_AUTH_DOMAIN: 'demo-pawstead.firebaseapp.com',
+    })
+    const { statusCode, body } = await anonymous.http({ url: '/dashboard/nothing' })
+    expect([statusCode, stateOf(body).records]).toEqual([404, null])
+  })
+
+  it.each(['/dashboard/nothing', '/nothing'])('%s takes no form', async (url) => {
+    const { statusCode } = await shelter.app.inject({ method: 'POST', url })
+    expect(statusCode).toBe(404)
+  })
+
+  it.each([
+    ['/%6eothing?search=rex', 'We looked everywhere'],
+    ['/nothing/', 'We looked everywhere'],
+    ['/%E0%A4%A', 'We looked everywhere'],
+    ['/pets/%E0%A4%A?search=rex', 'Its page may have been taken down.'],
+  ])('%s is told to the browser as it was asked for', async (url, words) => {
+    const warn = vi.spyOn(console, 'warn')
+    for (const as of [undefined, shelter.user]) {
+      const { statusCode, body } = await open(url, as)
+      expect([statusCode, stateOf(body).address]).toEqual([404, url])
+      expect(shown(body)).toContain(words)
+    }
+    // the router would, with the address
+    expect(warn).not.toHaveBeenCalled()
+  })
+})
 
 describe('a public page is whole', () => {
   it.each([

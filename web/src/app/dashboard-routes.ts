@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
-import { lazyPage, notFoundPage, withData } from './lazy-page.ts'
+import { lazyPage, withData } from './lazy-page.ts'
 
 const addPet = () => lazyPage(() => import('./routes/add-pet.tsx').then((page) => page.AddPetPage))
 // in one file, as the first page of all names each file that there is
@@ -53,7 +53,10 @@ const dashboardPages = [
   { path: pages.welcome.path, ...lazyPage(() => import('./routes/welcome.tsx').then((page) => page.WelcomePage)) },
   { path: pages.profile.path, ...lazyPage(() => import('./routes/profile.tsx').then((page) => page.ProfilePage)) },
   { path: pages.apiKeys.path, ...lazyPage(() => import('./routes/api-keys.tsx').then((page) => page.ApiKeysPage)) },
-  { path: `${pages.dashboard.path}/*`, ...notFoundPage() },
+  {
+    path: pages.dashboardNotFound.path,
+    ...lazyPage(() => import('./routes/not-found.tsx').then((page) => page.DashboardNotFoundPage)),
+  },
 ]
 
 /** What only the browser renders: forms and tables of people who are logged in. */

@@ -7,8 +7,6 @@ import type { ComponentType } from 'react'
  */
 export const lazyPage = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) })
 
-export const notFoundPage = () => lazyPage(() => import('./routes/not-found.tsx').then((page) => page.NotFoundPage))
-
 /** What the route of a page with records, or around several, is known by. */
 export const recordsInside = 'records'
 

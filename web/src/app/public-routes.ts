@@ -2,7 +2,7 @@ import { type RouteObject, redirect } from 'react-router-dom'
 import { pages, pathTo } from '#shared/pages.ts'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
-import { lazyPage, notFoundPage, recordsInside, withData } from './lazy-page.ts'
+import { lazyPage, recordsInside, withData } from './lazy-page.ts'
 
 const plainPages = [
   // its one answer is asked for without what the other pages ask with (features/home/use-longest-waiting.ts)
@@ -14,7 +14,7 @@ const plainPages = [
   { path: pages.allPets.path, loader: () => redirect(pathTo('pets')) },
   { path: pages.privacy.path, ...lazyPage(() => import('./routes/privacy.tsx').then((page) => page.PrivacyPage)) },
   { path: pages.terms.path, ...lazyPage(() => import('./routes/terms.tsx').then((page) => page.TermsPage)) },
-  { path: pages.notFound.path, ...notFoundPage() },
+  { path: pages.notFound.path, ...lazyPage(() => import('./routes/not-found.tsx').then((page) => page.NotFoundPage)) },
 ]
 
 const dataPages = [

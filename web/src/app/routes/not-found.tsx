@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react'
 import { pages, pathTo } from '#shared/pages.ts'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 
-/** The page for any address that has none. */
-export function NotFoundPage() {
+type MissingProps = {
+  /** The browser tab's name. */
+  tab: string
+  description: string
+  /** One or two links that lead on. */
+  children: ReactNode
+}
+
+function Missing({ tab, description, children }: MissingProps) {
   return (
     <div className="mx-auto flex max-w-text flex-col items-center px-4 py-16 text-center sm:px-6">
       <img
@@ -15,17 +23,38 @@ export function NotFoundPage() {
       />
       <PageHeading
         title={pages.notFound.title}
-        description="There is no page at this address."
+        tab={tab}
+        description={description}
         missing
         lead="We looked everywhere, even in the box. Perhaps the address has a typo, or the page has moved on to a new home."
         className="justify-center"
       />
-      <div className="flex flex-wrap justify-center gap-3">
-        <LinkButton to="/">Go to the home page</LinkButton>
-        <LinkButton look="secondary" to={pathTo('pets')}>
-          Browse Pets
-        </LinkButton>
-      </div>
+      <div className="flex flex-wrap justify-center gap-3">{children}</div>
     </div>
+  )
+}
+
+/** The page for any address outside the dashboard that has none. */
+export function NotFoundPage() {
+  return (
+    <Missing tab={pages.notFound.title} description="There is no page at this address.">
+      <LinkButton to="/">Go to the home page</LinkButton>
+      <LinkButton look="secondary" to={pathTo('pets')}>
+        Browse Pets
+      </LinkButton>
+    </Missing>
+  )
+}
+
+/** The page for any address in the dashboard that has none. */
+export function DashboardNotFoundPage() {
+  const { title, description } = pages.dashboardNotFound
+  return (
+    <Missing tab={title} description={description}>
+      <LinkButton to={pathTo('dashboard')}>Go to the dashboard</LinkButton>
+      <LinkButton look="secondary" to="/">
+        Go to the home page
+      </LinkButton>
+    </Missing>
   )
 }

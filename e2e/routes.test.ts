@@ -1,0 +1,49 @@
+import { matchRoutes } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { decodable, isForPrograms } from '#server/http/addresses.ts'
+import { canonicalAddress, isSpelledOtherwise } from '#server/http/spellings.ts'
+import { isForBrowser, type Page, pageAt, pages } from '#shared/pages.ts'
+import { publicRoutes } from '#web/app/public-routes.ts'
+import { rootRoute } from '#web/app/root.tsx'
+import { routes } from '#web/app/router.ts'
+
+/** The path of the page that the browser shows, and of the one that the server would render. */
+const inBrowser = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path
+const onServer = (address: string) => matchRoutes([rootRoute(publicRoutes)], decodable(address))?.at(-1)?.route.path
+
+it.each(Object.entries<Page>(pages))('finds the page %s as the table of pages does', (name, { path }) => {
+  const address = path === '*' ? '/nothing' : path.replace(':id', '7').replace('*', 'nothing')
+  expect(pageAt(address).name).toBe(name)
+  expect(inBrowser(address)).toBe(path)
+})
+
+const parts = {
+  start: ['', '/dashboard', '/Dashboard', '/%64ashboard', '/dashboard%2F', '/pets', '/api'],
+  link: ['/', '//', '/./', '/../', '\\', '/%2E%2e/', '/%5C', '%2F', '/%0A', '%0D', '/%E2%80%A8', '/%00', '/%'],
+  middle: ['', 'dashboard', 'DASHBOARD', 'my-pets', 'requests', 'nothing', '%E0%A4%A', '%2525', ':id', '*'],
+  end: ['', '//7/', '/%6d', '/%0a', '%20', ';x'],
+}
+const { start, link, middle, end } = parts
+const spelled = start.flatMap((a) => link.flatMap((b) => middle.flatMap((c) => end.map((d) => a + b + c + d))))
+
+/** As a browser sends it, and writes it in its address bar. */
+const asSent = (address: string) => new URL(`http://localhost${address.replace(/^(?!\/)/, '/')}`).pathname
+
+it('shows what the server has made, however an address is spelled', () => {
+  // the router says so of each address that does not decode
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const differ: string[] = []
+  for (const address of new Set(spelled.map(asSent))) {
+    const request = { url: address }
+    const canonical = canonicalAddress(request as never)
+    // what programs ask gets no page
+    if (isForPrograms(canonical)) continue
+    const left = isSpelledOtherwise(request as never) ? canonical : address
+    const inside = isForBrowser(pageAt(canonical).name)
+    const shown = inBrowser(left)
+    const agrees = inside ? shown?.startsWith(pages.dashboard.path) : shown !== undefined && shown === onServer(left)
+    if (!agrees) differ.push(`${address} → ${canonical}: ${shown}`)
+  }
+  warn.mockRestore()
+  expect(differ).toEqual([])
+})
