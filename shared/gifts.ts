@@ -80,6 +80,8 @@ export const giftPage = z.object({
     /** Everybody can see its page. */
     shown: z.boolean(),
   }),
+  /** When the promise expires, or has expired; null where it does neither. */
+  expiresAt: z.string().nullable(),
   /** The shelter's own words, as long as the gift is promised and asked for. */
   howToPay: z.string().nullable(),
   /** Once it is received. */

@@ -16,7 +16,16 @@ import type { Given } from './service.ts'
 /** Most of an address hidden: 'u…@example.org'. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
 
-export function giftAnswer({ gift, campaign, events, checkout, updates, howToPay, test }: GiftOnItsPage): GiftPage {
+export function giftAnswer({
+  gift,
+  campaign,
+  events,
+  checkout,
+  updates,
+  howToPay,
+  expires,
+  test,
+}: GiftOnItsPage): GiftPage {
   const { amountCents, standingCents, state, origin, createdAt, name, message, showName, follows } = gift
   const received = events.find((event) => event.state === 'received')
   const { id, petName, image } = campaign
@@ -28,6 +37,7 @@ export function giftAnswer({ gift, campaign, events, checkout, updates, howToPay
     follow: follows,
     erased: gift.erasedAt !== null,
     campaign: { id, petName, image, shown, state: campaignState(campaign, nowAgainst(campaign.endsAt)) },
+    expiresAt: expiryOf({ gift, events, expires })?.toISOString() ?? null,
     howToPay,
     // what was cancelled afterwards was never received
     receipt:
@@ -46,6 +56,17 @@ export function giftAnswer({ gift, campaign, events, checkout, updates, howToPay
     ].slice(0, 100),
     updates: updates.map(toUpdate),
   }
+}
+
+type Expiring = Pick<GiftOnItsPage, 'gift' | 'events' | 'expires'>
+
+/** When a promise expires, or has expired. */
+function expiryOf({ gift: { state, expiresAt }, events, expires }: Expiring): Date | null {
+  if (!expiresAt) return null
+  if (state === 'promised') return expires && expiresAt > nowAgainst(expiresAt) ? expiresAt : null
+  const last = events.at(-1)
+  // nobody did it, and its time was over
+  return last?.state === 'cancelled' && last.by === null && last.createdAt >= expiresAt ? expiresAt : null
 }
 
 /** A gift as its donor is answered right after giving, and again with the same key: as it stands then. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { startMailing } from '#server/testing/mail.ts'
 import { type Rest, startRest } from '#server/testing/rest.ts'
 import { expireDue, remindDue } from './expiring.ts'
 import { moneyProblems } from './ledger.ts'
@@ -70,6 +71,23 @@ test('or until it expires, after 7 days, once, however many servers do it', asyn
   expect(await moneyProblems(shelter.db)).toEqual([])
 })
 
+test('its page says until when it counts, and that it has expired; not that one was cancelled', async () => {
+  await set({ howToPay })
+  const { call } = shelter.anonymous
+  const give = () => call.donations.give({ campaignId: luna, amountCents: 2500 })
+  const [expires, cancelled] = [await give(), await give()]
+  const pageOf = ({ gift: { path } }: typeof expires) => call.gifts.bySecret({ secret: path.split('/').at(-1) ?? '' })
+  const { expiresAt } = await pageOf(expires)
+  expect(days(expiresAt)).toBe(60)
+  await shelter.admin.call.gifts.cancel({ ids: [cancelled.id] })
+  expect(await pageOf(cancelled)).toMatchObject({ state: 'cancelled', expiresAt: null })
+  await set({ howToPay: '' })
+  expect(await pageOf(expires)).toMatchObject({ state: 'promised', expiresAt: null })
+  await set({ howToPay })
+  await expireDue(shelter.db, false, after(60))
+  expect(await pageOf(expires)).toMatchObject({ state: 'cancelled', expiresAt })
+})
+
 test('up to the amount, or with a confirmed address, it expires after 60 days; settings say otherwise', async () => {
   await set({ howToPay })
   await donate('anonymous', 500)
@@ -129,4 +147,22 @@ test('donors who left an address are reminded once, a week before', async () => 
   await Promise.all([remindDue(shelter.db, after(53)), remindDue(shelter.db, after(53))])
   expect(await reminders()).toEqual([shelter.other.user.email, 'vera@example.org'].toSorted())
   expect(await remindDue(shelter.db, after(54))).toBe(0)
+})
+
+test('the reminder as it arrives has the reference, the last day, and the way to pay; staff hear of a large promise', async () => {
+  await set({ howToPay })
+  await donate('anonymous', 501, { email: 'vera@example.org' })
+  const [gift] = await gifts()
+  await remindDue(shelter.db, after(4))
+  const mailing = await startMailing({}, shelter.db)
+  await mailing.begin()
+  const mailTo = (address: string) => mailing.mails.find(({ to }) => to.includes(address))
+  await expect.poll(() => mailTo('vera@example.org'), { timeout: 20_000 }).toBeDefined()
+  const reminder = mailTo('vera@example.org')
+  expect(reminder?.headers.subject).toBe(`Your promise ${gift?.reference} expires soon`)
+  for (const part of [reminder?.text, reminder?.html]) {
+    expect(part).toContain('$501.00')
+    expect(part).toMatch(/\/gifts\/\d+-[\w-]{20,}/)
+    expect(part).toContain('because the donor of a gift at Happy Tails gave this address')
+  }
 })

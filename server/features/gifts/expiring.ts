@@ -17,7 +17,7 @@ export type Terms = Pick<GiftPerson, 'large' | 'expiresAt' | 'remindAt'>
 export const neverExpires: Terms = { large: false, expiresAt: null, remindAt: null }
 
 /** Whether donors can pay what they promise: by the shelter's own words, or online. */
-const canBePaid = ({ howToPay }: Pick<ShelterSettings, 'howToPay'>, takesPayments: boolean) =>
+export const canBePaid = ({ howToPay }: Pick<ShelterSettings, 'howToPay'>, takesPayments: boolean) =>
   takesPayments || howToPay !== null
 
 type Promised = { amountCents: number; now: Date; user: User | null; takesPayments: boolean }

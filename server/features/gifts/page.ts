@@ -11,6 +11,7 @@ import type { GiftChange } from '#shared/gifts.ts'
 import { askProvider } from './asking.ts'
 import { checkoutOf } from './checkout.ts'
 import { eraseDonors } from './erasing.ts'
+import { canBePaid } from './expiring.ts'
 import { eventsOf, type GiftRecord, giftBySecret } from './queries.ts'
 import { campaignOf, move } from './transitions.ts'
 
@@ -38,14 +39,15 @@ async function onItsPage({ db, fixed, payments }: Acting<'anyone'>, gift: GiftRe
   ])
   // what is hidden says nothing here either
   const shown = isShown(campaign)
-  const howToPay = asked && shown ? standing(await savedSettings(db), fixed ?? {}).howToPay : null
+  const saved = asked ? await savedSettings(db) : null
   return {
     gift,
     campaign,
     events,
     checkout,
     updates: shown ? updates : [],
-    howToPay,
+    howToPay: saved && shown ? standing(saved, fixed ?? {}).howToPay : null,
+    expires: saved !== null && canBePaid(saved.values, payments !== undefined && payments !== null),
     test: payments?.live === false && gift.origin === 'checkout',
   }
 }

@@ -174,6 +174,7 @@ export const giftPage = (facts: Partial<GiftPage> = {}): GiftPage => ({
   follow: false,
   erased: false,
   campaign: { id: 1, petName: 'Rosie', image: '/drawings/category-dog.svg', state: 'open', shown: true },
+  expiresAt: null,
   howToPay: null,
   receipt: null,
   checkout: null,

@@ -39,6 +39,20 @@ test('a promise says how to pay, with what reference, and names nobody and no am
   expect(page.getByRole('button', { name: 'Print receipt' }).elements()).toEqual([])
 })
 
+test('a promise says until when it counts; one that has expired may be given again', async () => {
+  const expiresAt = '2026-07-03T09:30:00.000Z'
+  await openGift({ expiresAt })
+  await expect.element(page.getByText(/^The promise counts until/).getByText('Jul 3, 2026')).toBeVisible()
+  const events: GiftPage['events'] = [
+    { state: 'promised', standingCents: 2500, at },
+    { state: 'cancelled', standingCents: 0, at: expiresAt },
+  ]
+  await openGift({ state: 'cancelled', standingCents: 0, events, expiresAt })
+  await expect.element(page.getByRole('status').filter({ hasText: 'This promise has expired' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Give again' })).toBeVisible()
+  expect(page.getByText('Cancelled').elements()).toEqual([])
+})
+
 test('where the shelter has not said how to pay, it is to be asked', async () => {
   await openGift()
   await expect.element(page.getByText('Please ask the shelter how to pay.')).toBeVisible()

@@ -79,7 +79,7 @@ function ToWhom({ gift }: { gift: GiftPage }) {
 
 /** How it stands, and what can be done. */
 function Now({ gift, secret, came }: GiftViewProps) {
-  const { state, origin, reference, howToPay, campaign } = gift
+  const { state, origin, reference, howToPay, campaign, expiresAt } = gift
   if (state === 'reserved') return <BeingPaid gift={gift} secret={secret} came={came} />
   const isAsked = state === 'promised' && origin === 'promise'
   const leftUnpaid = state === 'cancelled' && came === 'left'
@@ -94,6 +94,12 @@ function Now({ gift, secret, came }: GiftViewProps) {
             How to pay
           </h2>
           <HowToPay text={howToPay} reference={reference} />
+          {expiresAt && (
+            <p className="text-ink-soft">
+              The promise counts until <Day time={expiresAt} />. If the money has not arrived by then, it expires, and
+              you need not do anything.
+            </p>
+          )}
         </section>
       ) : (
         <Reference value={reference} />

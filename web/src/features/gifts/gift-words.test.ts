@@ -5,7 +5,7 @@ const at = '2026-05-04T09:30:00.000Z'
 const gift = (origin: 'promise' | 'checkout' | 'cash' | 'before_payments', ...steps: [Step, number?][]) => {
   const events = steps.map(([state, standingCents = 2500]) => ({ state, standingCents, at }))
   const { state, standingCents } = events.at(-1) ?? { state: 'promised' as const, standingCents: 2500 }
-  return { state, standingCents, origin, amountCents: 2500, events }
+  return { state, standingCents, origin, amountCents: 2500, events, expiresAt: null as string | null }
 }
 type Step = 'reserved' | 'promised' | 'received' | 'cancelled' | 'refunded'
 
@@ -16,6 +16,7 @@ test.each([
   ['Received', gift('checkout', ['reserved', 0], ['received']), /has arrived/],
   ['Not paid', gift('checkout', ['reserved', 0], ['cancelled', 0]), /was not completed/],
   ['Cancelled', gift('promise', ['promised'], ['cancelled', 0]), /You need not pay anything/],
+  ['Expired', { ...gift('promise', ['promised'], ['cancelled', 0]), expiresAt: at }, /has expired.* need not pay/],
   ['Cancelled', gift('promise', ['promised'], ['received'], ['cancelled', 0]), /has corrected that/],
   [
     'Refunded in part',
@@ -37,5 +38,6 @@ test('cash is given and received in one step; a promise may be cancelled, a paym
   const steps = (given: ReturnType<typeof gift>) => stepsOf(given).map(({ words }) => words)
   expect(steps(gift('cash', ['promised'], ['received']))).toEqual(['Given in cash', 'Received'])
   expect(steps(gift('promise', ['promised'], ['cancelled', 0]))).toEqual(['Promised', 'Cancelled'])
+  expect(steps({ ...gift('promise', ['promised'], ['cancelled', 0]), expiresAt: at })).toEqual(['Promised', 'Expired'])
   expect(steps(gift('checkout', ['reserved', 0], ['cancelled', 0]))).toEqual(['Payment begun', 'Not paid'])
 })

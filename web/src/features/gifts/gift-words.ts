@@ -4,7 +4,7 @@ import { type GiftMark, giftStateWords, markOf } from './state-words.ts'
 
 // What a gift's page says in each state (docs/product.md 8.12).
 
-type Standing = Pick<GiftPage, 'state' | 'origin' | 'amountCents' | 'standingCents' | 'events'>
+type Standing = Pick<GiftPage, 'state' | 'origin' | 'amountCents' | 'standingCents' | 'events' | 'expiresAt'>
 
 /** How a gift stands, in a word and in a sentence. */
 type Words = { mark: GiftMark; sentence: string }
@@ -22,6 +22,10 @@ const notPaid: Words = {
     'The payment was not completed, so this gift does not count. If your bank shows a payment all the same, please tell the shelter your reference.',
 }
 const promiseCancelled = 'The shelter has cancelled this promise. You need not pay anything.'
+const expired: Words = {
+  mark: { word: 'Expired', tone: 'soft' },
+  sentence: 'This promise has expired, so it no longer counts. You need not pay anything.',
+}
 const takenBack =
   'The shelter had marked this gift as received, and has corrected that: it no longer counts. If you have paid, please tell the shelter your reference.'
 
@@ -32,9 +36,10 @@ function refunded({ amountCents, standingCents }: Standing): string {
 
 /** How a gift stands, in words. */
 export function wordsFor(gift: Standing): Words {
-  const { state, origin, events } = gift
+  const { state, origin, events, expiresAt } = gift
   if (state === 'promised' && origin === 'before_payments') return beforePayments
   if (state === 'cancelled' && origin === 'checkout') return notPaid
+  if (state === 'cancelled' && expiresAt) return expired
   const sentences = {
     promised,
     reserved: 'The amount is set aside for you while you pay.',
@@ -53,13 +58,14 @@ const begun: Record<GiftPage['origin'], string> = {
 }
 
 /** What became of a gift, one line for each step, oldest first. */
-export function stepsOf({ origin, events }: Standing): { at: string; words: string }[] {
+export function stepsOf({ origin, events, expiresAt }: Standing): { at: string; words: string }[] {
   return events.map(({ state, standingCents, at }, place) => {
     const before = events[place - 1]
     if (!before) return { at, words: begun[origin] }
     if (state === 'refunded')
       return { at, words: `${formatDollarsExact(before.standingCents - standingCents)} refunded` }
     if (state === 'cancelled' && origin === 'checkout') return { at, words: notPaid.mark.word }
+    if (state === 'cancelled' && expiresAt) return { at, words: expired.mark.word }
     return { at, words: giftStateWords[state] }
   })
 }
