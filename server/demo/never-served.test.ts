@@ -95,6 +95,7 @@ const others = {
   RATE_LIMIT: 'off',
   METRICS_TOKEN: 'a token of the metrics',
   LOG_LEVEL: 'fatal',
+  STOP_GRACE: '1',
 }
 /** Nothing that the program reads, but what somebody might try. */
 const guesses = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CampaignDetail } from '#shared/donations.ts'
-import { type Answers, refuse } from '#web/testing/fake-server.ts'
+import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, giftPage, giftSecret, given } from '#web/testing/records.ts'
 import { closeAlert } from '#web/testing/windows.ts'
@@ -50,6 +50,32 @@ test('an amount that has become too much is refused by the server, and the page 
   await expect.element(amount).toHaveFocus()
   expect(calls('donations.give')).toMatchObject([{ campaignId: 1, amountCents: 6000 }])
   await expect.element(page.getByText('$50 to go until the target is reached.')).toBeVisible()
+})
+
+test('whoever confirms again the moment the alert is gone has confirmed', async () => {
+  const lost = () => {
+    throw new NoAnswer()
+  }
+  const { answer, calls } = await openDialog({ 'donations.give': lost })
+  await amount.fill('25')
+  await confirm.click()
+  const alert = page.getByRole('dialog', { name: 'Oops!', exact: true })
+  await expect.element(alert).toBeVisible()
+  answer({ 'donations.give': () => given() })
+  const gone = new Promise<void>((resolve) => {
+    const watcher = new MutationObserver(() => {
+      if (alert.elements().length > 0) return
+      watcher.disconnect()
+      resolve()
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+  })
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await gone
+  const button = confirm.element() as HTMLButtonElement
+  button.click()
+  await closeAlert('Thank You!')
+  expect(calls('donations.give')).toHaveLength(2)
 })
 
 test('a campaign that is paused while somebody types tells them so', async () => {

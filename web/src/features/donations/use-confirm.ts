@@ -102,12 +102,13 @@ function useOneAtATime() {
     if (sending.current) return
     sending.current = true
     try {
-      await act()
+      // until it is done, not until its failure has been read: whoever is quick presses before the alert is quite closed
+      await act().finally(() => {
+        sending.current = false
+      })
     } catch (error) {
       await sayFailure(error)
       failed(refusalOf(error))
-    } finally {
-      sending.current = false
     }
   }
 }
