@@ -27,12 +27,12 @@ async function ask(url: string, agent: Agent, body?: string): Promise<string> {
 
 const paths = ['/', '/api/pets', '/pets?q=a', '/healthz', '/trpc/site.summary']
 
-/** Many who ask again and again until they are told to end. How often each answer or error came. */
+/** Eight clients that send requests until they are told to end. Returns how often each status or error came. */
 async function hammer(url: string, { keepAlive, until }: { keepAlive: boolean; until: AbortSignal }) {
   const seen: Record<string, number> = {}
   const one = async (first: number) => {
     const agent = new Agent({ keepAlive, maxSockets: 1 })
-    // once more after the end was said
+    // one more request after the signal
     for (let n = first, last = false; !last; n++) {
       last = until.aborted
       const outcome = await ask(`${url}${paths[n % paths.length]}`, agent, n % 7 === 0 ? '{}' : undefined)

@@ -18,10 +18,10 @@ import { otherOrigins } from './http/cors.ts'
 import { atTheGate, chargeRoutes, priceRoutes } from './http/costs.ts'
 import { compressed } from './http/encoding.ts'
 import { notModified, withEtags } from './http/etag.ts'
+import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { health } from './http/health.ts'
 import { jsonBodies } from './http/json.ts'
 import { keptAnswers } from './http/kept-answers.ts'
-import { answersToTheLast } from './http/last-answers.ts'
 import { createLimits } from './http/limits.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
@@ -139,7 +139,7 @@ function emptyApp(config: Config, logger: Options['logger'], patience: Patience)
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
   })
-  answersToTheLast(app)
+  gracefulShutdown(app)
   return app
 }
 

@@ -71,19 +71,19 @@ export async function serve(config: Config, { prepare, website, beforeListening 
 const say = (sentence: string) => console.error(sentence)
 
 /**
- * SIGTERM comes from what also sends requests here, or tells who does: it is given time to see that it should stop. At
- * SIGINT somebody waits. Each further signal ends what is waited for.
+ * SIGTERM comes from a supervisor, so a proxy gets `grace` milliseconds to notice. SIGINT comes from somebody at a
+ * terminal and has no grace. Each further signal ends the current wait.
  */
 function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs, grace: number): Promise<number> {
   return new Promise((resolve, reject) => {
     let hurry: AbortController | undefined
     const stop = async (signal: string) => {
       app.log.info(`${signal}: finishing what is in flight`)
-      app.lastAnswers.begin()
+      app.gracefulShutdown.begin()
       hurry = new AbortController()
       if (signal === 'SIGTERM') await sleep(grace, undefined, { signal: hurry.signal }).catch(() => {})
       hurry = new AbortController()
-      await Promise.all([app.lastAnswers.finish({ patience, hurry: hurry.signal }), jobs.stop()])
+      await Promise.all([app.gracefulShutdown.finish({ patience, hurry: hurry.signal }), jobs.stop()])
       await app.close()
       await db.close()
       resolve(0)

@@ -5,7 +5,7 @@ import { logError } from './log.ts'
 
 const stopping = 'Pawstead is being stopped.'
 
-/** Whoever watches over the site must always be answered. */
+/** Monitoring must always get a response. */
 const watched = {
   logLevel: 'warn',
   config: { cost: { free: 'tells whether the site is well' }, shed: 'never' },
@@ -15,7 +15,7 @@ const watched = {
 export function health(app: FastifyInstance, db: Database): void {
   app.get('/healthz', watched, async () => ({ status: 'ok' }))
   app.get('/readyz', watched, async (request, reply) => {
-    if (app.lastAnswers.hasBegun()) return reply.code(503).send({ status: 'unavailable', detail: stopping })
+    if (app.gracefulShutdown.hasBegun()) return reply.code(503).send({ status: 'unavailable', detail: stopping })
     try {
       await db.ping()
       return { status: 'ok' }

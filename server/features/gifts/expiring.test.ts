@@ -149,7 +149,7 @@ test('donors who left an address are reminded once, a week before', async () => 
   expect(await remindDue(shelter.db, after(54))).toBe(0)
 })
 
-test('the reminder as it arrives has the reference, the last day, and the way to pay; staff hear of a large promise', async () => {
+test('the reminder as it arrives has the amount, the reference, the last day, and the link to how to pay', async () => {
   await set({ howToPay })
   await donate('anonymous', 501, { email: 'vera@example.org' })
   const [gift] = await gifts()
@@ -159,9 +159,10 @@ test('the reminder as it arrives has the reference, the last day, and the way to
   const mailTo = (address: string) => mailing.mails.find(({ to }) => to.includes(address))
   await expect.poll(() => mailTo('vera@example.org'), { timeout: 20_000 }).toBeDefined()
   const reminder = mailTo('vera@example.org')
+  const lastDay = new Date(gift?.expiresAt ?? 0).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   expect(reminder?.headers.subject).toBe(`Your promise ${gift?.reference} expires soon`)
   for (const part of [reminder?.text, reminder?.html]) {
-    expect(part).toContain('$501.00')
+    for (const fact of ['$501.00', gift?.reference, `expires on ${lastDay}`]) expect(part).toContain(fact)
     expect(part).toMatch(/\/gifts\/\d+-[\w-]{20,}/)
     expect(part).toContain('because the donor of a gift at Happy Tails gave this address')
   }

@@ -47,7 +47,7 @@ async function onItsPage({ db, fixed, payments }: Acting<'anyone'>, gift: GiftRe
     checkout,
     updates: shown ? updates : [],
     howToPay: saved && shown ? standing(saved, fixed ?? {}).howToPay : null,
-    expires: saved !== null && canBePaid(saved.values, payments !== undefined && payments !== null),
+    expires: saved !== null && canBePaid(saved.values, Boolean(payments)),
     test: payments?.live === false && gift.origin === 'checkout',
   }
 }

@@ -42,7 +42,7 @@ test('a promise says how to pay, with what reference, and names nobody and no am
 test('a promise says until when it counts; one that has expired may be given again', async () => {
   const expiresAt = '2026-07-03T09:30:00.000Z'
   await openGift({ expiresAt })
-  await expect.element(page.getByText(/^The promise counts until/).getByText('Jul 3, 2026')).toBeVisible()
+  await expect.element(page.getByText(/^Your promise counts until/).getByText('Jul 3, 2026')).toBeVisible()
   const events: GiftPage['events'] = [
     { state: 'promised', standingCents: 2500, at },
     { state: 'cancelled', standingCents: 0, at: expiresAt },

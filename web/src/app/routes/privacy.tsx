@@ -90,10 +90,10 @@ function WhenGiving({ byCard }: { byCard: boolean }) {
       <p>
         We keep the amount, the campaign and the time. If you are logged in or give a name, the campaign’s creator and
         our admins also see your name, and what you write with your gift; otherwise the donation is anonymous. The email
-        address for your receipt is seen by our admins alone; before a promise expires we remind you there. Visitors see
-        your name, your message and the amount only if you tick that. On the page of your gift you can take all of this
-        back whenever you like. Records of money are never changed or deleted, so that the sums always add up; none of
-        them holds your name.
+        address for your receipt is seen by our admins alone; we also use it to remind you before a promise expires.
+        Visitors see your name, your message and the amount only if you tick that. On the page of your gift you can take
+        all of this back whenever you like. Records of money are never changed or deleted, so that the sums always add
+        up; none of them holds your name.
       </p>
       {byCard && (
         <p>

@@ -96,8 +96,8 @@ function Now({ gift, secret, came }: GiftViewProps) {
           <HowToPay text={howToPay} reference={reference} />
           {expiresAt && (
             <p className="text-ink-soft">
-              The promise counts until <Day time={expiresAt} />. If the money has not arrived by then, it expires, and
-              you need not do anything.
+              Your promise counts until <Day time={expiresAt} />. If your payment doesn’t arrive by then, the promise
+              expires by itself.
             </p>
           )}
         </section>

@@ -5,29 +5,29 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    lastAnswers: LastAnswers
+    gracefulShutdown: GracefulShutdown
   }
 }
 
-/** How a server stops without cutting anybody off (docs/product.md 2.6). */
-export type LastAnswers = {
+/** Stops the server without dropping requests (docs/product.md 2.6). */
+export type GracefulShutdown = {
   hasBegun(): boolean
-  /** From now on each answer is the last one of its connection, which says so. New connections are still taken. */
+  /** From now on each response closes its connection (`Connection: close`). New connections are still accepted. */
   begin(): void
   /**
-   * Takes no more connections, answers what has arrived or still arrives over those there are, and ends them. Cuts off
-   * what is left after `patience` milliseconds, or once `hurry` is aborted. Afterwards there is no connection left.
+   * Accepts no more connections, answers the requests on those that are open, and closes them. Destroys those that are
+   * left after `patience` milliseconds, or once `hurry` is aborted. Resolves when no connection is open.
    */
   finish(options: { patience: number; hurry: AbortSignal }): Promise<void>
 }
 
-/** Milliseconds for which a connection without a request is kept: something may be on its way over it. */
-const lull = 500
-/** Milliseconds between two looks at what is left. */
-const lookEvery = 20
+/** Milliseconds for which idle connections stay open: a request may be on its way. */
+const idleTimeout = 500
+/** Milliseconds between two looks at the open connections. */
+const pollInterval = 20
 
-/** Gives the app its `lastAnswers`. To be called before hooks are added that answer. */
-export function answersToTheLast(app: FastifyInstance): void {
+/** Adds `app.gracefulShutdown`. Call it before any hook is added that may send a response. */
+export function gracefulShutdown(app: FastifyInstance): void {
   const { server } = app
   const connections = new Set<Socket>()
   let begun = false
@@ -36,7 +36,7 @@ export function answersToTheLast(app: FastifyInstance): void {
     socket.once('close', () => connections.delete(socket))
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    // a connection that is closed over what nobody has read breaks off, and its answer may be lost
+    // closing a connection with an unread body resets it, and the client may lose the response
     if (begun && (request.raw.complete || !hasBody(request.raw))) reply.raw.shouldKeepAlive = false
     done()
   })
@@ -46,33 +46,33 @@ export function answersToTheLast(app: FastifyInstance): void {
     while (connections.size > 0) {
       const now = performance.now()
       if (hurry.aborted || now > until) for (const socket of connections) socket.destroy()
-      else if (now - began > lull) endIdle()
-      await sleep(lookEvery)
-      // what has arrived has now been read: it would otherwise be answered by a reset
+      else if (now - began > idleTimeout) endIdle()
+      await sleep(pollInterval)
+      // reads what has arrived: closing a connection with unread bytes resets it
       await nextTurn()
     }
   }
 
   function endIdle(): void {
     server.closeIdleConnections()
-    // to Node, whoever has not sent anything yet is not idle
+    // Node does not count connections as idle that have not sent anything yet
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
 
-  app.decorate('lastAnswers', {
+  app.decorate('gracefulShutdown', {
     hasBegun: () => begun,
     begin() {
       begun = true
-      // also for what is answered before Fastify hears of it
+      // also for responses that are sent without Fastify
       server.prependListener('request', (request, response) => {
         if (!hasBody(request)) response.shouldKeepAlive = false
       })
     },
     async finish({ patience, hurry }) {
       const began = performance.now()
-      // who has connected by now is let in first: the system resets those who stand before a closed door
+      // accepts the connections in the backlog first: the system resets them when the socket closes
       await nextTurn()
-      // not HTTP's own, which would destroy connections over which a request may just be coming
+      // not `http.Server.close`, which also closes idle connections at once, where a request may be on its way
       if (server.listening) NetServer.prototype.close.call(server)
       await end(began + patience, hurry)
     },
