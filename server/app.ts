@@ -13,7 +13,6 @@ import { posters } from './features/sharing/poster.ts'
 import { sitemap } from './features/sharing/sitemap.ts'
 import type { Deps } from './gate/context.ts'
 import { isForPrograms, knownAddresses, type RefuseUnknown } from './http/addresses.ts'
-import type { Allowance } from './http/budget.ts'
 import { otherOrigins } from './http/cors.ts'
 import { atTheGate, chargeRoutes, priceRoutes } from './http/costs.ts'
 import { compressed } from './http/encoding.ts'
@@ -22,7 +21,7 @@ import { gracefulShutdown } from './http/graceful-shutdown.ts'
 import { health } from './http/health.ts'
 import { jsonBodies } from './http/json.ts'
 import { keptAnswers } from './http/kept-answers.ts'
-import { createLimits } from './http/limits.ts'
+import { createLimits, type LimitOptions } from './http/limits.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
 import { lookAnewBehindOthers } from './http/per-look.ts'
@@ -65,7 +64,7 @@ type Options = {
   bounds?: Bounds
   website?: Website
   /** What each may have of what costs something. */
-  allowance?: Allowance
+  allowance?: LimitOptions
   /** Without them every answer is made anew: for tests that compare. */
   keepsAnswers?: boolean
   /** Notes beside the data who has left; where nothing is kept beside it, nothing. */
@@ -226,6 +225,6 @@ function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown:
     if (isForPrograms(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))
       throw new AppError('NO_SUCH_PAGE')
     deps.limits.spend(pageCost, request)
-    return page(request, reply)
+    return deps.limits.serve(request, () => page(request, reply))
   })
 }

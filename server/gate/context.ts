@@ -59,6 +59,8 @@ export type Context = {
    * Charges a cost to both; throws `TOO_MANY_REQUESTS` where a budget is used up. Absent for calls of the server's own.
    */
   spend?: (cost: number) => void
+  /** Does what has been charged, and charges what it takes beyond that (`Limits.serve`). Absent as `spend` is. */
+  serve?: <T>(work: () => T) => T
   /** Charges a cost to both when their budgets allow it; rejects when the signal is aborted. Absent as `spend` is. */
   afford?: (cost: number, signal: AbortSignal) => Promise<void>
 }
@@ -86,6 +88,7 @@ export async function createContext(deps: Deps, request: FastifyRequest): Promis
     claimedEmail: request.headers['x-user-email']?.toString(),
     limit: (name) => limits.act(name, request, account),
     spend: (cost) => limits.spend(cost, request, account),
+    serve: (work) => limits.serve(request, work),
     afford: (cost, signal) => limits.afford(cost, request, account, signal),
   }
 }

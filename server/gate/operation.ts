@@ -19,7 +19,8 @@ export type Rule<Allowed extends Access = Access> = {
   access: Allowed
   /**
    * Milliseconds that its dearest use keeps the server busy, rounded up: 1 for one row, 2 for a page of them, 5 for a
-   * change. Charged to the caller's address and account each time it runs (server/http/limits.ts).
+   * change. Charged to the caller's address and account each time it runs; what its statements take beyond that is charged
+   * afterwards (server/http/limits.ts).
    */
   cost: number
   /** Only for who is logged in without an API key, which else acts as its owner: for roles, passwords and keys. */
@@ -86,15 +87,19 @@ export async function enter<Allowed extends Access, Input extends unknown[], Res
 ): Promise<(incoming: Incoming) => Admitted<Allowed, Input, Result>> {
   const { rule } = operation
   const { db, user, session, fixed, payments, visit, hashing, since, afterLeaving } = context
+  const { serve = atOnce } = context
   context.spend?.(rule.cost)
   requireAllowed(rule, context)
   if (rule.limit) await context.limit(rule.limit)
   const acting = { db, user, session, fixed, payments, visit, hashing, since, afterLeaving } as Acting<Allowed>
   return (incoming) => {
     refuseOtherEmails(user, incoming, rule.otherEmails)
-    return { acting, run: (...input) => operation(acting, ...input) }
+    return { acting, run: (...input) => serve(async () => operation(acting, ...input)) }
   }
 }
+
+/** For calls of the server's own, which are not charged. */
+const atOnce = <T>(work: () => T): T => work()
 
 function requireAllowed({ access, inPerson }: Rule, context: Context): void {
   const { user, suspended, byKey, claimedEmail = '' } = context

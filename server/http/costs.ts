@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Limits } from './limits.ts'
 
 /** Milliseconds of the server's time that the dearest use takes, or why it costs nothing. */
@@ -24,10 +24,17 @@ export function priceRoutes(scope: FastifyInstance, cost: RouteCost): void {
   })
 }
 
-/** Charges every route before anything of a request is read. A route that doesn't say what it costs stops the start. */
-export function chargeRoutes(app: FastifyInstance, { spend }: Limits): void {
+/**
+ * Charges every route its cost before anything of a request is read, and afterwards what it took beyond that. The app
+ * doesn't start with a route that has no cost.
+ */
+export function chargeRoutes(app: FastifyInstance, { spend, serve }: Limits): void {
   const routes: RouteOptions[] = []
-  app.addHook('onRoute', (route) => void routes.push(route))
+  app.decorateRequest('charges', null)
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+    if (typeof route.config?.cost === 'number') route.handler = charged(route.handler, serve)
+  })
   app.decorate('pricesOutsideGate', () =>
     Object.fromEntries(
       routes.flatMap(({ method, url, config }) => {
@@ -47,4 +54,11 @@ export function chargeRoutes(app: FastifyInstance, { spend }: Limits): void {
     if (typeof cost === 'number') spend(cost, request)
     done()
   })
+}
+
+/** The same handler, charged for what its statements take. */
+function charged(handler: RouteOptions['handler'], serve: Limits['serve']): RouteOptions['handler'] {
+  return function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+    return serve(request, () => handler.call(this, request, reply))
+  }
 }

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { CountAct, Database } from '#server/db/database.ts'
+import { measuring, type StatementTime } from '#server/db/statement-time.ts'
 import { AppError, type RefusalCode } from '#server/errors.ts'
-import { type Allowance, createBudget } from './budget.ts'
+import { type Allowance, type Budget, createBudget } from './budget.ts'
 import { networkOf } from './networks.ts'
 
 const minute = 60_000
@@ -41,6 +42,33 @@ export type LimitName = keyof typeof limits
  */
 export const usualAllowance: Allowance = { reserve: 3000, perSecond: 200 }
 
+/** `untimed`: only declared costs count, for tests that count them. */
+export type LimitOptions = Allowance & { untimed?: true }
+
+/** What one request has been charged so far, and what its statements took (costs are milliseconds). */
+type Charges = { charged: number; time: StatementTime; account: string | undefined }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Made with the first charge. */
+    charges: Charges | null | undefined
+  }
+}
+
+function chargesOf(request: FastifyRequest, account?: string): Charges {
+  const charges = request.charges ?? { charged: 0, time: { ms: 0 }, account: undefined }
+  charges.account ??= account
+  request.charges = charges
+  return charges
+}
+
+/** What a request took beyond its charges, each time only what is new, and `most` at once. */
+function takeExcess(charges: Charges, most: number): number {
+  const excess = Math.max(0, charges.time.ms - charges.charged)
+  charges.charged += excess
+  return Math.min(excess, most)
+}
+
 export type Limits = {
   /** Counts an act of this request's address, and account; throws `TOO_MANY_REQUESTS` past the limit. */
   act: (name: LimitName, request: FastifyRequest, account?: string) => Promise<void>
@@ -56,6 +84,12 @@ export type Limits = {
    */
   spend: (cost: number, request: FastifyRequest, account?: string) => void
   /**
+   * Does `work`, which has been charged its declared cost. What its statements took beyond that, a whole reserve at
+   * most, is then taken from the budgets of the address and the account. A budget may go below zero, and later calls are
+   * refused until it has filled up again (docs/product.md 10.7).
+   */
+  serve: <T>(request: FastifyRequest, work: () => T) => T
+  /**
    * Charges a cost to both, and resolves when it is in their budgets with a third of each left over: what is streamed
    * must not take the last from whoever opens a page. Rejects when the signal is aborted.
    */
@@ -67,6 +101,7 @@ const unlimited: Limits = {
   requireLeft: async () => {},
   countIfRefused: (_name, _code, _request, work) => work(),
   spend: () => {},
+  serve: (_request, work) => work(),
   afford: async () => {},
 }
 
@@ -77,10 +112,10 @@ const unlimited: Limits = {
 export function createLimits(
   { countAct = countInMemory() }: Pick<Database, 'countAct'>,
   enabled: boolean,
-  allowance = usualAllowance,
+  options: LimitOptions = usualAllowance,
 ): Limits {
   if (!enabled) return unlimited
-  const { take, borrow } = createBudget(allowance)
+  const { take, borrow } = createBudget(options)
   const charge = (who: string, cost: number) => {
     const wait = take(who, cost)
     if (wait > 0) throw tooMany(wait)
@@ -117,10 +152,35 @@ export function createLimits(
     spend(cost, request, account) {
       charge(networkOf(request.ip), cost)
       if (account !== undefined) charge(account, cost)
+      chargesOf(request, account).charged += cost
     },
-    async afford(cost, { ip }, account, signal) {
-      const payers = account === undefined ? [networkOf(ip)] : [networkOf(ip), account]
-      const wait = Math.max(...payers.map((who) => borrow(who, cost, allowance.reserve / 3)))
+    ...borrowing(borrow, options),
+  }
+}
+
+/** What is taken from budgets even if they don't have it: for what is done already, or can wait. */
+function borrowing(borrow: Budget['borrow'], { reserve, untimed }: LimitOptions): Pick<Limits, 'serve' | 'afford'> {
+  const owe = ({ ip }: FastifyRequest, { account }: Charges, cost: number, aside = 0): number => {
+    const payers = account === undefined ? [networkOf(ip)] : [networkOf(ip), account]
+    return Math.max(...payers.map((who) => borrow(who, cost, aside)))
+  }
+  return {
+    serve(request, work) {
+      if (untimed) return work()
+      const charges = chargesOf(request)
+      const settle = () => {
+        const excess = takeExcess(charges, reserve)
+        if (excess > 0) owe(request, charges, excess)
+      }
+      const result = measuring(charges.time, work)
+      if (result instanceof Promise) result.then(settle, settle)
+      else settle()
+      return result
+    },
+    async afford(cost, request, account, signal) {
+      const charges = chargesOf(request, account)
+      charges.charged += cost
+      const wait = owe(request, charges, cost + takeExcess(charges, reserve), reserve / 3)
       if (wait > 0) await setTimeout(wait, undefined, { signal })
     },
   }

@@ -1,4 +1,5 @@
 import type BetterSqlite from 'better-sqlite3'
+import { measured } from '#server/db/statement-time.ts'
 
 type Parameters = readonly unknown[]
 
@@ -18,20 +19,18 @@ function kept(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-const bound = <Row>(statement: BetterSqlite.Statement<unknown[], Row>, before: () => void) => ({
-  run(...parameters: Parameters) {
-    before()
-    return statement.run(...parameters.map(kept))
-  },
-  all(...parameters: Parameters) {
-    before()
-    return statement.all(...parameters.map(kept))
-  },
-  get(...parameters: Parameters) {
-    before()
-    return statement.get(...parameters.map(kept))
-  },
-})
+const bound = <Row>(statement: BetterSqlite.Statement<unknown[], Row>, before: () => void) => {
+  const timed = <Result>(parameters: Parameters, run: (values: unknown[]) => Result): Result =>
+    measured(() => {
+      before()
+      return run(parameters.map(kept))
+    })
+  return {
+    run: (...parameters: Parameters) => timed(parameters, (values) => statement.run(...values)),
+    all: (...parameters: Parameters) => timed(parameters, (values) => statement.all(...values)),
+    get: (...parameters: Parameters) => timed(parameters, (values) => statement.get(...values)),
+  }
+}
 
 /**
  * SQLite looks into what a bare `limit ?` is bound to when it makes its plan, and so makes a new one for every run: a
