@@ -137,3 +137,17 @@ test('there, what is selected can be told as well: by the keyboard in a menu, an
   await amount.click()
   await expect.poll(line).toBe('underline')
 })
+
+test('in high contrast, hearts over photos and the shapes of what is still loading have a border', async () => {
+  const page = await look('/pets')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const heart = page.getByRole('button', { name: /^Save / }).first()
+  expect(await heart.evaluate((button) => getComputedStyle(button, '::before').borderTopWidth)).toBe('1px')
+  await page.route('**/trpc/**', () => {})
+  await heart.click()
+  await page.goto('/saved')
+  const shapes = page.locator('main li[aria-hidden] .animate-breathe')
+  await shapes.first().waitFor()
+  const borders = await shapes.evaluateAll((all) => all.map((shape) => getComputedStyle(shape).borderTopWidth))
+  expect(new Set(borders)).toEqual(new Set(['1px']))
+})

@@ -3,12 +3,17 @@ import { classes } from './classes.ts'
 
 /** A grey shape, as large as what is still loading. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={classes('block animate-breathe rounded-small bg-sunken', className)} />
+  return (
+    <span
+      aria-hidden
+      className={classes('block animate-breathe rounded-small bg-sunken forced-colors:border', className)}
+    />
+  )
 }
 
 /** The same where a picture is still to come; `className` says its size and corners. */
 export function PictureSkeleton({ className }: { className: string }) {
-  return <span aria-hidden className={classes('block animate-breathe bg-sunken', className)} />
+  return <span aria-hidden className={classes('block animate-breathe bg-sunken forced-colors:border', className)} />
 }
 
 const places = Array.from({ length: 12 }, (_, place) => place)
