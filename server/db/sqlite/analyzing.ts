@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { ownEnvironment, programAs } from '#server/config/own-process.ts'
+import { numberCommit } from './commit-numbers.ts'
 import { shareFolder } from './folder-lock.ts'
 import { analyze, toAnalyze } from './statistics.ts'
 import { openWriter } from './writer.ts'
@@ -14,6 +15,7 @@ export function serveAnalyzing([file = '', which]: string[]): void {
   const db = openWriter(file, { timeout: busyTimeout, fileMustExist: true })
   try {
     for (const index of toAnalyze(db, which === 'all')) analyze(db, index)
+    numberCommit(db)
   } finally {
     db.close()
     release()

@@ -4,6 +4,8 @@ import type { Database } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { type Migration, pendingOnSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
+import { numberCommit, startNumbers } from './commit-numbers.ts'
+import { refuseForeignLog } from './foreign-log.ts'
 import { notMadeByUs } from './made-by-us.ts'
 import { fillNameIndex, isOfNameIndex, nameIndexProblem } from './name-index.ts'
 import { explained } from './open.ts'
@@ -48,6 +50,7 @@ export type SqliteFile = View & {
  */
 export function openSqliteFile(file: string): SqliteFile {
   if (!existsSync(file)) throw new CannotOpenDatabase(`There is no database at ${file}.`)
+  refuseForeignLog(file)
   const connection = connectReadOnly(file)
   const told = <T>(act: () => T): T => {
     try {
@@ -152,12 +155,16 @@ async function copy(connection: BetterSqlite.Database, target: string, onProgres
   asOneFile(target)
 }
 
-/** Out of write-ahead logging, so that the file is complete by itself and may be copied anywhere. */
+/**
+ * Out of write-ahead logging, so that the file is complete by itself and may be copied anywhere, and with numbers of its
+ * own: the log of what it was copied from is not its log.
+ */
 function asOneFile(file: string): void {
   const copied = openWriter(file)
   try {
     copied.pragma('synchronous = FULL')
     copied.pragma('journal_mode = delete')
+    startNumbers(copied)
   } finally {
     copied.close()
   }
@@ -211,6 +218,7 @@ export function replaceRows(file: string, source: string): void {
       }
       fillNameIndex(connection)
       for (const { sql } of triggers) connection.exec(sql)
+      numberCommit(connection)
     })
     replace.immediate()
   } finally {

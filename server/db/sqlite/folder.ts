@@ -3,6 +3,13 @@ import path from 'node:path'
 import { CannotOpenDatabase } from '#server/db/failures.ts'
 import type { Warn } from '#server/db/told-once.ts'
 
+/** `2026-11-21T061500Z`: sorts by time and is a file name everywhere. */
+export const timestamp = (now: Date): string =>
+  now
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '')
+
 /** The note beside a database that says: here is a shelter. It outlives a database that gets lost. */
 const noteOf = (file: string): string => path.join(path.dirname(file), 'pawstead-shelter.txt')
 
@@ -35,7 +42,7 @@ export function refuseLost(file: string): void {
   if (loss) throw new CannotOpenDatabase(loss)
 }
 
-const ours = /^pawstead(\.db|\.lock|-shelter|-demo|-before-)/
+const ours = /^pawstead(\.db|\.lock|-shelter|-demo|-before-|-log-)/
 
 /**
  * Makes the data folder its owner's alone (0700), and the files in it too (0600), whatever they were; a database that

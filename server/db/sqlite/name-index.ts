@@ -3,6 +3,7 @@ import { driverError } from '#server/db/failures.ts'
 import { statements } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { partsOf } from '#server/db/search.ts'
+import { numberCommit } from './commit-numbers.ts'
 import { openWriter } from './writer.ts'
 
 // `pet_names` finds pets by any three letters of their names (docs/decisions/009). All of it follows from the pets.
@@ -47,6 +48,7 @@ export function mendNameIndex(file: string): boolean {
       for (const name of triggers) db.exec(`drop trigger if exists ${name}`)
       db.exec('drop table if exists pet_names')
       for (const statement of statements(step)) db.exec(statement)
+      numberCommit(db)
     })
     mend.immediate()
     return true

@@ -9,8 +9,10 @@ import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { sharedAnswer } from '#server/db/shared-answer.ts'
 import type { Warn } from '#server/db/told-once.ts'
 import { analyzed } from './analyzing.ts'
+import { numberCommit } from './commit-numbers.ts'
 import { keepPrivate, leaveNote, refuseLost } from './folder.ts'
 import { type Release, shareFolder } from './folder-lock.ts'
+import { setForeignLogAside } from './foreign-log.ts'
 import { forgetter } from './forgetting.ts'
 import { type Looks, looksAt } from './looks.ts'
 import { sqliteReader } from './prepared.ts'
@@ -50,6 +52,7 @@ const healthHolds = 1000
 export function openSqlite(dataDir: string, options: SqliteOptions = {}): SqliteDatabase {
   makeFolder(dataDir)
   const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
+  setForeignLogAside(databaseFile(dataDir), warn)
   const { writer, reader, release } = connect(dataDir, warn, options)
   const requirePresent = presenceOf(databaseFile(dataDir), warn)
   const room = roomFor(databaseFile(dataDir), warn)
@@ -143,9 +146,10 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
 }
 
 function bringUpToDate(writer: BetterSqlite.Database, warn: Warn): void {
-  const isNew = pendingOnSqlite(writer, sqliteMigrations) === null
+  const pending = pendingOnSqlite(writer, sqliteMigrations)
   migrateSqlite(writer, sqliteMigrations)
-  if (isNew) isClean(writer)
+  if (pending?.length !== 0) numberCommit(writer)
+  if (pending === null) isClean(writer)
   else rewriteOnce(writer, warn)
 }
 
@@ -195,7 +199,7 @@ function closeWriter(writer: BetterSqlite.Database): void {
 /** Forgets what is wrong by now; that can wait when another program writes or the disk is full. */
 function forgetWhatItCan(writer: BetterSqlite.Database): void {
   try {
-    writer.transaction(() => forgetOutgrown(writer)).immediate()
+    writer.transaction(() => forgetOutgrown(writer) && numberCommit(writer)).immediate()
   } catch (error) {
     if (!driverError(error)) throw error
   }

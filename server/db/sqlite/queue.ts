@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import type BetterSqlite from 'better-sqlite3'
 import { refuseNested, runInside, type Transaction, type Tx } from '#server/db/contract.ts'
 import { DatabaseAway, driverError } from '#server/db/failures.ts'
+import { commitNumberer } from './commit-numbers.ts'
 import { openHandle } from './handle.ts'
 import { createPatience, type Patience } from './patience.ts'
 import { preparedQueries } from './prepared.ts'
@@ -159,6 +160,7 @@ function batchRunner(
   const begin = writer.prepare('begin immediate')
   const commit = writer.prepare('commit')
   const rollback = writer.prepare('rollback')
+  const number = commitNumberer(writer)
   return async (take: () => Job[]): Promise<'locked' | 'done'> => {
     const done: Done[] = []
     let jobs: Job[] = []
@@ -168,6 +170,7 @@ function batchRunner(
       begin.run()
       jobs = take()
       for (const job of jobs) done.push(await runJob(job))
+      number()
       endReads()
       commit.run()
       if (done.some(({ used }) => used)) committed()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type BetterSqlite from 'better-sqlite3'
 import { driverError } from '#server/db/failures.ts'
 import type { Warn } from '#server/db/told-once.ts'
+import { numberCommit } from './commit-numbers.ts'
 import { emptyLog } from './writer.ts'
 
 // Up to 0.2.0, what was deleted was not overwritten. A file from then is rewritten once, without what is left of it.
@@ -35,6 +36,7 @@ export function rewriteOnce(writer: BetterSqlite.Database, say: Warn, free: Free
       )
     forgetSamples(writer)
     writer.exec('vacuum')
+    numberCommit(writer)
     emptyLog(writer)
     isClean(writer)
   } catch (error) {

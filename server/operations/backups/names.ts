@@ -1,12 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-
-/** `2026-11-21T061500Z`: sorts by time and is a file name everywhere. */
-export const timestamp = (now: Date): string =>
-  now
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '')
+import { timestamp } from '#server/db/sqlite/folder.ts'
 
 /** Where a backup goes: to the file that was named, or under a dated name into the folder that was named. */
 export function backupFile(target: string, now: Date): string {

@@ -14,8 +14,9 @@ import { CannotOpenDatabase, DatabaseTooNew } from '#server/db/database.ts'
 import { driverError } from '#server/db/failures.ts'
 import { changeFile, migrateFile } from '#server/db/sqlite/change-file.ts'
 import { foldLog, type OnProgress, openSqliteFile, replaceRows } from '#server/db/sqlite/file.ts'
-import { leaveNote } from '#server/db/sqlite/folder.ts'
+import { leaveNote, timestamp } from '#server/db/sqlite/folder.ts'
 import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
+import { setAsideClaimed } from '#server/db/sqlite/foreign-log.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import type { Warn } from '#server/db/told-once.ts'
 import { writeDown } from '#server/features/audit/trail.ts'
@@ -24,7 +25,7 @@ import type { ErasedPerson } from '#server/identity/erased.ts'
 import { dropWaiting } from '#server/mail/outbox.ts'
 import { explainedWrite, syncFolder } from './backup.ts'
 import { eraseAgain, readErased } from './erased.ts'
-import { partName, removeDatabase, timestamp } from './names.ts'
+import { partName, removeDatabase } from './names.ts'
 import { requireMadeByUs, requireOurs, verify } from './verify.ts'
 
 export type Restored = {
@@ -57,6 +58,7 @@ export async function restore(
     const release = claim(dataDir, force)
     try {
       refuseForeign(backup, `The backup ${backup}`)
+      if (release) setAsideClaimed(file, say)
       if (!force) refuseNewer(file, backup)
       const erasedAgain = await prepare(backup, part, { erased: readErased(dataDir), say, onProgress })
       const kept = release ? swap(file, part) : await replaceLive(file, part)

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
 import { type OnProgress, openSqliteFile } from '#server/db/sqlite/file.ts'
+import { timestamp } from '#server/db/sqlite/folder.ts'
+import { setForeignLogAside } from '#server/db/sqlite/foreign-log.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { backUp } from './backup.ts'
-import { timestamp } from './names.ts'
 
 type Tell = { say?: (sentence: string) => void; onProgress?: OnProgress }
 
@@ -14,6 +15,7 @@ type Tell = { say?: (sentence: string) => void; onProgress?: OnProgress }
  * docs/operating.md.) Throws `CannotOpenDatabase` with a sentence.
  */
 export async function openShelter(place: DatabasePlace, { say = () => {}, onProgress }: Tell = {}): Promise<Database> {
+  if (!place.url) setForeignLogAside(databaseFile(place.dataDir), place.warn ?? say)
   if (!place.url && needsUpgrade(place.dataDir)) {
     const name = `pawstead-before-upgrade-${timestamp(new Date())}-${process.pid}.db`
     const file = path.join(place.dataDir, 'backups', name)

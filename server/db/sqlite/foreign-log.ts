@@ -1,0 +1,100 @@
+import { existsSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { CannotOpenDatabase } from '#server/db/failures.ts'
+import type { Warn } from '#server/db/told-once.ts'
+import { canFollow } from './commit-numbers.ts'
+import { timestamp } from './folder.ts'
+import { claimFolder, FolderInUse } from './folder-lock.ts'
+import { numberOfFile, numbersOfLog } from './log-numbers.ts'
+
+// SQLite applies any log that has the right name: docs/decisions/039-whose-log.md.
+
+const logOf = (file: string) => `${file}-wal`
+
+/** Whether the numbers of a log's commits go on from what the file has. Of one without numbers nobody knows. */
+function goesOn(number: number, numbers: Iterable<number>): boolean {
+  let first: number | undefined
+  for (const one of numbers) {
+    first ??= one
+    if (one === number || canFollow(number, first)) return true
+  }
+  return first === undefined
+}
+
+function looksForeign(file: string): boolean {
+  try {
+    const number = numberOfFile(file)
+    return number !== undefined && !goesOn(number, numbersOfLog(logOf(file)))
+  } catch (error) {
+    // one of them is not there, or can't be read: then SQLite applies no log either
+    if (error instanceof Error && 'syscall' in error) return false
+    throw error
+  }
+}
+
+/** Milliseconds between two looks, and how many there are: while one is taken, others may empty the log and go on. */
+const [lookEvery, looks] = [20, 5]
+
+/**
+ * Whether the write-ahead log beside a database file belongs to another one, or to an older or newer state of this one:
+ * applied to it, it would damage it. Others may be writing both.
+ */
+export function hasForeignLog(file: string): boolean {
+  for (let look = 1; looksForeign(file); look++) {
+    if (look === looks) return true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lookEvery)
+  }
+  return false
+}
+
+/** Throws `CannotOpenDatabase` where what is read would be mixed with what a foreign log holds. */
+export function refuseForeignLog(file: string): void {
+  if (!hasForeignLog(file)) return
+  throw new CannotOpenDatabase(
+    `The write-ahead log ${logOf(file)} belongs to another database than ${file}. Start Pawstead, which sets the log of its own database aside, or move the log away.`,
+  )
+}
+
+/**
+ * Moves a foreign log away before the file is opened, and says so with `warn`. Throws `CannotOpenDatabase` where that
+ * fails, or while another process uses the folder.
+ */
+export function setForeignLogAside(file: string, warn: Warn): void {
+  if (!hasForeignLog(file)) return
+  const release = claim(file)
+  try {
+    setAsideClaimed(file, warn)
+  } finally {
+    release()
+  }
+}
+
+/** The same for one who has the folder alone. */
+export function setAsideClaimed(file: string, warn: Warn): void {
+  if (!hasForeignLog(file)) return
+  const target = path.join(path.dirname(file), `pawstead-log-set-aside-${timestamp(new Date())}.db`)
+  try {
+    for (const suffix of ['-shm', '-wal']) if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CannotOpenDatabase(
+      `The write-ahead log ${logOf(file)} belongs to another database than ${file}, and can't be moved away: ${reason}.`,
+      { cause },
+    )
+  }
+  warn(
+    `The write-ahead log ${logOf(file)} belongs to another database than ${file}, which was replaced by hand. The log was not applied and is now ${target}-wal. If ${path.basename(file)} is the database you want, delete that log; otherwise stop Pawstead, put the log's own database and the log back under their old names, and start again.`,
+  )
+}
+
+function claim(file: string) {
+  try {
+    return claimFolder(path.dirname(file))
+  } catch (cause) {
+    if (!(cause instanceof FolderInUse)) throw cause
+    throw new FolderInUse(
+      `A running Pawstead uses the data folder ${path.dirname(file)}, but its database ${path.basename(file)} was replaced. Stop it first.`,
+      { cause },
+    )
+  }
+}
