@@ -32,7 +32,8 @@ export type DatabasePlace = {
 }
 
 /**
- * Opens the database, brings its tables up to date and returns it.
+ * Opens the database, makes its tables where there are none, and returns it. One of an older version is brought up to date
+ * on PostgreSQL; a file is refused (`openShelter` upgrades it).
  * @throws CannotOpenDatabase with a sentence for whoever starts the program; nothing stays open then.
  */
 export async function openDatabase({ url, dataDir, warn }: DatabasePlace): Promise<Database> {

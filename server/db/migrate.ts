@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type BetterSqlite from 'better-sqlite3'
 import type pg from 'pg'
 import { DatabaseTooNew } from './failures.ts'
+import { requireAlone } from './postgres/alone.ts'
 
 /** One generated step: `when` orders and identifies it, as drizzle-kit's journal does. */
 export type Migration = { tag: string; when: number; sql: string }
@@ -69,15 +70,23 @@ const migrationLock = 7_271_830
 
 /**
  * Brings a PostgreSQL database up to date, all or nothing. Servers that start at the same time wait for the first,
- * then find nothing left to do.
+ * then find nothing left to do. Servers of an older version have `patience` milliseconds to end. Throws
+ * `CannotOpenDatabase` while one runs.
  */
-export async function migratePostgres(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+export async function migratePostgres(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  patience = 5000,
+): Promise<void> {
   await client.query('begin')
   try {
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await keepHistory(client)
-    for (const migration of pending(migrations, await doneOnPostgres(client), 'This database')) {
+    const done = await doneOnPostgres(client)
+    const missing = pending(migrations, done, 'This database')
+    if (done.length > 0 && missing.length > 0) await requireAlone(client, patience)
+    for (const migration of missing) {
       for (const statement of statements(migration)) await client.query(statement)
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
         hash(migration),

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Migration, pendingOnPostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import type { View } from '#server/db/sqlite/file.ts'
+import { applicationName } from './alone.ts'
 import { explained } from './open.ts'
 import { runningPrepared } from './prepared.ts'
 import * as schema from './schema.ts'
@@ -22,7 +23,7 @@ export async function lookAtPostgres(url: string): Promise<PostgresLook> {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5000,
-    application_name: 'pawstead',
+    application_name: applicationName,
     max: 1,
   })
   const stepsToCome = async () => {

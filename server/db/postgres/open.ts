@@ -6,6 +6,7 @@ import { migratePostgres, pendingOnPostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { sharedAnswer } from '#server/db/shared-answer.ts'
 import { actCounter } from './acts.ts'
+import { applicationName } from './alone.ts'
 import { asOutage, reportingOutages } from './outage.ts'
 import { runningPrepared } from './prepared.ts'
 import { roomOnServer } from './room.ts'
@@ -155,12 +156,14 @@ function makePool(url: string, connections: number, warn: (sentence: string) => 
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    // a later version that comes to upgrade the database finds this one by it
+    min: 1,
     connectionTimeoutMillis: poolPatience,
     statement_timeout: 30_000,
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
-    application_name: 'pawstead',
+    application_name: applicationName,
   })
   pool.on('error', (error) => {
     if (!pool.ending) warn(`A connection to the database was lost: ${error.message}`)

@@ -1,6 +1,7 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { applicationName } from './alone.ts'
 import * as schema from './schema.ts'
 
 type Warn = (sentence: string) => void
@@ -30,7 +31,7 @@ export function vacuumer(url: string, warn: Warn) {
     client = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      application_name: 'pawstead',
+      application_name: applicationName,
       connectionTimeoutMillis: patience,
     })
     // the failure reaches us through the statement that was running; without a listener it would end the process

@@ -1,10 +1,13 @@
+import type BetterSqlite from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { asPostgres } from '#server/db/columns.ts'
 import type { Database, QueryBuilder } from '#server/db/contract.ts'
 import { migrateSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import type { Warn } from '#server/db/told-once.ts'
+import { numberCommit } from './commit-numbers.ts'
 import { fillNameIndex } from './name-index.ts'
+import { explained } from './open.ts'
 import { rewriteOnce } from './rewriting.ts'
 import * as schema from './schema.ts'
 import { openWriter } from './writer.ts'
@@ -21,6 +24,24 @@ export function migrateFile(file: string, say: Warn): void {
     rewriteOnce(connection, say)
   } finally {
     connection.close()
+  }
+}
+
+/**
+ * Takes the steps that the database of an older version lacks, which nobody else may have open. Throws
+ * `CannotOpenDatabase` with a sentence.
+ */
+export function upgradeFile(file: string): void {
+  let connection: BetterSqlite.Database | undefined
+  try {
+    connection = openWriter(file)
+    connection.pragma('synchronous = FULL')
+    migrateSqlite(connection, sqliteMigrations)
+    numberCommit(connection)
+  } catch (error) {
+    throw explained(error, file)
+  } finally {
+    connection?.close()
   }
 }
 

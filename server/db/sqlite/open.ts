@@ -46,7 +46,7 @@ const busyTimeout = 5000
 const healthHolds = 1000
 
 /**
- * Opens `pawstead.db` in the data folder, making both if missing, and brings it up to date.
+ * Opens `pawstead.db` in the data folder, making both if missing.
  * @throws CannotOpenDatabase with a sentence for the shelter's keeper.
  */
 export function openSqlite(dataDir: string, options: SqliteOptions = {}): SqliteDatabase {
@@ -126,7 +126,7 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
     writer = openWriter(file, { timeout: busyTimeout })
     turnOnWriteAheadLog(writer)
     writer.pragma(`synchronous = ${synchronous}`)
-    bringUpToDate(writer, warn)
+    makeTables(writer, warn)
     forgetWhatItCan(writer)
     leaveNote(file)
     const reader = new BetterSqlite(file, { readonly: true, timeout: busyTimeout })
@@ -145,12 +145,18 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
   }
 }
 
-function bringUpToDate(writer: BetterSqlite.Database, warn: Warn): void {
+/** Only in a new file: one of an older version is upgraded while nobody has it open (`openShelter`). */
+function makeTables(writer: BetterSqlite.Database, warn: Warn): void {
   const pending = pendingOnSqlite(writer, sqliteMigrations)
+  if (pending && pending.length > 0)
+    throw new CannotOpenDatabase(`The database ${writer.name} is of an older version: it must be upgraded first.`)
+  // sets up foreign keys, too
   migrateSqlite(writer, sqliteMigrations)
-  if (pending?.length !== 0) numberCommit(writer)
-  if (pending === null) isClean(writer)
-  else rewriteOnce(writer, warn)
+  if (pending) rewriteOnce(writer, warn)
+  else {
+    numberCommit(writer)
+    isClean(writer)
+  }
 }
 
 /** Two processes that turn it on at the same time for a new file don't wait for each other as they would for a lock. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { CannotOpenDatabase } from '#server/db/database.ts'
 import { type OnProgress, openSqliteFile } from '#server/db/sqlite/file.ts'
 import { refuseLost } from '#server/db/sqlite/folder.ts'
-import { shareFolder } from '#server/db/sqlite/folder-lock.ts'
+import { type Release, shareFolder } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { deleteLeftovers, partName, removeDatabase } from './names.ts'
 import { requireOurs, verify } from './verify.ts'
@@ -21,15 +21,20 @@ export function syncFolder(folder: string): void {
 /**
  * Copies the shelter of a data folder, being served or not, to a file that doesn't exist yet; returns its size in
  * bytes. The copy is of one moment, is checked, and gets its name only then: there is never half a file of that name.
- * Throws `CannotOpenDatabase` with a sentence.
+ * Throws `CannotOpenDatabase` with a sentence. `hold` keeps the folder meanwhile; who has claimed it already gives its own.
  */
-export async function backUp(dataDir: string, file: string, onProgress?: OnProgress): Promise<number> {
+export async function backUp(
+  dataDir: string,
+  file: string,
+  onProgress?: OnProgress,
+  hold: (dataDir: string) => Release = shareFolder,
+): Promise<number> {
   const source = databaseFile(dataDir)
   refuseLost(source)
   if (!existsSync(source)) throw new CannotOpenDatabase(`There is no shelter in the data folder ${dataDir} to back up.`)
   if (existsSync(file)) throw new CannotOpenDatabase(`${file} already exists. Choose another name, or move it away.`)
   const part = partName(file)
-  const release = shareFolder(dataDir)
+  const release = hold(dataDir)
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     deleteLeftovers(file, new Date())

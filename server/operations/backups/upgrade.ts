@@ -1,28 +1,94 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotOpenDatabase, type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
+import { upgradeFile } from '#server/db/sqlite/change-file.ts'
 import { type OnProgress, openSqliteFile } from '#server/db/sqlite/file.ts'
 import { timestamp } from '#server/db/sqlite/folder.ts'
+import { claimFolder, FolderInUse, isClaimed, type Release, usersOfFolder } from '#server/db/sqlite/folder-lock.ts'
 import { setForeignLogAside } from '#server/db/sqlite/foreign-log.ts'
-import { databaseFile } from '#server/db/sqlite/open.ts'
+import { databaseFile, explained } from '#server/db/sqlite/open.ts'
 import { backUp } from './backup.ts'
 
-type Tell = { say?: (sentence: string) => void; onProgress?: OnProgress }
+type Tell = {
+  say?: (sentence: string) => void
+  onProgress?: OnProgress
+  /** Milliseconds that those who have an older shelter open get to close it. */
+  patience?: number
+}
+
+/** Milliseconds between two tries to claim a folder. */
+const retryEvery = 100
 
 /**
  * Opens the shelter. One that an older version has used is backed up into the data folder's `backups` first, then
- * brought up to date; without a good backup nothing is changed. (On PostgreSQL, backups are up to whoever runs it:
- * docs/operating.md.) Throws `CannotOpenDatabase` with a sentence.
+ * brought up to date; without a good backup nothing is changed, nor while a process of that version has it open. (On
+ * PostgreSQL, backups are up to whoever runs it: docs/operating.md.) Throws `CannotOpenDatabase` with a sentence.
  */
-export async function openShelter(place: DatabasePlace, { say = () => {}, onProgress }: Tell = {}): Promise<Database> {
-  if (!place.url) setForeignLogAside(databaseFile(place.dataDir), place.warn ?? say)
-  if (!place.url && needsUpgrade(place.dataDir)) {
-    const name = `pawstead-before-upgrade-${timestamp(new Date())}-${process.pid}.db`
-    const file = path.join(place.dataDir, 'backups', name)
-    say(`This shelter was last used by an older version. Before it is upgraded, it is backed up to ${file}`)
-    await backUp(place.dataDir, file, onProgress)
+export async function openShelter(place: DatabasePlace, tell: Tell = {}): Promise<Database> {
+  if (!place.url) {
+    setForeignLogAside(databaseFile(place.dataDir), place.warn ?? tell.say ?? (() => {}))
+    await upgrade(place.dataDir, tell)
   }
   return openDatabase(place)
+}
+
+async function upgrade(dataDir: string, { say = () => {}, onProgress, patience = 5000 }: Tell): Promise<void> {
+  const release = await claimForUpgrade(dataDir, patience, say)
+  if (!release) return
+  try {
+    const name = `pawstead-before-upgrade-${timestamp(new Date())}-${process.pid}.db`
+    const file = path.join(dataDir, 'backups', name)
+    say(`This shelter was last used by an older version. Before it is upgraded, it is backed up to ${file}`)
+    await backUp(dataDir, file, onProgress, () => () => {})
+    upgradeFile(databaseFile(dataDir))
+  } finally {
+    release()
+  }
+}
+
+/**
+ * Claims a folder that needs an upgrade; null where it needs none, or another process has upgraded it meanwhile. Waits
+ * while another one does, or restores it.
+ */
+async function claimForUpgrade(
+  dataDir: string,
+  patience: number,
+  say: (sentence: string) => void,
+): Promise<Release | null> {
+  let giveUpAt = performance.now() + patience
+  let said = false
+  while (needsUpgrade(dataDir)) {
+    const release = claim(dataDir)
+    if (release) {
+      if (needsUpgrade(dataDir)) return release
+      release()
+    } else if (isClaimed(dataDir)) {
+      if (!said) say(`Another process upgrades or restores the data folder ${dataDir}. This one waits for its end.`)
+      said = true
+      giveUpAt = performance.now() + patience
+    } else if (performance.now() > giveUpAt) throw new CannotOpenDatabase(inUse(dataDir))
+    await sleep(retryEvery)
+  }
+  return null
+}
+
+function claim(dataDir: string): Release | null {
+  try {
+    return claimFolder(dataDir)
+  } catch (error) {
+    if (error instanceof FolderInUse) return null
+    throw explained(error, databaseFile(dataDir))
+  }
+}
+
+function inUse(dataDir: string): string {
+  const users = usersOfFolder(dataDir)
+  const who = users.length > 0 ? `process ${users.join(', ')}` : `to find it, run: lsof ${dataDir}/pawstead.lock`
+  return (
+    `The data folder ${dataDir} must be upgraded, but an older version of Pawstead, or one of its commands, still has it ` +
+    `open (${who}). Stop that first, then start this version again. Nothing was changed.`
+  )
 }
 
 function needsUpgrade(dataDir: string): boolean {

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { migratePostgres } from '#server/db/migrate.ts'
+import { postgresMigrations } from '#server/db/migrations.generated.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
+import { openPostgres } from './open.ts'
+
+// An older version that uses a database answers 500 as soon as its tables are others (docs/product.md 2.7).
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const older = postgresMigrations.slice(0, 1)
+
+async function connect(url: string, application_name?: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const sessionsOf = async (client: pg.Client) =>
+  (await client.query("select pid from pg_stat_activity where application_name = 'pawstead'")).rows
+
+test('a database that an older version uses is not upgraded; servers of one version share it as ever', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const admin = await connect(postgres.url)
+  onTestFinished(() => admin.end())
+  await migratePostgres(admin, older)
+
+  // as the pools of 0.1.0 and 0.2.0 connect
+  const server = await connect(postgres.url, 'pawstead')
+  const { rows } = await server.query('select pg_backend_pid() as pid')
+  const client = await connect(postgres.url)
+  await expect(migratePostgres(client, postgresMigrations, 300)).rejects.toThrow(
+    `still uses it from 127.0.0.1 (PostgreSQL process ${rows[0].pid}). Stop every server of that version, then start this one again. Nothing was changed.`,
+  )
+  const done = async () => (await admin.query('select 1 from drizzle.__drizzle_migrations')).rowCount
+  expect(await done()).toBe(older.length)
+  await client.end()
+
+  // one that ends meanwhile is waited for
+  const opening = Promise.all([openPostgres(postgres.url), openPostgres(postgres.url)])
+  setTimeout(() => void server.end(), 500)
+  const open = await opening
+  expect(await done()).toBe(postgresMigrations.length)
+  open.push(await openPostgres(postgres.url))
+  await Promise.all(open.map((db) => db.ping()))
+  expect((await sessionsOf(admin)).length).toBeGreaterThanOrEqual(open.length)
+  await Promise.all(open.map((db) => db.close()))
+})
+
+test('a server that has nothing to do keeps a connection, by which a later version finds it', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const db = await openPostgres(postgres.url)
+  onTestFinished(() => db.close())
+  await Promise.all([1, 2, 3].map(() => db.read.$count(db.schema.accounts)))
+  const admin = await connect(postgres.url)
+  onTestFinished(() => admin.end())
+  expect((await sessionsOf(admin)).length).toBeGreaterThan(1)
+  // an idle connection is closed after ten seconds
+  await expect.poll(() => sessionsOf(admin), { timeout: 30_000, interval: 500 }).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 11_000))
+  expect(await sessionsOf(admin)).toHaveLength(1)
+})

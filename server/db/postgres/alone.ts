@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { CannotOpenDatabase } from '#server/db/failures.ts'
+
+/**
+ * The name under which every server, of any version, has its connections: one that comes to upgrade the database finds
+ * the others by it.
+ */
+export const applicationName = 'pawstead'
+
+/** Milliseconds between two looks. */
+const lookEvery = 200
+
+/**
+ * Throws `CannotOpenDatabase`, with the sessions to end, where servers use this database and still do after `patience`
+ * milliseconds. To be asked by who holds the lock of the migrations: whoever comes later waits for that.
+ */
+export async function requireAlone(client: pg.ClientBase, patience: number): Promise<void> {
+  const giveUpAt = performance.now() + patience
+  for (;;) {
+    const others = await otherSessions(client)
+    if (others.length === 0) return
+    if (performance.now() > giveUpAt) throw new CannotOpenDatabase(inUse(others))
+    await sleep(lookEvery)
+  }
+}
+
+type Session = { pid: number; address: string | null }
+
+async function otherSessions(client: pg.ClientBase): Promise<Session[]> {
+  // a transaction sees the sessions of its first look until then
+  await client.query('select pg_stat_clear_snapshot()')
+  const { rows } = await client.query<Session>(
+    `select pid, host(client_addr) as address from pg_stat_activity
+     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid() order by pid`,
+    [applicationName],
+  )
+  return rows
+}
+
+function inUse(sessions: Session[]): string {
+  const pids = new Map<string, number[]>()
+  for (const { pid, address } of sessions) {
+    const place = address ?? 'the database server itself'
+    pids.set(place, [...(pids.get(place) ?? []), pid])
+  }
+  const places = [...pids].map(([place, ids]) => `${place} (PostgreSQL process ${ids.join(', ')})`)
+  return (
+    'The database in DATABASE_URL must be upgraded, but an older version of Pawstead, or one of its commands, still uses it ' +
+    `from ${places.join(' and ')}. Stop every server of that version, then start this one again. Nothing was changed.`
+  )
+}
