@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import BetterSqlite from 'better-sqlite3'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startFakeS3 } from '#server/testing/fake-s3.ts'
@@ -164,6 +165,26 @@ test('it has Firebase and Stripe inside, for whoever sets them up', async () => 
   expect((await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
   const told = { method: 'POST', headers: { 'stripe-signature': 't=1,v1=00' }, body: '{}' }
   expect((await fetch(`${url}/api/stripe/webhook`, told)).status).toBe(400)
+})
+
+test('it refreshes what the query planner knows, in a process of its own', async () => {
+  const folder = emptyFolder()
+  await end((await serve(folder)).child)
+  const file = new BetterSqlite(path.join(folder, 'data/pawstead.db'))
+  onTestFinished(() => void file.close())
+  file.exec(`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+    insert into pets (name, name_folded, age, location, category, arrived_on, image, description, owner_uid, owner_email,
+      created_at, updated_at)
+      select 'Pet ' || i, 'pet ' || i, '2', 'Here', 'Dog', '2026-01-01', '/a', 'Good', 'u', '', i, i from n`)
+  const { url } = await serve(folder)
+  const known = () => {
+    const exists = file.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get()
+    return exists ? file.prepare("select stat from sqlite_stat1 where idx = 'pets_by_name'").pluck().get() : undefined
+  }
+  // only that process writes it down
+  await expect.poll(known, { timeout: 60_000 }).toMatch(/^5000 /)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
 test('it is within 150 MB and matches its checksum', () => {

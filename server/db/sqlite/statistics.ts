@@ -1,7 +1,8 @@
 import type BetterSqlite from 'better-sqlite3'
 
 // What SQLite's planner knows of how many rows there are and how they are spread. It believes it however old it is: what
-// was written down of one row makes it read a whole table for each row of another one, however many there are by then.
+// was written down of one row makes it read a whole table for each row of another one, however many there are by then
+// (docs/decisions/040-fresh-statistics.md).
 
 /**
  * Of a table with fewer rows nothing is kept. The planner takes it for a large one then, which does a small one no harm
