@@ -43,6 +43,9 @@ export type PetFilter = PetSelection & { sort?: PetSort | undefined; before?: nu
 /** How many pets there are, and how many each value would leave beside what else is chosen. */
 export type PetFacets = { total: number } & { [Name in PetChoice]: Record<PetChoiceValue<Name>, number> }
 
+/** The same; `among` so many of the newest pets, if there were too many to count (docs/product.md 5.13). */
+export type CountedFacets = PetFacets & { among: number | null }
+
 /** The values in an address, parted by commas or in several parameters, in the usual order and each once. */
 function valuesAt<Name extends PetChoice>(address: URLSearchParams, name: Name): PetChoiceValue<Name>[] | undefined {
   const given = new Set(address.getAll(name).flatMap((values) => values.split(',')))

@@ -4,7 +4,14 @@ import { id, idInput } from './ids.ts'
 import { image } from './images.ts'
 import { mostRows, pageOf, paging, pagingFrom, rowsOf } from './lists.ts'
 import { maxAdoptionFee, petSexes, petSizes, petStatuses } from './pet-facts.ts'
-import { type PetFacets, type PetSelection, petCategories, petChoices, petSorts } from './pet-filter.ts'
+import {
+  type CountedFacets,
+  type PetFacets,
+  type PetSelection,
+  petCategories,
+  petChoices,
+  petSorts,
+} from './pet-filter.ts'
 import { maxAltLength, mostPhotos } from './photos.ts'
 import { optional, optionalOrNull, searchText, text } from './text.ts'
 import { pastDay } from './times.ts'
@@ -154,6 +161,7 @@ export const petFacets = z.object({
   special_needs: counted(petChoices.special_needs),
   status: counted(petChoices.status),
 }) satisfies z.ZodType<PetFacets>
+export const countedFacets = petFacets.extend({ among: z.int().nullable() }) satisfies z.ZodType<CountedFacets>
 
 /** Pets that a page may ask for by their numbers. */
 export const petIds = z.object({ ids: z.array(id).max(mostRows) })

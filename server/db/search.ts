@@ -37,24 +37,19 @@ export function partsOf(text: string): string[] {
   return [...new Set(characters.slice(2).map((last, place) => `${characters[place]}${characters[place + 1]}${last}`))]
 }
 
-/**
- * Pets that may match, at most, for them to be looked at one by one. Of more, a page's worth is soon met with on the way
- * through all pets.
- */
+/** Pets that may match, at most, for them to be looked at one by one. */
 const fewPets = 1000
 
-/**
- * Parts of a name that are asked for at most, from all over it. Each more is another list of pets to go through, which
- * costs where every list is long: 4 take half as long as reading all names, 8 longer (docs/decisions/009).
- */
-const mostParts = 4
+/** Parts of a name that are asked for at most, from all over it: of each, as many pets are read. */
+const mostParts = 8
 
-const petsWith: PreparedRead<{ parts: string }, { count: number; ids: string }> = (read, _, { parts }) =>
+/** Not those that have several parts: to find them may take reading all that have one of them (docs/decisions/041). */
+const petsWith: PreparedRead<{ part: string }, { count: number; ids: string }> = (read, _, { part }) =>
   read
     .select({ count: sql<number>`count(*)`, ids: sql<string>`json_group_array(id)` })
-    .from(sql`(select rowid as id from pet_names where pet_names match ${parts} limit ${sql.raw(String(fewPets))})`)
+    .from(sql`(select rowid as id from pet_names where pet_names match ${part} limit ${sql.raw(String(fewPets))})`)
 
-/** A pet's name that is looked for: the pattern, and the only pets that can match it, as JSON, where they are few. */
+/** A pet's name that is looked for: the pattern, and as JSON the pets with one part of it, where they are few. */
 export type NameSought = { pattern: string; few: string | undefined }
 
 /**
@@ -67,8 +62,10 @@ export async function nameSought({ dialect, read }: Pick<Database, 'dialect' | '
   const parts = partsOf(foldName(search))
   // a query of FTS5 ends at a NUL, which no name holds
   if (dialect === 'postgres' || parts.length === 0 || search.includes('\0')) return sought
-  const [found] = await read.run(petsWith, { parts: someOf(parts).map(quoted).join(' ') })
-  if (found && found.count < fewPets) sought.few = found.ids
+  for (const part of someOf(parts)) {
+    const [found] = await read.run(petsWith, { part: quoted(part) })
+    if (found && found.count < fewPets) return { ...sought, few: found.ids }
+  }
   return sought
 }
 

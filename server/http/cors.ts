@@ -7,7 +7,7 @@ const allowed = {
   credentials: false,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-User-Email'],
-  exposedHeaders: ['ETag', 'Allow'],
+  exposedHeaders: ['ETag', 'Allow', 'Counted-Among'],
   maxAge: 600,
 } satisfies FastifyCorsOptions
 

@@ -36,7 +36,7 @@ export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[],
         const entered = request.restEntered
         if (!entered) throw new Error('nobody asked who calls')
         const base = baseUrl(deps.config, request)
-        const answer = await entered.call(request, base)
+        const answer = await entered.call(request, base, (field, value) => void reply.header(field, String(value)))
         return send(
           {
             request,

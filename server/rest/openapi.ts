@@ -85,18 +85,26 @@ function contentOf(answer: z.ZodType, file: string | undefined) {
 const filesOf = (types: string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' as const, format: 'binary' } }]))
 
+const numbers = (tells: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(tells).map(([field, description]) => [field, { description, schema: { type: 'integer' as const } }]),
+  )
+
 function successResponse({
   method,
   status = 200,
   answer,
   file,
   answerType,
+  tells = {},
 }: RouteDoc): Record<string, ZodOpenApiResponseObject> {
   const isGet = method === 'GET'
   const success: ZodOpenApiResponseObject = {
     description: { 200: 'Done', 201: 'Made', 202: 'Taken on', 204: 'Done; no content' }[status],
     ...(answer && { content: answerType ? { [answerType]: { schema: answer } } : contentOf(answer, file) }),
-    ...(isGet && { headers: { ETag: { description: 'Of this version', schema: { type: 'string' } } } }),
+    ...(isGet && {
+      headers: { ETag: { description: 'Of this version', schema: { type: 'string' } }, ...numbers(tells) },
+    }),
   }
   const unchanged = { description: 'The version named in If-None-Match is still the newest' }
   return { [status]: success, ...(isGet && { '304': unchanged }) }

@@ -31,6 +31,8 @@ export type RouteDoc = {
   answer?: z.ZodType
   /** It may answer a list of any length, which is streamed. Every other answer has an end that its schema knows. */
   streams?: true
+  /** Header fields that its answer may have, each with what a number in it means. */
+  tells?: Record<string, string>
   /**
    * It answers with a file of this name, in CSV or one JSON value, whose text is all that the schema of its answer knows.
    * Parameters of the path may be named in it: `:kind.:format`.
@@ -45,6 +47,9 @@ export type RouteDoc = {
 /** What was sent with a call, unchecked. */
 type Sent = { [Part in keyof Parts]-?: unknown }
 
+/** Sets a header field of the answer, which `tells` must name. */
+export type Tell = (field: string, value: number) => void
+
 /** Who will see an answer, and the origin of absolute links in it. */
 export type Viewed = { acting: Viewing; base: string }
 
@@ -57,7 +62,7 @@ export type Answer = string | WholeList<string>
 
 export type RestRoute = RouteDoc & {
   /** Passes the gate before anything but the headers is read. The function it returns then makes the call. */
-  enter(context: Context): Promise<(sent: Sent, base: string) => Promise<Answer>>
+  enter(context: Context): Promise<(sent: Sent, base: string, tell: Tell) => Promise<Answer>>
 }
 
 type Read<Takes extends Parts> = { [Part in keyof Takes]: z.output<NonNullable<Takes[Part]>> }
@@ -78,24 +83,27 @@ export function route<
   takes?: Takes
   answer: Result
   handle(
-    call: Read<Takes> & Admitted<Allowed, Input, Done> & Pick<Viewed, 'base'>,
-  ): Promise<z.input<Result>> | WholeList<z.input<Result>>
+    call: Read<Takes> & Admitted<Allowed, Input, Done> & Pick<Viewed, 'base'> & { tell: Tell },
+  ): Promise<z.input<Result> | WholeList<z.input<Result>>> | WholeList<z.input<Result>>
 }): RestRoute {
   return {
     ...doc,
     rule: operation.rule,
     async enter(context) {
       const read = await enter(operation, context)
-      return async (sent, base) => {
+      return async (sent, base, tell) => {
         const passed = read(sent)
-        const answer = handle({ ...passed, ...parsed(doc, sent), base })
-        if (answer instanceof Promise) return serialise(doc.answer, await answer)
+        const answer = await handle({ ...passed, ...parsed(doc, sent), base, tell })
+        if (!isWholeList(answer)) return serialise(doc.answer, answer)
         if (!doc.streams) throw new Error(`${doc.path} streams and does not say so`)
         return doc.file ? asText(answer) : inJson(doc.answer, answer)
       }
     },
   }
 }
+
+const isWholeList = <Items>(answer: unknown): answer is WholeList<Items> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 
 function parsed<Takes extends Parts>(
   {
@@ -161,5 +169,30 @@ export async function* wholeList<Cursor, Found extends { nextCursor: Cursor | nu
     const page: Found = await ask(cursor)
     cursor = page.nextCursor
     yield { items: await show(page), last: cursor === null }
+  }
+}
+
+/**
+ * At most so many of a list: as they are where one call finds them, or all there are; else piece by piece, as each call looks
+ * through a part of the list alone.
+ */
+export async function listUpTo<Cursor, Found extends { nextCursor: Cursor | null; items: unknown[] }, Items>(
+  limit: number,
+  ask: (cursor: Cursor | undefined, limit: number) => Promise<Found>,
+  show: (found: Found) => Items,
+  from?: NoInfer<Cursor>,
+): Promise<Items | WholeList<Items>> {
+  const first = await ask(from, limit)
+  return first.nextCursor === null || first.items.length === limit ? show(first) : piecesFrom(first)
+
+  async function* piecesFrom(found: Found): WholeList<Items> {
+    let left = limit - found.items.length
+    yield { items: show(found), last: false }
+    for (let cursor = found.nextCursor; cursor !== null && left > 0; ) {
+      const page = await ask(cursor, left)
+      left -= page.items.length
+      cursor = page.nextCursor
+      yield { items: show(page), last: cursor === null || left === 0 }
+    }
   }
 }

@@ -72,7 +72,7 @@ export function createSender(patience: number) {
     if (request.method === 'HEAD' || hasVersion(request, etag)) return reply.send(Readable.from([]))
     const place = enterLine(viewer.user?.uid ?? networkOf(request.ip))
     const pay = async (signal: AbortSignal) => viewer.afford?.(cost, signal)
-    return reply.send(stream(reading, { ...form, begin: `${form.begin}${items}`, pay, place, reply, patience }))
+    return reply.send(stream(reading, { ...form, first: items, pay, place, reply, patience }))
   }
 }
 
@@ -87,6 +87,8 @@ const listVersion = async ({ db, user }: Viewing, base: string, url: string): Pr
 type Reading = ReturnType<WholeList<string>[typeof Symbol.asyncIterator]>
 
 type Sending = Form & {
+  /** The piece that has been read; nothing may be in it. */
+  first: string
   /** Resolves when the reader may have one more piece. */
   pay: (signal: AbortSignal) => Promise<void>
   place: Place
@@ -99,10 +101,12 @@ type Sending = Form & {
  * is read once the client has left. What fails on the way cuts the connection off, so that nobody takes a part for the
  * whole.
  */
-function stream(reading: Reading, { begin, between, end, pay, place, reply, patience }: Sending): Readable {
+function stream(reading: Reading, { first, begin, between, end, pay, place, reply, patience }: Sending): Readable {
   const gone = new AbortController()
   let slow: NodeJS.Timeout | undefined
   let isWhole = false
+  let isBegun = false
+  let isEmpty = first === ''
   const read = async () => {
     const piece = await reading.next()
     // everybody else gets a turn between two pieces
@@ -128,9 +132,9 @@ function stream(reading: Reading, { begin, between, end, pay, place, reply, pati
     highWaterMark: 1,
     read() {
       clearTimeout(slow)
-      if (begin !== '') {
-        push(begin)
-        begin = ''
+      if (!isBegun && begin + first !== '') {
+        isBegun = true
+        push(begin + first)
         return
       }
       if (isWhole) return void out.push(null)
@@ -138,7 +142,8 @@ function stream(reading: Reading, { begin, between, end, pay, place, reply, pati
         ({ items, last }) => {
           if (out.destroyed) return
           isWhole = last
-          const text = `${items && between + items}${last ? end : ''}`
+          const text = `${items && (isEmpty ? items : between + items)}${last ? end : ''}`
+          isEmpty &&= items === ''
           if (text === '') out.push(null)
           else push(text)
         },

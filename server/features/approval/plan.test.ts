@@ -63,7 +63,11 @@ test('a page of campaigns reads its own rows alone, however many there are', asy
 
 test('what nobody sees is in no index of what everybody sees', async () => {
   const { db } = shelter()
-  const found = await listPets(db, { selection: {}, waiting: false, today: null }, { after: undefined, limit: 100 })
+  const { items: found } = await listPets(
+    db,
+    { selection: {}, waiting: false, today: null },
+    { after: undefined, limit: 100 },
+  )
   expect(found.every(({ hidden, approval }) => !hidden && approval === 'none')).toBe(true)
   expect(found).toHaveLength(100)
 })

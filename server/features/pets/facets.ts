@@ -1,10 +1,12 @@
-import { and, count, type Placeholder, sql } from 'drizzle-orm'
+import { and, count, gte, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { petBits, sumOf } from '#server/db/pet-bits.ts'
 import { isNamed, nameSought } from '#server/db/search.ts'
 import { columnOf, through } from '#server/db/through.ts'
+import { searchWindow } from '#server/db/window.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
-import { type PetFacets, type PetSelection, petAges, petChoices } from '#shared/pet-filter.ts'
+import { type CountedFacets, type PetFacets, type PetSelection, petAges, petChoices } from '#shared/pet-filter.ts'
+import { lastLookedAt } from './place.ts'
 import { isPublic } from './queries.ts'
 
 /** The choices whose values exclude each other, each with bits for what its pets can be. */
@@ -30,13 +32,22 @@ function exclusions(selection: PetSelection): Record<(typeof exclusive)[number] 
 /** The bits of what a pet may not be; 0 where any will do. Its age is not among them. */
 export const excludedBy = (selection: PetSelection): number => sumOf(Object.values(exclusions(selection)))
 
+/** The bits of a pet that is not available. */
+export const unavailable = sumOf(Object.values(petBits.status)) & ~petBits.status.available
+
 /** How many pets there are of one kind in all, and of these how many whose birth date is known, and later than each bound. */
 type Kind = { facts: number | null; all: number; known: number; baby: number; young: number; adult: number }
 
-type Counted = { baby: string; young: string; adult: string; pattern?: string | undefined; few?: string | undefined }
+type Bounds = { baby: string; young: string; adult: string }
+type Counted = Bounds & {
+  pattern?: string | undefined
+  few?: string | undefined
+  /** The last pet that is looked at, of the newest. */
+  lastId?: number | undefined
+}
 
-const kindsOf: PreparedRead<Counted, Kind> = (read, schema, { baby, young, adult, pattern, few }) => {
-  const { facts, birthDate } = schema.pets
+const kindsOf: PreparedRead<Counted, Kind> = (read, schema, { baby, young, adult, pattern, few, lastId }) => {
+  const { id, facts, birthDate } = schema.pets
   const after = (bound: Placeholder) => sql`count(*) filter (where ${birthDate} > ${bound})`.mapWith(Number)
   return (
     read
@@ -48,11 +59,23 @@ const kindsOf: PreparedRead<Counted, Kind> = (read, schema, { baby, young, adult
         young: after(young),
         adult: after(adult),
       })
-      // few are found by number
-      .from(through(schema.pets, few ? 'pets_found' : 'pets_counted'))
-      .where(and(isPublic(schema), pattern && isNamed(schema.pets, { pattern, few })))
+      // few, and the newest, are found by number
+      .from(through(schema.pets, few || lastId ? 'pets_found' : 'pets_counted'))
+      .where(and(isPublic(schema), lastId && gte(id, lastId), pattern && isNamed(schema.pets, { pattern, few })))
       .groupBy(facts)
   )
+}
+
+/** The kinds of pets with such a name, among so many of the newest; null: among all. */
+async function kindsNamed(
+  db: Database,
+  bounds: Bounds,
+  search: string,
+): Promise<{ kinds: Kind[]; among: number | null }> {
+  const sought = await nameSought(db, search)
+  const last = sought.few ? null : await lastLookedAt(db, { waiting: false })
+  const kinds = await db.read.run(kindsOf, { ...bounds, ...sought, lastId: last?.id })
+  return { kinds, among: last && searchWindow.rows }
 }
 
 type Remembered = { moment: string; kinds: Promise<Kind[]> }
@@ -60,12 +83,9 @@ const remembered = new WeakMap<Database, Remembered>()
 
 /**
  * Every kind of pet there is, of which there are far fewer than pets. Remembered until anybody writes or the day is over, as
- * each filter counts the same ones (docs/decisions/023). With a search they are others each time.
+ * each filter counts the same ones (docs/decisions/023).
  */
-async function allKinds(db: Database, today: string, search: string | undefined): Promise<Kind[]> {
-  const [baby, young, adult] = ageBounds(today)
-  const bounds = { baby, young, adult }
-  if (search) return db.read.run(kindsOf, { ...bounds, ...(await nameSought(db, search)) })
+async function allKinds(db: Database, bounds: Bounds, today: string): Promise<Kind[]> {
   const moment = `${today} ${await db.version()}`
   const last = remembered.get(db)
   if (last?.moment === moment) return last.kinds
@@ -91,20 +111,28 @@ const noPets = (): PetFacets => ({
 
 /**
  * How many pets match, and for each value how many would match if of its choice it alone were chosen; of `good_with`, if it
- * were chosen besides (docs/product.md 5.2).
+ * were chosen besides (docs/product.md 5.2). Of a name that many may have they are counted `among` so many of the newest pets.
  */
 export async function petFacets(
   db: Database,
   { selection, waiting, today }: { selection: PetSelection; waiting: boolean; today: string },
-): Promise<PetFacets> {
-  const kinds = await allKinds(db, today, selection.search)
+): Promise<CountedFacets> {
+  const [baby, young, adult] = ageBounds(today)
+  const bounds = { baby, young, adult }
+  const { kinds, among } = selection.search
+    ? await kindsNamed(db, bounds, selection.search)
+    : { kinds: await allKinds(db, bounds, today), among: null }
+  return { ...facetsOf(kinds, selection, waiting), among }
+}
+
+function facetsOf(kinds: Kind[], selection: PetSelection, waiting: boolean): PetFacets {
   const facets = noPets()
   const excluded = exclusions(selection)
   const bad = excludedBy(selection)
   // each choice is counted over what all the others leave; `found` has a place for each bit
   const choices = exclusive.map((name) => ({ all: sumOf(Object.values(petBits[name])), others: bad & ~excluded[name] }))
   const found = new Float64Array(32)
-  const never = waiting ? sumOf(Object.values(petBits.status)) & ~petBits.status.available : 0
+  const never = waiting ? unavailable : 0
   for (const kind of kinds) {
     const facts = kind.facts ?? 0
     // nobody counts a kind that two choices rule out

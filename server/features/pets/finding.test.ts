@@ -1,13 +1,16 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
+import { searchWindow } from '#server/db/window.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { ageBounds, petAge } from '#shared/pet-ages.ts'
 import { petSexes, petSizes, petStatuses } from '#shared/pet-facts.ts'
-import { type PetFacets, type PetFilter, petCategories, petChoices, petsPath } from '#shared/pet-filter.ts'
+import { type PetFilter, petCategories, petChoices, petsPath } from '#shared/pet-filter.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // many queries on a busy machine
+
+const { rows } = searchWindow
 
 const today = () => new Date().toISOString().slice(0, 10)
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
@@ -94,6 +97,9 @@ function counted(pets: Pet[], filter: Omit<PetFilter, 'before'>): unknown {
   return { total: listed(pets, filter).length, ...Object.fromEntries(facets) }
 }
 
+/** The newest of those that everybody sees. */
+const newestOf = (pets: Pet[], count: number) => pets.filter(({ status }) => status !== 'draft').slice(-count)
+
 const toValues = <Known extends { name: string }>(known: Known) => ({
   age: '2 years',
   location: 'Springfield',
@@ -121,10 +127,15 @@ async function pagesOf({ anonymous }: Harness, filter: PetFilter, limit: number,
   return ids
 }
 
-test('lists, pages and counts are those of the rules, for random pets, filters and orders, through both doors', async () => {
+afterEach(() => {
+  searchWindow.rows = rows
+})
+
+test('lists, pages and counts are those of the rules, for random pets, filters, orders and bounds, through both doors', async () => {
   const shelter = await startHarness()
   let pets: Pet[] = []
   let seen = 0
+  let bounded = 0
   const more = fc.array(anyPet.map(toValues), { minLength: 1, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(
@@ -132,18 +143,27 @@ test('lists, pages and counts are those of the rules, for random pets, filters a
       anyFilter,
       fc.integer({ min: 1, max: 100 }),
       fc.boolean(),
-      async (added, filter, limit, byLinks) => {
+      fc.constantFrom(13, 60, 50_000),
+      async (added, filter, limit, byLinks, most) => {
+        searchWindow.rows = most
         if (added && pets.length < 300) pets = [...pets, ...(await addAll(shelter, added))]
         const expected = listed(pets, filter)
         expect(await pagesOf(shelter, filter, limit, byLinks)).toEqual(expected)
-        const facets: PetFacets = await shelter.anonymous.call.pets.facets(filter)
-        expect(facets).toEqual(counted(pets, filter))
+        const { among, ...facets } = await shelter.anonymous.call.pets.facets(filter)
+        expect(facets).toEqual(counted(among === null ? pets : newestOf(pets, among), filter))
+        expect([null, filter.search && pets.length > most ? most : null]).toContain(among)
         const query = petsPath(filter).replace('/pets', '')
-        const whole = await shelter.anonymous.http({ url: `/api/pets${query}` })
-        expect(whole.json().map(({ id }: { id: number }) => id)).toEqual(expected)
+        const idsAt = async (url: string) => {
+          const answer = await shelter.anonymous.http({ url })
+          return answer.json().map(({ id }: { id: number }) => id)
+        }
+        expect(await idsAt(`/api/pets${query}`)).toEqual(expected)
+        expect(await idsAt(`/api/pets${query || '?'}&limit=${limit}`)).toEqual(expected.slice(0, limit))
         const counts = await shelter.anonymous.http({ url: `/api/pets/facets${query}` })
         expect(counts.json()).toEqual(facets)
+        expect(counts.headers['counted-among']).toBe(among === null ? undefined : String(among))
         seen += expected.length
+        if (among !== null) bounded += 1
       },
     ),
     { numRuns: 150 },
@@ -151,6 +171,7 @@ test('lists, pages and counts are those of the rules, for random pets, filters a
   expect(pets.length).toBeGreaterThan(100)
   // not all of it about nothing
   expect(seen).toBeGreaterThan(500)
+  expect(bounded).toBeGreaterThan(3)
 })
 
 const basics = { category: 'Dog', arrivedOn: '2026-02-10', status: 'available' } as const

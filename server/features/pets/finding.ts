@@ -1,19 +1,17 @@
-import { and, asc, desc, eq, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { isNamed, nameSought } from '#server/db/search.ts'
 import { columnOf, through } from '#server/db/through.ts'
 import { ageBounds } from '#shared/pet-ages.ts'
 import { type PetSelection, petAges } from '#shared/pet-filter.ts'
-import { excludedBy } from './facets.ts'
-import { type CardRecord, cardColumns, isPublic, type PetRecord, petColumns } from './queries.ts'
+import { excludedBy, unavailable } from './facets.ts'
+import { lastLookedAt, type Place } from './place.ts'
+import { type CardRecord, cardColumns, isAvailable, isPublic, type PetRecord, petColumns } from './queries.ts'
 
 type Schema = Database['schema']
 
 /** What is looked for. `waiting`: available pets by arrival; `today`: the day that tells ages, needed where they matter. */
 export type Sought = { selection: PetSelection; waiting: boolean; today: string | null }
-
-/** Where a list stands: at this pet. */
-export type Place = { id: number; arrivedOn: string }
 
 /** Born after the one and until the other, or after the third and until the fourth: more gaps four ages can't have. */
 type Birth = { after1: string; until1: string; after2: string; until2: string }
@@ -70,37 +68,41 @@ function fits({ pets }: Schema, { pattern, few, excluded, after1, until1, after2
   )
 }
 
-type Paged = Filter & { limit: number; id?: number | undefined; arrivedOn?: string | undefined }
+type Paged = Filter & {
+  limit: number
+  id?: number | undefined
+  arrivedOn?: string | undefined
+  /** The last pet that is looked at. */
+  lastId?: number | undefined
+  lastArrivedOn?: string | undefined
+}
 
 type Asked = Parameters<PreparedRead<Paged, unknown>>
 
-function newest(...[read, schema, { limit, id, ...filter }]: Asked) {
+function newest(...[read, schema, { limit, id, lastId, ...filter }]: Asked) {
   const { pets } = schema
   return read
     .select({ id: columnOf(pets.id) })
     .from(through(pets, 'pets_found'))
-    .where(and(isPublic(schema), id && lt(pets.id, id), fits(schema, filter)))
+    .where(and(isPublic(schema), id && lt(pets.id, id), lastId && gte(pets.id, lastId), fits(schema, filter)))
     .orderBy(desc(pets.id))
     .limit(limit)
 }
 
-function waiting(...[read, schema, { limit, id, arrivedOn, ...filter }]: Asked) {
+function waiting(...[read, schema, { limit, id, arrivedOn, lastId, lastArrivedOn, ...filter }]: Asked) {
   const { pets } = schema
   const later = id && arrivedOn && sql`(${pets.arrivedOn}, ${pets.id}) > (${arrivedOn}, ${id})`
+  const last = lastId && lastArrivedOn && sql`(${pets.arrivedOn}, ${pets.id}) <= (${lastArrivedOn}, ${lastId})`
   return (
     read
       .select({ id: columnOf(pets.id) })
       // few are read one by one: no index by arrival finds them
       .from(filter.few ? through(pets) : through(pets, 'pets_waiting'))
-      .where(and(isAvailable(schema), later, fits(schema, filter)))
+      .where(and(isAvailable(schema), later, last, fits(schema, filter)))
       .orderBy(asc(pets.arrivedOn), asc(pets.id))
       .limit(limit)
   )
 }
-
-/** As the index of those who wait says it. */
-const isAvailable = ({ pets }: Schema): SQL =>
-  sql`${pets.status} = 'available' and ${pets.approval} = 'none' and not ${pets.hidden}`
 
 const byArrival = ({ pets }: Schema) => [asc(pets.arrivedOn), asc(pets.id)]
 
@@ -130,16 +132,32 @@ const cards: Lists<CardRecord> = {
   },
 }
 
+/** A page, where the next one begins, and the last pet that was looked at if others come after it. */
+type Found<Row> = { items: Row[]; nextCursor: number | null; end: Place | null }
+
+/** Whether this leaves out any pet of the list, so that many may be looked at for one page. */
+const leavesOut = ({ waiting }: Sought, { pattern, excluded = 0, after1 }: Filter): boolean =>
+  pattern !== undefined || after1 !== undefined || (excluded & ~(waiting ? unavailable : 0)) !== 0
+
 /**
- * Pets that match and everybody may see, after this place: newest first, or available ones by the day of their arrival. The ids
- * are found in an index alone and their rows fetched afterwards, so that a search costs the same however long the
- * descriptions are.
+ * Pets that match and everybody may see, after this place: newest first, or available ones by the day of their arrival. One
+ * call looks at so many at most that a page may be short or empty although there is a next one. The ids are found in an index
+ * alone and their rows fetched afterwards, so that a search costs the same however long the descriptions are.
  */
 const listOf =
-  <Row>({ newest, waiting }: Lists<Row>) =>
-  async (db: Database, sought: Sought, { after, limit }: { after?: Place | undefined; limit: number }) => {
-    const paged = { limit, id: after?.id, ...(await filterOf(db, sought)) }
-    return sought.waiting ? db.read.run(waiting, { ...paged, arrivedOn: after?.arrivedOn }) : db.read.run(newest, paged)
+  <Row extends { id: number }>({ newest, waiting }: Lists<Row>) =>
+  async (db: Database, sought: Sought, page: { after?: Place | undefined; limit: number }): Promise<Found<Row>> => {
+    const { after, limit } = page
+    const filter = await filterOf(db, sought)
+    const isBound = !filter.few && leavesOut(sought, filter)
+    const end = isBound ? await lastLookedAt(db, { waiting: sought.waiting, after }) : null
+    const asked = { ...filter, limit: limit + 1, id: after?.id, lastId: end?.id }
+    const rows = sought.waiting
+      ? await db.read.run(waiting, { ...asked, arrivedOn: after?.arrivedOn, lastArrivedOn: end?.arrivedOn })
+      : await db.read.run(newest, asked)
+    const items = rows.slice(0, limit)
+    if (rows.length > limit) return { items, nextCursor: items.at(-1)?.id ?? null, end: null }
+    return { items, nextCursor: end?.id ?? null, end }
   }
 export const listPets = listOf(records)
 export const listCards = listOf(cards)

@@ -62,6 +62,10 @@ export type CardRecord = Pick<PetRecord, keyof ReturnType<typeof cardColumns>>
 export const isPublic = ({ pets }: Schema): SQL =>
   sql`${pets.status} <> 'draft' and ${pets.approval} = 'none' and not ${pets.hidden}`
 
+/** Those of them that are available, as the index of those who wait says it. */
+export const isAvailable = ({ pets }: Schema): SQL =>
+  sql`${pets.status} = 'available' and ${pets.approval} = 'none' and not ${pets.hidden}`
+
 type Seen = { id: number; anything?: true | undefined; uid?: string | undefined }
 
 const visibleTo = (schema: Schema, { anything, uid }: Given<Seen>): SQL | undefined =>

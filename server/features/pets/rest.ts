@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Page } from '#server/db/page.ts'
 import { pageQuery, pathId } from '#server/rest/fields.ts'
-import { type RestRoute, route, rowsAtOnce, type Viewed, wholeList } from '#server/rest/route.ts'
+import { listUpTo, type RestRoute, route, rowsAtOnce, type Viewed, wholeList } from '#server/rest/route.ts'
 import { petFacets, withPicture } from '#shared/pets.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
 import { petAnswer, petBody, toPet, toPetInput } from './answers.ts'
 import { facetsExample, petQuery } from './asked.ts'
-import type { Place } from './finding.ts'
+import type { Place } from './place.ts'
 import type { PetRecord } from './queries.ts'
 import { addPet, countPets, deletePet, findPets, findPetsOf, getPet, setAdopted, updatePet } from './service.ts'
 
@@ -35,13 +35,14 @@ export const petsRest: RestRoute[] = [
     streams: true,
     refusals: ['NO_SUCH_PLACE'],
     handle({ run, query: { limit, before, ...filter }, ...viewed }) {
-      if (limit !== undefined) return run({ ...filter, before, limit }).then((page) => toPets(page, viewed))
       // goes on from what it has read: the last pet of a piece may be gone before the next one
-      const piece = async (before: number | Place | undefined) => {
-        const { items, nextCursor } = await run({ ...filter, before, limit: rowsAtOnce })
-        return { items, nextCursor: nextCursor === null ? null : (items.at(-1) ?? null) }
+      const piece = async (before: number | Place | undefined, limit: number) => {
+        const { items, nextCursor, end } = await run({ ...filter, before, limit })
+        return { items, nextCursor: nextCursor === null ? null : (end ?? items.at(-1) ?? null) }
       }
-      return wholeList(piece, (page) => toPets(page, viewed), before)
+      const show = (page: Pick<Page<PetRecord>, 'items'>) => toPets(page, viewed)
+      if (limit !== undefined) return listUpTo(limit, piece, show, before)
+      return wholeList((before: number | Place | undefined) => piece(before, rowsAtOnce), show, before)
     },
   }),
 
@@ -55,7 +56,12 @@ export const petsRest: RestRoute[] = [
       'Takes the filters of `GET /api/pets`. `total` is how many it would list. A value is counted over what the other filters leave; one of `good_with`, as if it were asked for besides.',
     takes: { query: petQuery },
     answer: petFacets.meta({ id: 'PetFacets', example: facetsExample }),
-    handle: ({ run, query }) => run(query),
+    tells: { 'Counted-Among': 'There are more pets than one call looks through: counted among so many of the newest' },
+    async handle({ run, query, tell }) {
+      const { among, ...facets } = await run(query)
+      if (among !== null) tell('Counted-Among', among)
+      return facets
+    },
   }),
 
   route({

@@ -3,13 +3,13 @@ import { only, procedure, router } from '#server/trpc/init.ts'
 import { withheldOf } from '#shared/approval.ts'
 import { idInput } from '#shared/ids.ts'
 import {
+  countedFacets,
   myPetListInput,
   myPetPage,
   ownPet,
   petCards,
   petChange,
   petDetail,
-  petFacets,
   petFilter,
   petIds,
   petInput,
@@ -78,7 +78,7 @@ export const petsRouter = router({
 
   facets: procedure(countPets)
     .input(petFilter)
-    .output(only(petFacets))
+    .output(only(countedFacets))
     .query(({ ctx, input }) => ctx.run(input)),
 
   similar: procedure(findSimilar)

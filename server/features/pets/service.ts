@@ -17,8 +17,9 @@ import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
 import { petFacets } from './facets.ts'
-import { listCards, listPets, type Place, placeOfPet, type Sought, somePets } from './finding.ts'
+import { listCards, listPets, placeOfPet, type Sought, somePets } from './finding.ts'
 import { coverColumns, photosFor, photosOf, writeFurther } from './photos.ts'
+import type { Place } from './place.ts'
 import { authorizePet } from './policy.ts'
 import { type PetRecord, petFor, petsOfOwner, petWithRequestFor } from './queries.ts'
 import { similarPets } from './similar.ts'
@@ -57,14 +58,17 @@ async function placeOf(db: Database, { waiting }: Sought, after: number | Place)
 type Listed = Listing & { before?: number | Place | undefined; limit: number }
 
 const pageFrom =
-  <Row extends { id: number }>(list: (...asked: Parameters<typeof listCards>) => Promise<Row[]>) =>
+  <Found>(list: (...asked: Parameters<typeof listCards>) => Promise<Found>) =>
   async ({ db }: Viewing, { before, limit, ...listing }: Listed) => {
     const sought = soughtBy(listing)
     const after = before === undefined ? undefined : await placeOf(db, sought, before)
-    return pageOf(limit, (limit) => list(db, sought, { after, limit }))
+    return list(db, sought, { after, limit })
   }
 
-/** One page of the pets that match, after the pet that `before` names. Throws `NO_SUCH_PLACE`. */
+/**
+ * One page of the pets that match, after the pet that `before` names. One call looks through so many pets at most that it may
+ * be short or empty although there is a next one (docs/product.md 5.13). Throws `NO_SUCH_PLACE`.
+ */
 export const findPets = operation({ access: 'anyone', cost: 2 }, pageFrom(listPets))
 
 /** The same as cards. */

@@ -40,7 +40,7 @@ export function embedding(app: FastifyInstance, { config, db }: Deps): void {
   app.get(embedPets, { config: { cost: 3 } }, async (request: FastifyRequest, reply) => {
     const { limit = usualEmbedded, category } = parseInput(asked, request.query)
     const selection = { category, status: ['available', 'on_hold'] as ('available' | 'on_hold')[] }
-    const pets = await listPets(db, { selection, waiting: false, today: null }, { limit })
+    const { items: pets } = await listPets(db, { selection, waiting: false, today: null }, { limit })
     const base = baseUrl(config, request)
     const answer: Embedded = {
       shelter: standing(await savedSettings(db), config.site).siteName,

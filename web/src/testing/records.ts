@@ -3,7 +3,7 @@ import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/ado
 import type { CampaignDetail, GivenDonation } from '#shared/donations.ts'
 import { type GiftPage, type GiftRow, referenceOf } from '#shared/gifts.ts'
 import type { Counts } from '#shared/notices.ts'
-import { type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
+import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import { type PetDetail, petInput } from '#shared/pets.ts'
 import type { UserRow } from '#shared/users.ts'
 
@@ -69,10 +69,11 @@ export const pet = (id: number, facts: Partial<Sent<PetDetail>> = {}): PetDetail
 })
 
 /** How many of these pets there are, and that each choice would show all of them; but for `counts`. */
-export function facets(total: number, counts: { [Name in PetChoice]?: Partial<PetFacets[Name]> } = {}): PetFacets {
+export function facets(total: number, counts: { [Name in PetChoice]?: Partial<PetFacets[Name]> } = {}): CountedFacets {
   const all = <Name extends PetChoice>(name: Name) =>
     ({ ...Object.fromEntries(petChoices[name].map((value) => [value, total])), ...counts[name] }) as PetFacets[Name]
   return {
+    among: null,
     total,
     category: all('category'),
     sex: all('sex'),

@@ -280,3 +280,49 @@ test('nothing above the list moves, nor the list itself, when counts change and 
   await expect.element(count('12 pets')).toBeVisible()
   expect(places()).toEqual(before)
 })
+
+/** Each call looks through one part of the shelter: of 25, the 15th and the last have a pet that fits. */
+const parts = ({ cursor = 25 }: { cursor?: number | undefined }) => ({
+  items: cursor === 11 ? [pet(2, { name: 'Fifteenth' })] : cursor === 1 ? [pet(1, { name: 'Last' })] : [],
+  nextCursor: cursor > 1 ? cursor - 1 : null,
+})
+const keepSearching = page.getByRole('button', { name: 'Keep searching' })
+
+test('a search goes on by itself for ten calls that find nothing, then asks, and shows what it finds', async () => {
+  const { calls, answer } = await openPage('/pets?search=xy', { answers: { ...answers, 'pets.list': parts } })
+  await expect.element(keepSearching).toBeVisible()
+  await expect.element(page.getByText('No pets found so far.')).toBeVisible()
+  expect(page.getByText('No pets found.').elements()).toEqual([])
+  expect(calls('pets.list')).toHaveLength(10)
+  await keepSearching.click()
+  await expect.poll(cards).toEqual(['Fifteenth', 'Last'])
+  await expect.poll(() => calls('pets.list').length).toBe(25)
+  expect(keepSearching.elements()).toEqual([])
+  answer({ 'pets.list': ({ cursor }) => (cursor ? parts({ cursor: 24 }) : { items: [pet(3)], nextCursor: 24 }) })
+  await page.getByLabelText('Name').fill('yz')
+  await expect.element(page.getByText('No other pets found so far.')).toBeVisible()
+  await expect.element(keepSearching).toBeVisible()
+})
+
+test('where the last call fails it says so, and goes on from there', async () => {
+  const { answer } = await openPage('/pets?search=xy', {
+    answers: { ...answers, 'pets.list': ({ cursor }) => (cursor === 20 ? refuse('Not now.')() : parts({ cursor })) },
+  })
+  await expect.element(page.getByText('More pets could not be loaded.')).toBeVisible()
+  answer({ 'pets.list': parts })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(keepSearching).toBeVisible()
+})
+
+test.each([1280, 390])('at %i px counts among the newest pets say so, and rule nothing out', async (width) => {
+  const counts = { ...facets(12, { category: { Bird: 0 }, age: { senior: 0 } }), among: 50_000 }
+  await openPage('/pets?search=xy', { width, answers: { ...answers, 'pets.facets': () => counts } })
+  await expect.element(page.getByText('12 pets. Counted among the newest 50,000 pets.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Bird/ })).toBeVisible()
+  if (width < 1024) await filters.click()
+  else await groupOf('Age').click()
+  await expect.element(box(/^Senior/)).toBeEnabled()
+  if (width >= 1024) return
+  await expect.element(sheet.getByText('Counted among the newest 50,000 pets.')).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Show pets', exact: true })).toBeVisible()
+})

@@ -11,18 +11,26 @@ type LoadMoreProps = {
   /** What is said when the next page could not be loaded. */
   failure: string
   /** Where the list goes on, for browsers without JavaScript. */
-  next?: string
+  next?: string | undefined
+  /** What is said above the button, and on it instead of 'Load more'. */
+  note?: string | undefined
+  label?: string | undefined
   /** How many rows a table sorts that people can sort: those that are here. */
   sorted?: number
 }
 
 /** The way to the next page of a list, where there is one; says so when it could not be loaded. */
-export function LoadMore({ query, failure, next, sorted }: LoadMoreProps) {
+export function LoadMore({ query, failure, next, sorted, note, label }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError: failed, fetchNextPage } = query
   if (!hasNextPage) return null
   return (
     <div className="flex flex-col items-center gap-3">
       {failed && <p role="alert">{failure}</p>}
+      {note && !failed && (
+        <p role="status" className="text-center text-ink-soft">
+          {note}
+        </p>
+      )}
       {sorted !== undefined && (
         <p role="status" className="text-sm text-ink-soft">
           These are the newest {sorted}. Sorting covers them alone until more are loaded.
@@ -35,12 +43,12 @@ export function LoadMore({ query, failure, next, sorted }: LoadMoreProps) {
         onClick={() => void fetchNextPage()}
         className="noscript:hidden"
       >
-        {failed ? 'Try again' : 'Load more'}
+        {failed ? 'Try again' : (label ?? 'Load more')}
       </Button>
       {next && (
         <noscript>
           <LinkButton look="secondary" to={next}>
-            Show more
+            {label ?? 'Show more'}
           </LinkButton>
         </noscript>
       )}

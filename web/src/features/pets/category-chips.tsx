@@ -1,6 +1,6 @@
 import {
+  type CountedFacets,
   type PetCategory,
-  type PetFacets,
   type PetFilter,
   petCategories,
   petFilterCategories,
@@ -13,7 +13,7 @@ const inDropdown: readonly PetCategory[] = petFilterCategories
 const others = petCategories.filter((category) => !inDropdown.includes(category))
 
 /** The categories that the dropdown does not offer, beside it (docs/product.md 5.8). */
-export function CategoryChips({ filter, facets }: { filter: PetFilter; facets: PetFacets | undefined }) {
+export function CategoryChips({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links
     <div role="group" aria-label="More categories" className="flex gap-2">
@@ -26,7 +26,7 @@ export function CategoryChips({ filter, facets }: { filter: PetFilter; facets: P
             <span className="choice-count text-left">{count}</span>
           </>
         )
-        if (count === 0 && !chosen)
+        if (count === 0 && facets?.among === null && !chosen)
           return (
             <span key={category} className="chip border border-line text-ink-soft">
               {words}

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { pathTo } from '#shared/pages.ts'
-import type { PetFacets, PetFilter } from '#shared/pet-filter.ts'
+import type { CountedFacets, PetFilter } from '#shared/pet-filter.ts'
 import { Link } from '#web/components/ui/link.tsx'
-import { chosenWords } from './filter-words.ts'
+import { chosenWords, countedAmong } from './filter-words.ts'
 
 /** How many pets there are, and all that has been chosen, each of which can be taken back. */
-export function ChosenFilters({ filter, facets }: { filter: PetFilter; facets: PetFacets | undefined }) {
+export function ChosenFilters({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
   const count = useRef<HTMLParagraphElement>(null)
   const chosen = chosenWords(filter)
   // the link that has been followed goes away
@@ -15,6 +15,7 @@ export function ChosenFilters({ filter, facets }: { filter: PetFilter; facets: P
     <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2">
       <p ref={count} tabIndex={-1} role="status" className="mr-2 text-ink-soft tabular-nums">
         {facets && (facets.total === 1 ? '1 pet' : `${facets.total} pets`)}
+        {facets?.among && `. ${countedAmong(facets.among)}`}
       </p>
       {chosen.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PetFacets, type PetFilter, type PetSort, petSorts } from '#shared/pet-filter.ts'
+import { type CountedFacets, type PetFilter, type PetSort, petSorts } from '#shared/pet-filter.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { type ChoiceGroup, chosenIn, sortWords, withChoice } from './filter-words.ts'
 import type { ChangeFilter } from './use-pet-filter.ts'
@@ -7,7 +7,7 @@ import type { ChangeFilter } from './use-pet-filter.ts'
 export type ChoicesProps = {
   filter: PetFilter
   /** How many pets each choice would show; undefined until it is known. */
-  facets: PetFacets | undefined
+  facets: CountedFacets | undefined
   onChange: ChangeFilter
   /** Where the group's name stands already. */
   hideLegend?: boolean
@@ -37,7 +37,7 @@ export function Choices({
               autoComplete="off"
               checked={checked}
               // nobody would be left; what is chosen can still be taken back
-              disabled={count === 0 && !checked}
+              disabled={count === 0 && facets?.among === null && !checked}
               onChange={({ target }) => onChange((now) => withChoice(now, name, value, target.checked))}
             />
             <span className="min-w-0 grow">

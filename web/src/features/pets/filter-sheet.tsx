@@ -3,7 +3,7 @@ import type { PetFilter } from '#shared/pet-filter.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/components/ui/sheet.tsx'
 import { Choices, SortChoices } from './filter-choices.tsx'
-import { choiceGroups, countChosen, withoutChoices } from './filter-words.ts'
+import { choiceGroups, countChosen, countedAmong, withoutChoices } from './filter-words.ts'
 import { usePetFacets } from './hooks.ts'
 
 type FilterSheetProps = {
@@ -28,7 +28,7 @@ export function FilterSheet({ filter, onClose, onShow }: FilterSheetProps) {
             Clear all
           </Button>
           <Button className="grow" onClick={() => onShow(draft)}>
-            {facets ? `Show ${facets.total === 1 ? '1 pet' : `${facets.total} pets`}` : 'Show pets'}
+            {facets && !facets.among ? `Show ${facets.total === 1 ? '1 pet' : `${facets.total} pets`}` : 'Show pets'}
           </Button>
         </>
       }
@@ -38,6 +38,7 @@ export function FilterSheet({ filter, onClose, onShow }: FilterSheetProps) {
           <Choices key={group.name} group={group} {...props} />
         ))}
         <SortChoices {...props} />
+        {facets?.among && <p className="text-ink-soft">{countedAmong(facets.among)}</p>}
       </div>
     </Sheet>
   )

@@ -1,3 +1,4 @@
+import { withThousands } from '#shared/numbers.ts'
 import {
   type PetChoice,
   type PetChoiceValue,
@@ -7,6 +8,9 @@ import {
   petsPath,
 } from '#shared/pet-filter.ts'
 import { sexNames, sizeNames, traitNames } from './pet-words.ts'
+
+/** What counts are worth where not all pets were counted (docs/product.md 5.13). */
+export const countedAmong = (pets: number): string => `Counted among the newest ${withThousands(pets)} pets.`
 
 /** A value that can be chosen, and what it means where that is not plain. */
 type Choice = { value: string; word: string; note?: string }

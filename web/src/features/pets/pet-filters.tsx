@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { pathTo } from '#shared/pages.ts'
-import { type PetFacets, type PetFilter, petFilterCategories } from '#shared/pet-filter.ts'
+import { type CountedFacets, type PetFilter, petFilterCategories } from '#shared/pet-filter.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
@@ -10,7 +10,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { countChosen } from './filter-words.ts'
 import type { usePetFilter } from './use-pet-filter.ts'
 
-type PetFiltersProps = ReturnType<typeof usePetFilter> & { facets: PetFacets | undefined }
+type PetFiltersProps = ReturnType<typeof usePetFilter> & { facets: CountedFacets | undefined }
 
 /** The listing's search and filters; without JavaScript an ordinary form (docs/product.md 5.8). */
 export function PetFilters(props: PetFiltersProps) {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import { type PetFilter, petsPath } from '#shared/pet-filter.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -8,9 +9,12 @@ import { CardGrid } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { FeedLink } from '#web/features/sharing/feed-link.tsx'
+import { emptyAtEnd, useGoingOn } from '#web/lib/use-going-on.ts'
 import { useWhenSeen } from '#web/lib/use-when-seen.ts'
 import { usePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
+
+const keepSearching = 'Keep searching'
 
 /** Cards in a phone's first screenful, whose pictures are asked for before anything is laid out. */
 const cardsSeenFirst = 2
@@ -19,7 +23,9 @@ const cardsSeenFirst = 2
 export function PetGrid({ filter }: { filter: PetFilter }) {
   const query = usePets(filter)
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
-  const lastCard = useWhenSeen(hasNextPage && !isFetching && !isFetchNextPageError, () => void fetchNextPage())
+  const pauses = useGoingOn({ ...query, inVain: emptyAtEnd(query.data?.pages ?? []) })
+  const isReady = hasNextPage && !isFetching && !isFetchNextPageError && !pauses
+  const lastCard = useWhenSeen(isReady, () => void fetchNextPage())
   return (
     <QueryState
       query={query}
@@ -28,8 +34,15 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
     >
       {({ pages }) => {
         const pets = pages.flatMap(({ items }) => items)
-        if (pets.length === 0) return <NoPets filtered={petsPath(filter) !== pathTo('pets')} />
         const next = pages.at(-1)?.nextCursor
+        const more = {
+          query,
+          failure: 'More pets could not be loaded.',
+          next: next ? petsPath({ ...filter, before: next }) : undefined,
+        }
+        if (pets.length === 0 && hasNextPage)
+          return <NoPetsYet more={more} searches={!pauses && !isFetchNextPageError} />
+        if (pets.length === 0) return <NoPets filtered={petsPath(filter) !== pathTo('pets')} />
         return (
           <>
             {filter.before && (
@@ -56,17 +69,35 @@ export function PetGrid({ filter }: { filter: PetFilter }) {
               {pages.length > 1 && `${pets.length} pets shown${hasNextPage ? ', there are more' : ''}`}
             </p>
             <div className="mt-10">
-              <LoadMore
-                query={query}
-                failure="More pets could not be loaded."
-                {...(next && { next: petsPath({ ...filter, before: next }) })}
-              />
+              <LoadMore {...more} {...(pauses && { note: 'No other pets found so far.', label: keepSearching })} />
             </div>
             {!hasNextPage && <FeedLink kind="pets" />}
           </>
         )
       }}
     </QueryState>
+  )
+}
+
+/** Nobody has been found, but not everybody has been looked at (docs/product.md 5.13). */
+function NoPetsYet({ more, searches }: { more: ComponentProps<typeof LoadMore>; searches: boolean }) {
+  return (
+    <>
+      {searches && (
+        <div className="noscript:hidden">
+          <CardSkeletons count={8} label="Still searching..." compact />
+        </div>
+      )}
+      <div role="status" className={classes(searches && 'hidden noscript:block')}>
+        <EmptyState
+          drawing="empty-pets"
+          text="No pets found so far."
+          hint="There are many pets here, and we haven't searched them all yet."
+        >
+          <LoadMore {...more} label={keepSearching} />
+        </EmptyState>
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,56 @@
+import { and, asc, desc, lt, sql } from 'drizzle-orm'
+import type { Database, PreparedRead } from '#server/db/database.ts'
+import { columnOf, through } from '#server/db/through.ts'
+import { searchWindow } from '#server/db/window.ts'
+import { isAvailable, isPublic } from './queries.ts'
+
+// How far one call looks (docs/decisions/041). Its end is found in an index before the pets are read, so that what the next
+// call goes on from is where this one stopped, whatever is added or deleted meanwhile.
+
+/** Where a list stands: at this pet. */
+export type Place = { id: number; arrivedOn: string }
+
+/** At least as many as there are pets: ids are given in order, and a few come from both ends at once. */
+const span: PreparedRead<Record<never, never>, { ids: number }> = (read, { pets }) => {
+  const ids = sql`(select max(${pets}.id) from ${pets}) - (select min(${pets}.id) from ${pets}) + 1`
+  return read.select({ ids: sql`coalesce(${ids}, 0)`.mapWith(Number) }).from(sql`(select 1 as one) as once`)
+}
+
+type After = { skipped: number; id?: number | undefined; arrivedOn?: string | undefined }
+
+const newestAfter: PreparedRead<After, { id: number }> = (read, schema, { skipped, id }) => {
+  const { pets } = schema
+  return read
+    .select({ id: columnOf(pets.id) })
+    .from(through(pets, 'pets_found'))
+    .where(and(isPublic(schema), id && lt(pets.id, id)))
+    .orderBy(desc(pets.id))
+    .limit(2)
+    .offset(skipped)
+}
+
+const waitingAfter: PreparedRead<After, Place> = (read, schema, { skipped, id, arrivedOn }) => {
+  const { pets } = schema
+  const later = id && arrivedOn && sql`(${pets.arrivedOn}, ${pets.id}) > (${arrivedOn}, ${id})`
+  return read
+    .select({ id: columnOf(pets.id), arrivedOn: columnOf(pets.arrivedOn) })
+    .from(through(pets, 'pets_waiting'))
+    .where(and(isAvailable(schema), later))
+    .orderBy(asc(pets.arrivedOn), asc(pets.id))
+    .limit(2)
+    .offset(skipped)
+}
+
+/** The last pet that one call looks at from here on, in the order of the list; null where it looks at all of them. */
+export async function lastLookedAt(
+  { read }: Pick<Database, 'read'>,
+  { waiting, after }: { waiting: boolean; after?: Place | undefined },
+): Promise<Place | null> {
+  const [all] = await read.run(span, {})
+  if (all && all.ids <= searchWindow.rows) return null
+  const asked = { skipped: searchWindow.rows - 1, id: after?.id }
+  const [last, further] = waiting
+    ? await read.run(waitingAfter, { ...asked, arrivedOn: after?.arrivedOn })
+    : (await read.run(newestAfter, asked)).map(({ id }) => ({ id, arrivedOn: '' }))
+  return last && further ? last : null
+}

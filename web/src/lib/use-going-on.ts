@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+
+/** Calls in a row that may find nothing before a person is asked whether to go on (docs/product.md 5.13). */
+const mostInVain = 10
+
+type Searching = {
+  /** How many of the last pages are empty. */
+  inVain: number
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+/** How many pages at the end of a list are empty. */
+export const emptyAtEnd = (pages: readonly { items: readonly unknown[] }[]): number =>
+  pages.length - 1 - pages.findLastIndex(({ items }) => items.length > 0)
+
+/**
+ * Goes on with a search of which each call looks through a part of the records alone, as long as pages are empty. Returns
+ * whether it pauses: ten calls in a row have found nothing, and `fetchNextPage` goes on.
+ */
+export function useGoingOn({
+  inVain,
+  hasNextPage,
+  isFetching,
+  isFetchNextPageError,
+  fetchNextPage,
+}: Searching): boolean {
+  const pauses = hasNextPage && inVain > 0 && inVain % mostInVain === 0
+  const goesOn = hasNextPage && inVain > 0 && !pauses && !isFetching && !isFetchNextPageError
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, inVain])
+  return pauses
+}
