@@ -83,7 +83,7 @@ export function setAsideClaimed(file: string, warn: Warn): void {
     )
   }
   warn(
-    `The write-ahead log ${logOf(file)} belongs to another database than ${file}, which was replaced by hand. The log was not applied and is now ${target}-wal. If ${path.basename(file)} is the database you want, delete that log; otherwise stop Pawstead, put the log's own database and the log back under their old names, and start again.`,
+    `The write-ahead log ${logOf(file)} belongs to another database than ${file}: that file was replaced by hand, or its folder copied while in use. The log was not applied and is now ${target}-wal. If ${path.basename(file)} is the database you want, delete that log; otherwise stop Pawstead, put the log's own database and the log back under their old names, and start again.`,
   )
 }
 
