@@ -15,7 +15,7 @@ type Asked = {
 
 /**
  * What is done outside of the database once somebody has left. They have left in any case: what fails is logged, and done
- * again by the next minute's round, or for pictures by `doctor --fix`.
+ * again by the next minute's round, or for pictures by the sweep a day later.
  */
 export const afterLeaving =
   ({ db, config, log, keepErased }: Asked) =>

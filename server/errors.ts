@@ -133,6 +133,8 @@ export const refusals = {
     ACCOUNT_WAITS: 'There were too many attempts to log in to this account. Please try again later.',
     TOO_MANY_PIXELS_A_MINUTE: 'Those were many large pictures in a short time. Please wait a minute before you go on.',
     TOO_MANY_REQUESTS: refusalTexts.TOO_MANY_REQUESTS,
+    TOO_MANY_UNUSED_PICTURES:
+      'Too many uploaded pictures are not in use yet. Save what they are for, or try again tomorrow: unused pictures are deleted after a day.',
     TOO_MANY_OPEN:
       'Three payments that were begun from your network are not finished yet. Please finish one of them, or wait half an hour.',
   }),
@@ -154,6 +156,7 @@ export const refusals = {
     UPLOADS_BUSY: 'Many pictures are being uploaded just now. Please try again in a moment.',
   }),
   ...at(507, {
+    NO_ROOM_FOR_PICTURES: 'This site is short of disk space for new pictures. Please tell us, and try again tomorrow.',
     DISK_FULL: 'This site has no room left to save anything. Please tell us, and try again later.',
   }),
 }

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { tell } from './features/notices/tell.ts'
+import { saveImage } from './images/store.ts'
 import { startJobs } from './jobs.ts'
 import { startHarness } from './testing/harness.ts'
 import { allNotices } from './testing/mail.ts'
@@ -52,4 +53,23 @@ it('stops at once', async () => {
   const data = { requestId: 1, petId: 2, petName: 'Rex' }
   await db.transaction((tx) => tell(db, tx, { uid: user.user.uid, kind: 'request_accepted', data }))
   expect((await rows()).map(({ mail }) => mail)).toEqual(['waiting'])
+})
+
+it('deletes pictures that nothing has shown for a day', async () => {
+  const { db, user } = await startRounds()
+  const rendition = { bytes: Buffer.from('webp'), width: 1, height: 1 }
+  const keep = (hash: string) =>
+    saveImage(db, user.user.uid, { hash, full: rendition, small: rendition, focus: { x: 50, y: 50 } })
+  await keep('a'.repeat(64))
+  await keep('b'.repeat(64))
+  const { images, unusedImages } = db.schema
+  const noted = { hash: 'a'.repeat(64), bytes: 8, since: days(2) }
+  await db.transaction((tx) =>
+    tx.insert(unusedImages).values(noted).onConflictDoUpdate({ target: unusedImages.hash, set: noted }),
+  )
+  await expect.poll(async () => (await db.read.select({ hash: images.hash }).from(images)).length, until).toBe(1)
+  // the other is noted from now on
+  await expect
+    .poll(async () => (await db.read.select().from(unusedImages)).map(({ hash }) => hash), until)
+    .toEqual(['b'.repeat(64)])
 })

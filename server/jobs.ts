@@ -8,6 +8,8 @@ import { tellEnded } from './features/donations/notices.ts'
 import { askDue } from './features/gifts/asking.ts'
 import { expireDue, remindDue } from './features/gifts/expiring.ts'
 import { logError } from './http/log.ts'
+import { openStorages } from './images/storage.ts'
+import { sweepUnused } from './images/sweep.ts'
 import { endOld } from './mail/outbox.ts'
 import { startMail } from './mail/worker.ts'
 import { keepErased } from './operations/backups/erased.ts'
@@ -25,7 +27,10 @@ export async function startJobs(asked: Asked, every = 60_000): Promise<Jobs> {
   const mail = await startMail(asked)
   const stopping = new AbortController()
   const payments = paymentsOf(asked.config)
-  const rounds = goRound(asked, payments, every, stopping.signal)
+  const rounds = Promise.all([
+    goRound(asked, payments, every, stopping.signal),
+    sweepAgainAndAgain(asked, 60 * every, stopping.signal),
+  ])
   return {
     async stop() {
       stopping.abort()
@@ -85,4 +90,16 @@ function statisticsOf(db: Database, signal: AbortSignal): () => Promise<void> {
       if (!signal.aborted) throw error
     }
   }
+}
+
+/** Deletes pictures that nothing has shown for a day; the first time soon after the start, should it be stopped often. */
+async function sweepAgainAndAgain({ db, config, log }: Asked, every: number, stopping: AbortSignal): Promise<void> {
+  const wait = (time: number) => sleep(time, undefined, { signal: stopping }).catch(() => {})
+  for (await wait(every / 6); !stopping.aborted; await wait(every))
+    try {
+      const pictures = await sweepUnused(db, openStorages(db, config), { signal: stopping })
+      if (pictures > 0) log.info({ pictures }, 'deleted pictures that nothing had shown for a day')
+    } catch (error) {
+      if (!stopping.aborted && !refusalIn(error)) logError(log, error, 'unused pictures could not be deleted')
+    }
 }

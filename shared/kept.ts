@@ -41,6 +41,12 @@ export const kept = {
     until:
       'Until you delete them. When you delete your account, your pets are deleted or go to the shelter, as you choose; campaigns end and go to the shelter, because others have given to them.',
   },
+  uploads: {
+    what: 'Pictures that you have uploaded and that nothing shows, with the network address they came from',
+    who: 'Nobody sees the network address. The picture: anyone who has its address.',
+    until:
+      'The network address until the picture is used or deleted. It is deleted once nothing has shown it for a day, or when you delete your account.',
+  },
   requests: {
     what: 'Your requests to adopt: phone, address, answers, and what you wrote with them',
     who: 'You, whoever has posted the pet, our staff and our admins.',

@@ -14,6 +14,7 @@ const order = [
   'apiKeys',
   'oneTimeLinks',
   'images',
+  'unusedImages',
   'pets',
   'petPhotos',
   'adoptionRequests',

@@ -49,5 +49,23 @@ function defineImages(kit: Kit) {
     // counted at every upload: 80 ms without it where there are 50,000 pictures
     (t) => [kit.index('images_owner').on(t.ownerUid)],
   )
-  return { images }
+  /** Uploaded pictures that nothing shows, as far as anything has looked (docs/product.md 9.8). */
+  const unusedImages = kit.table(
+    'unused_images',
+    {
+      hash: kit
+        .text('hash')
+        .primaryKey()
+        .references(() => images.hash, { onDelete: 'cascade' }),
+      /** Who uploaded it last. */
+      ownerUid: kit.text('owner_uid'),
+      /** The network it was uploaded from; null where a sweep found it. */
+      network: kit.text('network'),
+      /** Of both renditions. */
+      bytes: kit.int('bytes').notNull(),
+      since: kit.time('since').notNull(),
+    },
+    (t) => [kit.index('unused_images_owner').on(t.ownerUid), kit.index('unused_images_network').on(t.network)],
+  )
+  return { images, unusedImages }
 }

@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { longUnused } from '#server/operations/doctor/checks.ts'
 import { startFakeS3 } from '#server/testing/fake-s3.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { multipart, picture } from '#server/testing/pictures.ts'
 import { movePictures } from './move.ts'
 import { openStorages } from './storage.ts'
 import { deleteUnusedImages, saveImage } from './store.ts'
+import { sweepUnused } from './sweep.ts'
+import { longUnused } from './unused.ts'
 
 async function withBucket() {
   const s3 = await startFakeS3('the key')
@@ -99,10 +100,21 @@ test('pictures move to the bucket and back, whole, at the same addresses; doing 
   expect(await movePictures(db, storages, 's3')).toBe(0)
 })
 
+test('a sweep deletes unused pictures in the bucket too', async () => {
+  const { db, s3, storages, upload, user } = await withBucket()
+  await upload(400)
+  const used = await upload(401)
+  await user.call.campaigns.createSimple({ petName: 'Rex', image: used, maxCents: 50_000 })
+  const now = new Date(Date.now() + 25 * 3_600_000)
+  expect(await sweepUnused(db, storages, { now })).toBe(1)
+  expect([...s3.objects.keys()].sort()).toEqual([`/pets${used}`, `/pets${small(used)}`].sort())
+  expect(await db.read.$count(db.schema.unusedImages)).toBe(0)
+})
+
 test('removing unused pictures removes them from the bucket too', async () => {
   const { db, s3, storages, upload } = await withBucket()
   await upload(400)
-  await db.transaction((tx) => tx.update(db.schema.images).set({ createdAt: new Date(0) }))
+  await db.transaction((tx) => tx.update(db.schema.unusedImages).set({ since: new Date(0) }))
   expect(await deleteUnusedImages(db, longUnused(new Date()), storages)).toBe(1)
   expect(s3.objects.size).toBe(0)
 })

@@ -7,6 +7,7 @@ import { type Focus, imagePath, uploadedImageHash } from '#shared/pictures.ts'
 import type { Picture } from './decode.ts'
 import type { Size } from './picture-storage.ts'
 import { openStorages, type StorageName, type Storages, storageOf } from './storage.ts'
+import { noteUpload, requireUnusedRoom, type Uploader } from './unused.ts'
 
 const inDatabaseOnly = (db: Database): Storages => openStorages(db, {})
 
@@ -14,18 +15,20 @@ type Saving = {
   storages?: Storages
   /** How many pictures its owner may have. */
   atMost?: number | undefined
+  /** Who uploads it, for a use to come; absent where the server itself keeps it, for a record that is being made. */
+  uploader?: Uploader | undefined
 }
 
 /**
  * Keeps a picture where new ones go, and returns the address that shows it. The same picture twice is kept once; but at
  * imgbb, where each has an address of its own, and no record here, so that none are counted.
- * Throws `PictureHostFailed` and `TOO_MANY_PICTURES`.
+ * Throws `PictureHostFailed`, `TOO_MANY_PICTURES`, `TOO_MANY_UNUSED_PICTURES` and `NO_ROOM_FOR_PICTURES`.
  */
 export async function saveImage(
   db: Database,
   ownerUid: string | null,
   { hash, full, small, focus }: Picture,
-  { storages = inDatabaseOnly(db), atMost = Number.POSITIVE_INFINITY }: Saving = {},
+  { storages = inDatabaseOnly(db), atMost = Number.POSITIVE_INFINITY, uploader }: Saving = {},
 ): Promise<string> {
   const store = storages.current
   const bytes = { full: full.bytes, small: small.bytes }
@@ -49,6 +52,11 @@ export async function saveImage(
   await db.transaction(async (tx) => {
     const { images, users } = db.schema
     const [added] = await tx.insert(images).values(values).onConflictDoNothing().returning({ hash: images.hash })
+    if (uploader) {
+      const size = added ? full.bytes.length + small.bytes.length : 0
+      await requireUnusedRoom(tx, db.schema, uploader, size)
+      await noteUpload(tx, db.schema, { hash, bytes: size, uploader })
+    }
     if (!added || ownerUid === null) return
     // their row is held to the end, so that their uploads at several servers are counted one after another
     const held = await tx
@@ -74,14 +82,6 @@ const tooMany = (atMost: number) =>
  */
 export async function requireRoom({ read, schema: { images } }: Database, uid: string, atMost: number): Promise<void> {
   if ((await read.$count(images, eq(images.ownerUid, uid))) >= atMost) throw tooMany(atMost)
-}
-
-/** Throws `NO_SUCH_PICTURE` when the address of an uploaded picture leads nowhere. */
-export async function requireImage({ read, schema: { images } }: Database, image: string): Promise<void> {
-  const hash = uploadedImageHash(image)
-  if (!hash) return
-  const [row] = await read.select({ hash: images.hash }).from(images).where(eq(images.hash, hash))
-  if (!row) throw new AppError('NO_SUCH_PICTURE')
 }
 
 /** The WebP bytes of one rendition; null when there is no such picture. */
@@ -129,13 +129,18 @@ const shown = ({ read, schema }: View) =>
       .where(isUploaded(column)),
   )
 
-/** Pictures that nothing shows: uploaded, and then thought better of. */
-export async function unusedImages(view: View): Promise<{ hash: string; createdAt: Date }[]> {
-  const { images } = view.schema
-  return view.read
-    .select({ hash: images.hash, createdAt: images.createdAt })
+/**
+ * Pictures that nothing shows, and since when: since they are here, where neither an upload nor a sweep has noted another
+ * moment.
+ */
+export async function listUnused(view: View): Promise<{ hash: string; since: Date; noted: boolean }[]> {
+  const { images, unusedImages } = view.schema
+  const rows = await view.read
+    .select({ hash: images.hash, createdAt: images.createdAt, since: unusedImages.since })
     .from(images)
+    .leftJoin(unusedImages, eq(unusedImages.hash, images.hash))
     .where(and(...shown(view).map((hashes) => notInArray(images.hash, hashes))))
+  return rows.map(({ hash, createdAt, since }) => ({ hash, since: since ?? createdAt, noted: since !== null }))
 }
 
 /** Hashes of the uploaded pictures that are shown somewhere. */
@@ -163,15 +168,18 @@ export async function leavePictures(
   tx: Pick<Tx, 'select' | 'update' | 'delete' | '$count'>,
   uid: string,
 ): Promise<string[]> {
-  const { images } = schema
+  const { images, unusedImages } = schema
   const own = eq(images.ownerUid, uid)
+  await tx.delete(unusedImages).where(eq(unusedImages.ownerUid, uid))
   // looking where pictures are shown takes longest
   if ((await tx.$count(images, own)) === 0) return []
   const shownNowhere = shown({ read: tx, schema }).map((hashes) => notInArray(images.hash, hashes))
+  // of the notes that are left of theirs, each is of somebody else who has uploaded the same picture
+  const uploadedByOthers = tx.select({ hash: unusedImages.hash }).from(unusedImages)
   const unused = await tx
     .select({ hash: images.hash, store: images.store })
     .from(images)
-    .where(and(own, ...shownNowhere))
+    .where(and(own, ...shownNowhere, notInArray(images.hash, uploadedByOthers)))
   const hashesIn = (outside: boolean) =>
     unused.filter(({ store }) => (store !== 'database') === outside).map(({ hash }) => hash)
   for (const hashes of inParts(hashesIn(false))) await tx.delete(images).where(inArray(images.hash, hashes))
@@ -184,8 +192,8 @@ const inParts = (hashes: string[]): string[][] =>
   Array.from({ length: Math.ceil(hashes.length / 500) }, (_, part) => hashes.slice(part * 500, (part + 1) * 500))
 
 /**
- * Deletes pictures that were unused before `before`, or of them those that are named; returns how many. Asked again inside the transaction: a pet may
- * have been given one of them meanwhile.
+ * Deletes pictures that have been unused since before `before`; of those that are named only what nobody has uploaded
+ * meanwhile. Returns how many. Asked again inside the transaction: a pet may have been given one of them.
  */
 export async function deleteUnusedImages(
   db: Database,
@@ -196,9 +204,9 @@ export async function deleteUnusedImages(
   const { images } = db.schema
   const among = only && new Set(only)
   const deleted = await db.transaction(async (tx) => {
-    const unused = await unusedImages({ read: tx, schema: db.schema })
+    const unused = await listUnused({ read: tx, schema: db.schema })
     const hashes = unused
-      .filter(({ hash, createdAt }) => createdAt < before && (!among || among.has(hash)))
+      .filter(({ hash, since, noted }) => since < before && (!among || (among.has(hash) && !noted)))
       .map(({ hash }) => hash)
     const rows: { hash: string; store: StorageName }[] = []
     for (const some of inParts(hashes))

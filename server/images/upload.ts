@@ -1,18 +1,21 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
-import { isDiskFull } from '#server/db/database.ts'
+import { type Database, isDiskFull } from '#server/db/database.ts'
 import { hasRoom } from '#server/db/room.ts'
 import { fullQuiet, toldOnce, type Warn } from '#server/db/told-once.ts'
 import { AppError } from '#server/errors.ts'
 import { operation } from '#server/gate/operation.ts'
 import { hasLeft, whileWaitedFor } from '#server/http/left.ts'
 import { createLine, type Enter } from '#server/http/line.ts'
+import { networkOf } from '#server/http/networks.ts'
+import type { User } from '#server/identity/users.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { decodePicture, type Picture, wakeDecoder } from './decode.ts'
 import { createPixelBudget, type PixelBudget } from './pixel-budget.ts'
 import { type Received, receivePicture, uploadsFolder } from './received.ts'
 import type { Storages } from './storage.ts'
 import { requireRoom, saveImage } from './store.ts'
+import { freeBytes, requireUnusedRoom, type Uploader } from './unused.ts'
 
 /** Uploads that are being sent, wait or are opened at the same time: on the disk, 600 MB at most. */
 const lengths = { places: 60, perPerson: 12, atOnce: 2, busy: 'UPLOADS_BUSY', retryAfter: 10 } as const
@@ -55,8 +58,8 @@ export function openUploads({ dataDir, maxPicturesPerPerson }: Config, storages:
 
 /**
  * Takes the picture of a request, opens it in its turn, and keeps it. What can be refused before its body is read is
- * refused then: it costs nothing. Throws `TOO_MANY_PICTURES`, `TOO_MANY_PIXELS_A_MINUTE`, `UPLOADS_BUSY`, what receiving and
- * decoding refuse, and `PictureHostFailed`.
+ * refused then: it costs nothing. Throws `TOO_MANY_PICTURES`, `TOO_MANY_UNUSED_PICTURES`, `NO_ROOM_FOR_PICTURES`,
+ * `TOO_MANY_PIXELS_A_MINUTE`, `UPLOADS_BUSY`, what receiving and decoding refuse, and `PictureHostFailed`.
  */
 export const keepPicture = operation(
   { access: 'user', cost: 20, limit: 'upload' },
@@ -64,6 +67,8 @@ export const keepPicture = operation(
     const { enterLine, budget, storages } = uploads
     const atMost = isStaff(user) ? undefined : uploads.maxPicturesPerPerson
     if (atMost !== undefined) await requireRoom(db, user.uid, atMost)
+    const uploader = await uploaderOf({ db, user }, request, uploads)
+    if (uploader) await requireUnusedRoom(db.read, db.schema, uploader)
     budget.require(user.uid)
     const place = enterLine(user.uid)
     try {
@@ -79,12 +84,24 @@ export const keepPicture = operation(
         .catch((error) => refusedOpening(request.log, error))
       // nobody would learn its address
       if (hasLeft(request)) throw new AppError('UPLOADS_BUSY')
-      return { image: await saveImage(db, user.uid, picture, { storages, atMost }), picture }
+      return { image: await saveImage(db, user.uid, picture, { storages, atMost, uploader }), picture }
     } finally {
       place.leave()
     }
   },
 )
+
+/** Nobody where pictures go to imgbb: no record of them is kept here. */
+async function uploaderOf(
+  { db, user }: { db: Database; user: User },
+  { ip }: FastifyRequest,
+  { storages, folder }: Uploads,
+): Promise<Uploader | undefined> {
+  if (storages.current === 'imgbb') return
+  const onDisk = storages.current === 'database' && db.dialect === 'sqlite'
+  const free = onDisk ? await freeBytes(folder) : Number.POSITIVE_INFINITY
+  return { uid: user.uid, network: networkOf(ip), isStaff: isStaff(user), free }
+}
 
 /** Says so in the log when there is no room for it, and later when there is again: once, however many ask. */
 async function received(request: FastifyRequest, { folder, full, unwritable }: Uploads): Promise<Received> {

@@ -147,6 +147,8 @@ export const describedRoutes: RouteDoc[] = [
       'NOT_A_PICTURE',
       'TOO_MANY_PICTURES',
       'TOO_MANY_PIXELS_A_MINUTE',
+      'TOO_MANY_UNUSED_PICTURES',
+      'NO_ROOM_FOR_PICTURES',
       'UPLOADS_BUSY',
       'PICTURE_HOST_AWAY',
       'PICTURE_HOST_REFUSED',

@@ -10524,7 +10524,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Those were many large pictures in a short time. Please wait a minute before you go on. Too many attempts. Please wait a minute and try again. */
+            /** @description Those were many large pictures in a short time. Please wait a minute before you go on. Too many uploaded pictures are not in use yet. Save what they are for, or try again tomorrow: unused pictures are deleted after a day. Too many attempts. Please wait a minute and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10575,7 +10575,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description This site has no room left to save anything. Please tell us, and try again later. */
+            /** @description This site is short of disk space for new pictures. Please tell us, and try again tomorrow. This site has no room left to save anything. Please tell us, and try again later. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -10586,7 +10586,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No room left",
                      *       "status": 507,
-                     *       "detail": "This site has no room left to save anything. Please tell us, and try again later."
+                     *       "detail": "This site is short of disk space for new pictures. Please tell us, and try again tomorrow."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -23,6 +23,7 @@ export const {
   paymentEvents,
   strayPayments,
   images,
+  unusedImages,
   settings,
   notices,
   auditEvents,

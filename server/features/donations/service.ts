@@ -10,7 +10,7 @@ import { type Audited, writeDownForOthers } from '#server/features/audit/trail.t
 import { holdPoster, requireHere } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { type Acting, operation, type Viewing } from '#server/gate/operation.ts'
-import { requireImage } from '#server/images/store.ts'
+import { takeIntoUse } from '#server/images/unused.ts'
 import { type CampaignInput, campaignDuration, type SimpleCampaignInput } from '#shared/donations.ts'
 import { mostUpdates, type UpdateInput } from '#shared/gifts.ts'
 import { tellUpdate } from './notices.ts'
@@ -81,7 +81,6 @@ type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: stri
 export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db, user }, input: NewCampaign) => {
   const { creatorEmail, lastDate, location = '', description = '', needs = [], ...given } = input
   const creator = await requireNamedUser(db, user, creatorEmail)
-  await requireImage(db, given.image)
   const now = new Date()
   const values = {
     ...given,
@@ -97,6 +96,7 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
   }
   return db.transaction(async (tx) => {
     const hidden = await holdPoster(db, tx, creator.uid)
+    await takeIntoUse(tx, db.schema, [given.image])
     const [campaign] = await tx
       .insert(db.schema.campaigns)
       .values({ ...values, hidden })
@@ -117,9 +117,8 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
 export const updateCampaign = operation(
   { access: 'user', cost: 5 },
   async (acting, { id, lastDate, needs, ...input }: CampaignInput & Id) => {
-    const { db, user } = acting
+    const { user } = acting
     const campaign = await managedCampaign(acting, id)
-    if (input.image !== campaign.image) await requireImage(db, input.image)
     const kept = needs && JSON.stringify(needs)
     const endsAt = lastDate ? new Date(lastDate) : undefined
     const content = { ...input, needs: kept, endsAt }
@@ -163,6 +162,7 @@ async function changeContent(
     const { content, act } = change(was)
     if (content.maxCents !== undefined && content.maxCents < was.donatedCents + was.reservedCents)
       throw new AppError('TARGET_TOO_LOW')
+    if (content.image !== undefined && content.image !== was.image) await takeIntoUse(tx, db.schema, [content.image])
     await keepIfAnswered(db, tx, was, was.version - 1)
     const now = new Date()
     // one that goes on will end once more
@@ -206,7 +206,6 @@ export const postUpdate = operation(
   async (acting, { id, text, image, costCents }: UpdateInput) => {
     const { db, user } = acting
     const campaign = await managedCampaign(acting, id)
-    if (image) await requireImage(db, image)
     const { campaignUpdates, campaigns } = db.schema
     return db.transaction(async (tx) => {
       await requireHere(db, tx, user.uid)
@@ -217,6 +216,7 @@ export const postUpdate = operation(
         .where(eq(campaigns.id, id))
       if ((await tx.$count(campaignUpdates, eq(campaignUpdates.campaignId, id))) >= mostUpdates)
         throw new AppError('UPDATES_FULL')
+      if (image) await takeIntoUse(tx, db.schema, [image])
       const values = { campaignId: id, authorUid: user.uid, text, image, costCents, createdAt: new Date() }
       const [update] = await tx.insert(campaignUpdates).values(values).returning()
       if (!update) throw new Error('an insert returned no row')

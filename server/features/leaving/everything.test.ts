@@ -122,6 +122,10 @@ async function fillRest(db: Database, tx: Tx, uid: string, whose: string) {
       ownerUid: uid,
     },
   })
+  await tx.insert(schema.unusedImages).values({
+    ...{ hash: mark(whose, 'image').padEnd(64, '0'), ownerUid: uid, network: mark(whose, 'network') },
+    ...{ bytes: 1, since: now },
+  })
   await tx.insert(schema.auditEvents).values({ by: uid, act: 'pet_changed', subject: 'pet', subjectId: '1' })
   const users = sql`${schema.users.uid} = ${uid}`
   await markTexts(tx, schema.users, whose, users, [schema.users.name, schema.users.photoUrl, schema.users.searchFolded])

@@ -155,16 +155,15 @@ const posts = {
       authorUid: not('says whose it is', 'is emptied'),
     },
   },
+  unusedImages: {
+    kept: 'uploads',
+    columns: { hash: theirs, network: theirs, since: theirs, ownerUid: whose, bytes: not('how large it is') },
+  },
   images: {
     kept: 'posts',
     columns: {
-      ...{
-        hash: theirs,
-        width: theirs,
-        height: theirs,
-        createdAt: theirs,
-        ownerUid: not('says whose it is', 'is emptied'),
-      },
+      ...{ hash: theirs, width: theirs, height: theirs, createdAt: theirs },
+      ownerUid: not('says whose it is', 'is emptied'),
       ...{ smallWidth: not('of the small one'), smallHeight: not('of the small one') },
       ...{ focusX: not('found by the server'), focusY: not('found by the server'), store: not('where it is kept') },
       ...{ fullBytes: not('at the address that the copy has'), smallBytes: not('at the address that the copy has') },

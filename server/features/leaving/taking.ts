@@ -126,6 +126,11 @@ export const sections: Section[] = [
     show: ({ hash, ...row }) => ({ address: imagePath(String(hash)), ...row }),
   },
   {
+    ...{ name: 'unusedPictures', table: 'unusedImages', key: 'hash' },
+    where: ({ unusedImages }, uid) => eq(unusedImages.ownerUid, uid),
+    show: ({ hash, ...row }) => ({ address: imagePath(String(hash)), ...row }),
+  },
+  {
     name: 'doneForTheShelter',
     table: 'auditEvents',
     key: 'id',

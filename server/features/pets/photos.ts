@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { focusesOf, requireImage } from '#server/images/store.ts'
+import { focusesOf } from '#server/images/store.ts'
+import { takeIntoUse } from '#server/images/unused.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Focus, Photo } from '#shared/photos.ts'
 import type { PetRecord } from './queries.ts'
@@ -17,8 +18,7 @@ export const photosOf = (pet: Omit<PetRecord, 'ownerEmail'>): Photo[] => [
 
 /**
  * The photos that a pet is to have: those that were sent; else the ones it has, with the picture that was sent as their cover.
- * Null where they stay as they are. A photo without a focal point gets the one that was found in
- * its picture. Throws `NO_SUCH_PICTURE` for one that is new and isn't here.
+ * Null where they stay as they are. A photo without a focal point gets the one that was found in its picture.
  */
 export async function photosFor(
   db: Database,
@@ -29,8 +29,6 @@ export async function photosFor(
     ? photos.map(({ image, alt = null, focus = null }) => ({ image, alt, focus }))
     : withCover(image, had)
   if (wanted === null) return null
-  const here = new Set(had.map(({ image }) => image))
-  for (const { image } of wanted) if (!here.has(image)) await requireImage(db, image)
   const blurred = wanted.filter(({ focus }) => focus === null).map(({ image }) => image)
   const found = await focusesOf(db, blurred)
   return wanted.map((photo) => ({ ...photo, focus: photo.focus ?? found.get(photo.image) ?? null }))
@@ -46,13 +44,26 @@ function withCover(image: string | undefined, [cover, ...others]: Photo[]): Phot
 export const coverColumns = ([cover]: Photo[]) =>
   cover && { image: cover.image, alt: cover.alt, focusX: cover.focus?.x ?? null, focusY: cover.focus?.y ?? null }
 
-/** Writes a pet's photos after the cover, in the place of those it had. Its row is held by whoever calls. */
+type Writing = { petId: number; photos: Photo[]; had?: Photo[] }
+
+/**
+ * Writes a pet's photos after the cover, in the place of those it had. Its row is held by whoever calls. Throws
+ * `NO_SUCH_PICTURE` for one that is new and isn't here.
+ */
 export async function writeFurther(
   tx: Tx,
-  { petPhotos }: Database['schema'],
-  petId: number,
-  [, ...further]: Photo[],
+  schema: Database['schema'],
+  { petId, photos, had = [] }: Writing,
 ): Promise<void> {
+  const { petPhotos } = schema
+  const before = new Set(had.map(({ image }) => image))
+  const all = photos.map(({ image }) => image)
+  await takeIntoUse(
+    tx,
+    schema,
+    all.filter((image) => !before.has(image)),
+  )
+  const further = photos.slice(1)
   await tx.delete(petPhotos).where(eq(petPhotos.petId, petId))
   if (further.length === 0) return
   await tx.insert(petPhotos).values(

@@ -149,7 +149,7 @@ export const addPet = operation(
         .values({ ...values, hidden })
         .returning()
       if (!pet) throw new Error('an insert returned no row')
-      await writeFurther(tx, db.schema, pet.id, photos)
+      await writeFurther(tx, db.schema, { petId: pet.id, photos })
       await writeDownForOthers(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
       if (pet.approval === 'waiting')
         await tellWanted({ db, tx, by: user }, { kind: 'pet', id: pet.id, petName: pet.name })

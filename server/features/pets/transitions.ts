@@ -10,7 +10,7 @@ import { writeDownForOthers } from '#server/features/audit/trail.ts'
 import type { User } from '#server/identity/users.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
-import { coverColumns, writeFurther } from './photos.ts'
+import { coverColumns, photosOf, writeFurther } from './photos.ts'
 import { type PetRecord, petById } from './queries.ts'
 
 /** The pet as it is after what a transaction has done to it. */
@@ -31,11 +31,12 @@ export const contentOf = ({ image, photos, status, version, specialNeeds, ...sai
 export async function changePet(
   db: Database,
   tx: Tx,
-  { id, createdAt, ownerUid: owner }: Authorized<PetRecord>,
+  before: Authorized<PetRecord>,
   { input, photos, by, needed }: { input: PetInput; photos: Photo[] | null; by: User; needed: boolean },
 ): Promise<PetRecord> {
   const { schema } = db
   const { pets } = schema
+  const { id, createdAt, ownerUid: owner } = before
   const { status, version, arrivedOn } = input
   const [changed] = await tx
     .update(pets)
@@ -50,7 +51,7 @@ export async function changePet(
     .returning()
   // the pet itself may be gone meanwhile
   if (!changed) throw new AppError((await petById({ read: tx }, id)) ? 'PET_CHANGED' : 'NO_SUCH_PET')
-  if (photos) await writeFurther(tx, schema, id, photos)
+  if (photos) await writeFurther(tx, schema, { petId: id, photos, had: photosOf(before) })
   const again = approvalAfter(changed, { by })
   if (again) await tx.update(pets).set(again).where(eq(pets.id, id))
   if (status) await setStatus(tx, schema, id, status, needed)

@@ -6,7 +6,7 @@ import { login, loginWithGoogle, setPassword } from '#server/identity/accounts.t
 import { newLink, readLink } from '#server/identity/one-time-links.ts'
 import { hashToken, newToken, startSession } from '#server/identity/sessions.ts'
 import { currentUser } from '#server/identity/users.ts'
-import { unusedImages } from '#server/images/store.ts'
+import { listUnused } from '#server/images/store.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { projectId, startFakeFirebase } from '#server/testing/fake-firebase.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
@@ -49,15 +49,15 @@ test('a picture is uploaded or linked, kept while it is shown, and taken away ag
   // the same bytes are the same picture
   expect(await uploadOf(other)).toBe(image)
   for (const person of [user, other]) await tell(person, 'change', { photoURL: image })
-  expect(await unusedImages(db)).toEqual([])
+  expect(await listUnused(db)).toEqual([])
   expect((await tell(user, 'change', { photoURL: 'https://example.org/me.png' })).result.data.photoURL).toMatch(
     /^https/,
   )
   expect((await tell(user, 'change', { photoURL: '' })).result.data).toMatchObject({ name: 'Uma User', photoURL: null })
-  expect(await unusedImages(db)).toEqual([])
+  expect(await listUnused(db)).toEqual([])
   expect((await other.http({ url: image })).statusCode).toBe(200)
   await tell(other, 'change', { photoURL: null })
-  expect(await unusedImages(db)).toHaveLength(1)
+  expect(await listUnused(db)).toHaveLength(1)
 })
 
 test('what is no picture of ours is refused, and nothing else of the form is saved', async () => {

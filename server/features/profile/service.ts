@@ -9,7 +9,7 @@ import { hashPassword, nobody, verifyPassword } from '#server/identity/passwords
 import { holdSession } from '#server/identity/sessions.ts'
 import { awaitTurn, giveBack, type Turn } from '#server/identity/turns.ts'
 import { putProfile, type User } from '#server/identity/users.ts'
-import { requireImage } from '#server/images/store.ts'
+import { takeIntoUse } from '#server/images/unused.ts'
 import { keptTopics, type MailTopic, stoppedTopics } from '#shared/mail.ts'
 import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
 import { accountOf, nameOf, sessionsOf } from './queries.ts'
@@ -64,8 +64,8 @@ async function change(acting: Acting, { name, photoURL, mailOff, ...secrets }: M
   const { db, user } = acting
   const fresh = secrets.password === undefined ? null : await newPassword(acting, secrets.password, secrets)
   const profile = name === undefined && photoURL === undefined ? null : { name, photoURL }
-  if (photoURL && photoURL !== user.photoUrl) await requireImage(db, photoURL)
   return db.transaction(async (tx) => {
+    if (photoURL && photoURL !== user.photoUrl) await takeIntoUse(tx, db.schema, [photoURL])
     const ended = fresh && (await putPassword(acting, tx, fresh))
     let changed = user
     if (profile) changed = (await putProfile(db, tx, user.uid, profile)) ?? keptElsewhere()

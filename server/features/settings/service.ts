@@ -6,6 +6,7 @@ import { writeDown } from '#server/features/audit/trail.ts'
 import { failedMail } from '#server/features/notices/queries.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'
 import { requireLogo } from '#server/images/logo.ts'
+import { takeIntoUse } from '#server/images/unused.ts'
 import {
   type FixedName,
   type FixedSettings,
@@ -70,6 +71,7 @@ export const saveSettings = operation(
     const saved = await db.transaction(async (tx) => {
       const { version: made, values: before } = await holdSettings(db, tx, version)
       const { logo, ...content } = { ...before, ...values }
+      if (logo && logo !== before.logo) await takeIntoUse(tx, db.schema, [logo])
       const { settings } = db.schema
       await tx
         .update(settings)

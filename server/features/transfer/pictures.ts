@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { decodePicture, type PictureFile } from '#server/images/decode.ts'
 import { type FetchPicture, NotFetched } from '#server/images/fetched.ts'
 import type { Storages } from '#server/images/storage.ts'
 import { deleteUnusedImages, focusesOf, saveImage } from '#server/images/store.ts'
+import { holdImage } from '#server/images/unused.ts'
 import { readResource } from '#server/packed/resources.ts'
 import type { Photo } from '#shared/photos.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
@@ -107,12 +107,9 @@ async function withFocuses(db: Database, photos: Photo[]): Promise<Photo[]> {
   return photos.map((photo) => ({ ...photo, focus: photo.focus ?? found.get(photo.image) ?? null }))
 }
 
-const isHere = async ({ read, schema: { images } }: Database, hash: string) =>
-  (await read.select({ hash: images.hash }).from(images).where(eq(images.hash, hash))).length > 0
-
 async function hereAlready(db: Database, image: string): Promise<Kept> {
   const hash = uploadedImageHash(image)
-  return hash && (await isHere(db, hash)) ? { image } : { reason: 'it is not kept here' }
+  return hash && (await holdImage(db, hash)) ? { image } : { reason: 'it is not kept here' }
 }
 
 type Keep = (file: PictureFile) => Promise<Kept>
@@ -125,7 +122,7 @@ function keeperOf({ db, ownerUid, storages, signal }: Getting, made: Set<string>
     try {
       const picture = await decodePicture(file)
       signal.throwIfAborted()
-      const isNew = !(await isHere(db, picture.hash))
+      const isNew = !(await holdImage(db, picture.hash))
       if (isNew) made.add(picture.hash)
       return { image: await saveImage(db, ownerUid, picture, { storages }) }
     } catch (error) {

@@ -8,6 +8,8 @@ import { readConfig } from '#server/config/env.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
 import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { demoPassword } from '#server/demo/people.ts'
+import { openStorages } from '#server/images/storage.ts'
+import { sweepUnused } from '#server/images/sweep.ts'
 import { openShelter } from './upgrade.ts'
 import { problemsOf } from './verify.ts'
 
@@ -67,6 +69,26 @@ test.each(versions)('a shelter of version %s opens with all its records, its mon
   for (const url of ['/api/pets', '/api/donations', '/api/users', '/api/adoptions', '/api/mypets'])
     expect((await app.inject({ url, headers })).statusCode, url).toBe(200)
 })
+
+test.each(versions)(
+  'pictures that nothing shows in a shelter of version %s are deleted a day after the first sweep',
+  async (version) => {
+    const dataDir = folderOf(version)
+    const file = path.join(dataDir, 'pawstead.db')
+    const old = new BetterSqlite(file)
+    const columns = 'hash, width, height, small_width, small_height, full_bytes, small_bytes, owner_uid, created_at'
+    const values = `'${'e'.repeat(64)}', 1, 1, 1, 1, x'00', x'00', 'uma', 0`
+    old.exec(`insert into images (${columns}) values (${values})`)
+    old.close()
+    const before = Number(countsIn(file).images)
+    const db = await openShelter({ dataDir })
+    onTestFinished(() => db.close())
+    const sweep = (hours: number) =>
+      sweepUnused(db, openStorages(db, {}), { now: new Date(Date.now() + hours * 3_600_000) })
+    expect([await sweep(0), await sweep(23), countsIn(file).images]).toEqual([0, 0, before])
+    expect([await sweep(25), await sweep(50), countsIn(file).images]).toEqual([1, 0, before - 1])
+  },
+)
 
 test('an older shelter is backed up as it was before it is upgraded', async () => {
   const dataDir = folderOf('0.1.0')

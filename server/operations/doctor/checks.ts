@@ -5,7 +5,8 @@ import { databaseFile } from '#server/db/sqlite/open.ts'
 import { brokenPromises } from '#server/features/adoptions/queries.ts'
 import { moneyProblems } from '#server/features/gifts/ledger.ts'
 import { listAdmins, wronglyHidden } from '#server/features/users/queries.ts'
-import { missingImages, unusedImages } from '#server/images/store.ts'
+import { listUnused, missingImages } from '#server/images/store.ts'
+import { longUnused } from '#server/images/unused.ts'
 import { formatBytes } from '#server/operations/commands/output.ts'
 
 /** One of the doctor's lines: all is well, or what to do. */
@@ -96,16 +97,14 @@ export async function promises(view: View): Promise<Finding> {
     : ill('Promises', `${restoring[view.dialect]}, or release and decide those requests again: ${some(problems)}`)
 }
 
-const day = 86_400_000
-
-/** Pictures uploaded before this moment and still unused are not going to be used. */
-export const longUnused = (now: Date): Date => new Date(now.getTime() - day)
+/** A server that runs deletes them within an hour. */
+const overdue = (): Date => new Date(longUnused(new Date()).getTime() - 2 * 3_600_000)
 
 export async function pictures(view: View): Promise<Finding[]> {
   const missing = await missingImages(view)
-  const unused = await unusedImages(view)
-  const before = longUnused(new Date())
-  const old = unused.filter(({ createdAt }) => createdAt < before).length
+  const unused = await listUnused(view)
+  const before = overdue()
+  const old = unused.filter(({ since }) => since < before).length
   return [
     missing.length === 0
       ? well('Pictures', 'every picture that is shown is here')
@@ -114,8 +113,11 @@ export async function pictures(view: View): Promise<Finding[]> {
           `${missing.length} are shown but missing: upload them again, or restore a backup: ${some(missing)}`,
         ),
     old === 0
-      ? well('Unused pictures', unused.length === 0 ? 'none' : `${unused.length}, uploaded in the last 24 hours`)
-      : ill('Unused pictures', `${old} that nothing shows, older than a day: pawstead doctor --fix removes them`),
+      ? well(
+          'Unused pictures',
+          unused.length === 0 ? 'none' : `${unused.length}, each deleted once nothing has shown it for a day`,
+        )
+      : ill('Unused pictures', `${old} that nothing has shown for more than a day: pawstead doctor --fix removes them`),
   ]
 }
 

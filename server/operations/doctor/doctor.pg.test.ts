@@ -85,7 +85,7 @@ test('totals, references and pictures that are wrong on PostgreSQL are found, wi
   expect(found.Money).toContain('pg_restore): campaign 1 records $13 donated, but its gifts come to $12')
   expect(found['Foreign keys']).toContain('alter table donations validate constraint unproven')
   expect(found.Pictures).toContain('1 are shown but missing')
-  expect(found['Unused pictures']).toContain('1 that nothing shows')
+  expect(found['Unused pictures']).toContain('1 that nothing has shown for more than a day')
 })
 
 test('tables that are yet to come, and a database that is away, are said plainly', async () => {
@@ -108,7 +108,7 @@ test('the commands of the built program: doctor looks and mends, backup and rest
   await saveImage(db, uma.uid, picture('c'))
   await db.pool.query("update images set created_at = now() - interval '2 days'")
   const doctor = await runCommand(['doctor'], { env })
-  expect(doctor.stdout).toMatch(/DO +Unused pictures +1 that nothing shows/)
+  expect(doctor.stdout).toMatch(/DO +Unused pictures +1 that nothing has shown for more than a day/)
   expect(doctor.code).toBe(1)
   const mended = await runCommand(['doctor', '--fix'], { env })
   expect(mended).toMatchObject({ code: 0, stderr: 'Removed 1 unused picture.\n' })

@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { imageColumns } from '#server/db/image-columns.ts'
+import { uploadedImageHash } from '#shared/pictures.ts'
+import { type Storages, storageOf } from './storage.ts'
+import { longUnused } from './unused.ts'
+
+/** Rows that are read before others have their turn: a few milliseconds. */
+const rowsAtOnce = 500
+/** Rows that are written in one transaction. */
+const notedAtOnce = 100
+
+type Sweep = { now?: Date; signal?: AbortSignal }
+
+/**
+ * Looks for uploaded pictures that nothing shows, notes since when, and deletes those that have been unused for a day
+ * (docs/product.md 9.8). One that is taken into use meanwhile stays. Returns how many were deleted. Rejects once the
+ * signal is aborted, and with `PictureHostFailed` where their bytes can't be deleted.
+ */
+export async function sweepUnused(
+  db: Database,
+  storages: Storages,
+  { now = new Date(), signal = new AbortController().signal }: Sweep = {},
+): Promise<number> {
+  const shown = await shownHashes(db, signal)
+  const before = longUnused(now)
+  let deleted = 0
+  for (let after = ''; ; ) {
+    signal.throwIfAborted()
+    const rows = await picturesAfter(db, after)
+    const isUsed = ({ hash }: { hash: string }) => shown.has(short(hash))
+    await forget(
+      db,
+      rows.filter((row) => row.since !== null && isUsed(row)),
+    )
+    await note(
+      db,
+      rows.filter((row) => row.since === null && !isUsed(row)),
+      now,
+    )
+    for (const row of rows) {
+      if (row.since === null || row.since >= before || isUsed(row)) continue
+      signal.throwIfAborted()
+      if (await deleteIfUnused(db, storages, row.hash, before)) deleted += 1
+    }
+    if (rows.length < rowsAtOnce) return deleted
+    after = rows.at(-1)?.hash ?? ''
+    await setImmediate()
+  }
+}
+
+/** The first 48 bits of a hash: a million of them take 40 MB. Two pictures with the same ones are kept longer at worst. */
+const short = (hash: string) => Number.parseInt(hash.slice(0, 12), 16)
+
+/** The hashes of all uploaded pictures that are shown somewhere. */
+async function shownHashes({ read, schema }: Database, signal: AbortSignal): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (const { table, column, by } of imageColumns(schema))
+    for (let after: unknown; ; ) {
+      signal.throwIfAborted()
+      const rows = await read
+        .select({ image: column, by })
+        .from(table)
+        .where(after === undefined ? undefined : gt(by, after))
+        .orderBy(asc(by))
+        .limit(rowsAtOnce)
+      for (const { image } of rows) {
+        const hash = typeof image === 'string' && uploadedImageHash(image)
+        if (hash) found.add(short(hash))
+      }
+      if (rows.length < rowsAtOnce) break
+      after = rows.at(-1)?.by
+      await setImmediate()
+    }
+  return found
+}
+
+/** From the index of hashes alone: the rows have the bytes. */
+const picturesAfter = ({ read, schema: { images, unusedImages } }: Database, after: string) =>
+  read
+    .select({ hash: images.hash, since: unusedImages.since })
+    .from(images)
+    .leftJoin(unusedImages, eq(unusedImages.hash, images.hash))
+    .where(gt(images.hash, after))
+    .orderBy(asc(images.hash))
+    .limit(rowsAtOnce)
+
+type Row = Awaited<ReturnType<typeof picturesAfter>>[number]
+
+const inParts = (rows: Row[]): string[][] =>
+  Array.from({ length: Math.ceil(rows.length / notedAtOnce) }, (_, part) =>
+    rows.slice(part * notedAtOnce, (part + 1) * notedAtOnce).map(({ hash }) => hash),
+  )
+
+async function forget(db: Database, used: Row[]): Promise<void> {
+  const { unusedImages } = db.schema
+  for (const hashes of inParts(used))
+    await db.transaction(async (tx) => void (await tx.delete(unusedImages).where(inArray(unusedImages.hash, hashes))))
+}
+
+async function note(db: Database, unused: Row[], since: Date): Promise<void> {
+  const { images, unusedImages } = db.schema
+  // where they are kept elsewhere, as many bytes as a photo of that size has
+  const bytes = sql<number>`coalesce(length(${images.fullBytes}) + length(${images.smallBytes}), ${images.width} * ${images.height} / 8)`
+  for (const hashes of inParts(unused))
+    await db.transaction(async (tx) => {
+      const here = await tx
+        .select({ hash: images.hash, ownerUid: images.ownerUid, bytes })
+        .from(images)
+        .where(inArray(images.hash, hashes))
+      if (here.length === 0) return
+      await tx
+        .insert(unusedImages)
+        .values(here.map((row) => ({ ...row, bytes: Number(row.bytes), network: null, since })))
+        .onConflictDoNothing()
+    })
+}
+
+/** In a transaction of its own, as deleting takes as long as there are bytes. */
+async function deleteIfUnused(db: Database, storages: Storages, hash: string, before: Date): Promise<boolean> {
+  const { images, unusedImages } = db.schema
+  const gone = await db.transaction(async (tx) => {
+    const [unused] = await tx
+      .delete(unusedImages)
+      .where(and(eq(unusedImages.hash, hash), lt(unusedImages.since, before)))
+      .returning({ hash: unusedImages.hash })
+    if (!unused) return
+    const [image] = await tx.delete(images).where(eq(images.hash, hash)).returning({ store: images.store })
+    return image
+  })
+  if (gone && gone.store !== 'database') await storageOf(storages, gone.store).remove(hash)
+  return gone !== undefined
+}
