@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { BadConfig, type Config, type Options, readConfig } from './config/env.ts'
 import { CannotOpenDatabase, damageIn } from './db/database.ts'
+import { fullDiskIn } from './db/room.ts'
 import { AppError } from './errors.ts'
 import { PictureHostFailed } from './images/host-failed.ts'
 import type { ExportOptions } from './operations/commands/export.ts'
@@ -230,9 +231,9 @@ function exitCodeOf(error: unknown): number {
     console.error(error.message)
     return failed
   }
-  const damage = damageIn(error)
-  if (damage) {
-    console.error(damage)
+  const trouble = damageIn(error) ?? fullDiskIn(error)
+  if (trouble) {
+    console.error(trouble)
     return failed
   }
   if (isListenError(error)) {

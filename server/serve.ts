@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import pretty from 'pino-pretty'
 import { pathTo } from '#shared/pages.ts'
 import { buildApp, type Outside } from './app.ts'
 import type { Config } from './config/env.ts'
-import type { Database } from './db/database.ts'
+import { type Database, isDiskFull } from './db/database.ts'
 import { newSetupToken } from './features/users/service.ts'
 import { collectSooner } from './heap.ts'
-import { loggerOptions } from './http/log.ts'
+import { logError, loggerOptions } from './http/log.ts'
 import { linkLifetimes } from './identity/one-time-links.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { bringInLine, erasedAgainInWords, keepErased } from './operations/backups/erased.ts'
@@ -32,14 +32,46 @@ const patience = 6_000
 /**
  * Serves until SIGTERM or SIGINT, then finishes the requests in flight and closes the database. Returns the exit code.
  */
-export async function serve(config: Config, { prepare, website, beforeListening }: Hooks = {}): Promise<number> {
+export async function serve(config: Config, hooks: Hooks = {}): Promise<number> {
   let warn = say
   const db = await openShelter(
     { url: config.databaseUrl, dataDir: config.dataDir, warn: (sentence) => warn(sentence) },
     { say, onProgress: progress('Backing up') },
   )
+  let running: { stopped: Promise<number> }
+  try {
+    running = await start(db, config, hooks, (log) => {
+      warn = (sentence) => log.warn(sentence)
+    })
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  return running.stopped
+}
+
+async function start(db: Database, config: Config, hooks: Hooks, onLog: (log: FastifyBaseLogger) => void) {
+  const app = await appOn(db, config, hooks)
+  onLog(app.log)
+  const jobs = await startJobs({ db, config, log: app.log })
+  const stopped = untilStopped(app, db, jobs, config.stopGrace)
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await Promise.all([app.close(), jobs.stop()])
+    throw error
+  }
+  const url = config.publicUrl ?? `http://${hostInUrl(config.host)}:${portOf(app)}`
+  announce(app, url)
+  collectSooner()
+  offerSetup(app, db, url).catch((error) => logError(app.log, error, 'no link could be made for the first admin'))
+  return { stopped }
+}
+
+/** What serves the open database, before it listens. */
+async function appOn(db: Database, config: Config, { prepare, website, beforeListening }: Hooks) {
   const outside = await prepare?.(db)
-  const erasedAgain = erasedAgainInWords(await bringInLine(db, config.dataDir))
+  const erasedAgain = erasedAgainInWords(await bringInLine(db, config.dataDir, say))
   if (erasedAgain) say(erasedAgain)
   const app = await buildApp({
     config,
@@ -51,21 +83,7 @@ export async function serve(config: Config, { prepare, website, beforeListening 
     ...(website && { website, keepsAnswers: false }),
   })
   await beforeListening?.(app)
-  warn = (sentence) => app.log.warn(sentence)
-  const jobs = await startJobs({ db, config, log: app.log })
-  const stopped = untilStopped(app, db, jobs, config.stopGrace)
-  try {
-    await app.listen({ host: config.host, port: config.port })
-  } catch (error) {
-    await Promise.all([app.close(), jobs.stop()])
-    await db.close()
-    throw error
-  }
-  const url = config.publicUrl ?? `http://${hostInUrl(config.host)}:${portOf(app)}`
-  announce(app, url)
-  collectSooner()
-  await offerSetup(db, url)
-  return stopped
+  return app
 }
 
 const say = (sentence: string) => console.error(sentence)
@@ -98,13 +116,32 @@ function portOf(app: FastifyInstance): number | string {
   return typeof address === 'object' && address ? address.port : ''
 }
 
+/** Milliseconds between two tries to make a link where there is no room for it. */
+const offerEvery = 10_000
+
 /**
- * While there is no admin: a link that makes whoever opens it one. It is a secret, so it stays out of the log's stream.
+ * While there is no admin: a link that makes the person who opens it one. It is a secret, so it stays out of the log's stream. On
+ * a full disk it comes as soon as there is room.
  */
-async function offerSetup(db: Database, url: string): Promise<void> {
-  const token = await newSetupToken(db)
-  if (token === null) return
-  const lines = `There is no admin yet. This link makes you admin of this new shelter, and then leads through its first settings. It works once, within ${linkLifetimes.setup / 60_000} minutes:\n  ${url}${pathTo('setup')}?token=${token}`
+async function offerSetup(app: FastifyInstance, db: Database, url: string): Promise<void> {
+  let isPutOff = false
+  while (!app.gracefulShutdown.hasBegun()) {
+    try {
+      const token = await newSetupToken(db)
+      if (token !== null) showSetup(`${url}${pathTo('setup')}?token=${token}`)
+      return
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      if (!isPutOff)
+        say('There is no admin yet. The disk is full, so the link for the first one appears once there is room.')
+      isPutOff = true
+    }
+    await sleep(offerEvery, undefined, { ref: false })
+  }
+}
+
+function showSetup(link: string): void {
+  const lines = `There is no admin yet. This link makes you admin of this new shelter, and then leads through its first settings. It works once, within ${linkLifetimes.setup / 60_000} minutes:\n  ${link}`
   if (process.stdout.isTTY) console.log(lines)
   else console.error(lines)
 }

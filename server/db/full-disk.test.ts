@@ -78,7 +78,8 @@ test('on a full disk both doors answer 507 with a sentence, reads go on, and the
   expect(said).toEqual([expect.stringContaining('There is no room left on the disk')])
   expect(lines).toEqual([])
   const ready = await app.inject('/readyz')
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', detail: refusals.DISK_FULL.text }])
+  const detail = url ? refusals.DISK_FULL.text : `${refusals.DISK_FULL.text} It needs at least 5 MB of disk space.`
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', detail }])
 
   await makeRoom()
   const isSaid = async () => {

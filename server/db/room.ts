@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { isDiskFull } from './failures.ts'
+import { driverError, isDiskFull } from './failures.ts'
 
 /** More than a usual transaction writes. */
 const enough = Buffer.alloc(256 * 1024)
+
+/**
+ * What SQLite needs beside a database to work as usual: its log, which it empties at 4 MB, the log's index, and the pages
+ * that are written next.
+ */
+export const roomToWork = 5_000_000
+
+/** Bytes as the least that a disk needs, for a sentence. */
+export const atLeast = (bytes: number): string => `at least ${Math.ceil(bytes / 1e6)} MB`
 
 /** Tries whether a folder's disk has room for a little more; a system that knows quotas says it no other way. */
 export function hasRoom(folder: string): boolean {
@@ -20,4 +29,12 @@ export function hasRoom(folder: string): boolean {
   } catch (error) {
     return !isDiskFull(error)
   }
+}
+
+/** What to do about an error that comes from a full disk, as a sentence; null for every other error. */
+export function fullDiskIn(error: unknown): string | null {
+  if (!isDiskFull(error)) return null
+  return driverError(error)?.code === '53100'
+    ? 'There is no room left on the disk of the database server: what was asked was not done. Make room, and try again.'
+    : `There is no room left on the disk: what was asked was not done. Make room, ${atLeast(roomToWork)}, and try again.`
 }

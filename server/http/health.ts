@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
+import { atLeast, roomToWork } from '#server/db/room.ts'
 import { refusalIn } from '#server/errors.ts'
 import { logError } from './log.ts'
 
@@ -10,6 +11,10 @@ const watched = {
   logLevel: 'warn',
   config: { cost: { free: 'tells whether the site is well' }, shed: 'never' },
 } as const
+
+/** The server of PostgreSQL knows what it needs. */
+const fullDisk = ({ dialect }: Database, message: string): string =>
+  dialect === 'sqlite' ? `${message} It needs ${atLeast(roomToWork)} of disk space.` : message
 
 /** `/healthz` and `/readyz` (docs/product.md 2.6). */
 export function health(app: FastifyInstance, db: Database): void {
@@ -23,7 +28,8 @@ export function health(app: FastifyInstance, db: Database): void {
       // what watches over the disk has said it, once
       const refusal = refusalIn(error)
       if (!refusal) logError(request.log, error, 'the database does not answer')
-      return reply.code(503).send({ status: 'unavailable', detail: refusal?.message })
+      const detail = refusal?.code === 'DISK_FULL' ? fullDisk(db, refusal.message) : refusal?.message
+      return reply.code(503).send({ status: 'unavailable', detail })
     }
   })
 }

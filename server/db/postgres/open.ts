@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Database, refuseNested, runInside, type Tx } from '#server/db/contract.ts'
-import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
+import { CannotOpenDatabase, driverError, isDiskFull } from '#server/db/failures.ts'
 import { migratePostgres, pendingOnPostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { sharedAnswer } from '#server/db/shared-answer.ts'
@@ -233,6 +233,11 @@ function openHandle(client: pg.PoolClient) {
 
 export function explained(error: unknown): unknown {
   if (error instanceof CannotOpenDatabase) return error
+  if (isDiskFull(error))
+    return new CannotOpenDatabase(
+      "The database in DATABASE_URL can't be opened or upgraded: the disk of the database server is full. Make room there. Nothing was changed.",
+      { cause: error },
+    )
   const cause = driverError(error) ?? error
   const reason = cause instanceof AggregateError ? cause.errors.map(String).join(', ') : String(cause)
   return new CannotOpenDatabase(`The database in DATABASE_URL can't be opened: ${reason}`, { cause: error })

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, existsSync, fdatasyncSync, openSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import type { Database } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
@@ -10,7 +11,9 @@ import { notMadeByUs } from './made-by-us.ts'
 import { fillNameIndex, isOfNameIndex, nameIndexProblem } from './name-index.ts'
 import { explained } from './open.ts'
 import { sqliteReader } from './prepared.ts'
+import { lacksRoom } from './room.ts'
 import * as schema from './schema.ts'
+import { leaveWriteAheadLog } from './write-ahead.ts'
 import { openWriter } from './writer.ts'
 
 /** Called with how much of a long job is done; both in the same unit. */
@@ -76,16 +79,28 @@ export function openSqliteFile(file: string): SqliteFile {
 }
 
 function connectReadOnly(file: string): BetterSqlite.Database {
-  let connection: BetterSqlite.Database | undefined
   try {
-    connection = new BetterSqlite(file, { readonly: true, timeout: 5000 })
+    return readOnly(file)
+  } catch (error) {
+    if (!lacksRoom(error, path.dirname(file)) || !leaveWriteAheadLog(file)) throw explained(error, file)
+  }
+  try {
+    return readOnly(file)
+  } catch (error) {
+    throw explained(error, file)
+  }
+}
+
+function readOnly(file: string): BetterSqlite.Database {
+  const connection = new BetterSqlite(file, { readonly: true, timeout: 5000 })
+  try {
     connection.pragma('schema_version')
     // what stands in a file's tables and views must not call anything of ours
     connection.pragma('trusted_schema = off')
     return connection
   } catch (error) {
-    connection?.close()
-    throw explained(error, file)
+    connection.close()
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { CannotOpenDatabase } from '#server/db/failures.ts'
+import { CannotOpenDatabase, isDiskFull } from '#server/db/failures.ts'
 import type { Warn } from '#server/db/told-once.ts'
 
 /** `2026-11-21T061500Z`: sorts by time and is a file name everywhere. */
@@ -19,10 +19,15 @@ As long as this note is here, Pawstead never begins a new, empty shelter in its 
 back, or restore a backup: pawstead restore FILE. To begin with an empty shelter in this folder, delete this note.
 `
 
-/** Puts a note beside an open database, saying that there is a shelter here. */
+/** Puts a note beside an open database, saying that there is a shelter here. On a full disk it is empty until later. */
 export function leaveNote(file: string): void {
   const target = noteOf(file)
-  if (!existsSync(target)) writeFileSync(target, note(file), { mode: 0o600 })
+  if (statSync(target, { throwIfNoEntry: false })?.size) return
+  try {
+    writeFileSync(target, note(file), { mode: 0o600 })
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
 }
 
 /** What to do where a shelter was and its database is gone or empty; null where all is well. */

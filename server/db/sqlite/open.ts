@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import type { Database } from '#server/db/contract.ts'
 import { CannotOpenDatabase, driverError } from '#server/db/failures.ts'
 import { migrateSqlite, pendingOnSqlite } from '#server/db/migrate.ts'
 import { sqliteMigrations } from '#server/db/migrations.generated.ts'
+import { atLeast, roomToWork } from '#server/db/room.ts'
 import { sharedAnswer } from '#server/db/shared-answer.ts'
 import type { Warn } from '#server/db/told-once.ts'
 import { analyzed } from './analyzing.ts'
@@ -19,10 +20,10 @@ import { sqliteReader } from './prepared.ts'
 import { presenceOf } from './presence.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
 import { isClean, rewriteOnce } from './rewriting.ts'
-import { roomFor } from './room.ts'
+import { lacksRoom, roomFor } from './room.ts'
 import * as schema from './schema.ts'
 import { forgetOutgrown, readAnew, readAnewToo, toAnalyze } from './statistics.ts'
-import { openWriter } from './writer.ts'
+import { openWithLog, regainLog } from './write-ahead.ts'
 
 export type SqliteOptions = QueueOptions & {
   /** FULL: an answered write survives a power cut. The others are for measurements and tests. */
@@ -53,9 +54,15 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
   makeFolder(dataDir)
   const warn = options.warn ?? ((sentence: string) => process.emitWarning(sentence))
   setForeignLogAside(databaseFile(dataDir), warn)
-  const { writer, reader, release } = connect(dataDir, warn, options)
-  const requirePresent = presenceOf(databaseFile(dataDir), warn)
-  const room = roomFor(databaseFile(dataDir), warn)
+  const { writer, reader, hasLog, release } = connect(dataDir, warn, options)
+  const { requirePresent, renew } = presenceOf(databaseFile(dataDir), warn)
+  const room = roomFor(databaseFile(dataDir), warn, () => {
+    looks.end()
+    if (!regainLog(writer)) return false
+    renew()
+    return true
+  })
+  if (!hasLog) room.isMissing()
   // by other processes: SQLite leaves a connection's own commits out of it
   const commitsOfOthers = writer.prepare<[], number>('pragma data_version').pluck()
   const opened = randomUUID()
@@ -123,8 +130,8 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
     release = shareFolder(dataDir)
     refuseLost(file)
     keepPrivate(file, warn)
-    writer = openWriter(file, { timeout: busyTimeout })
-    turnOnWriteAheadLog(writer)
+    const opened = openWithLog(file, busyTimeout)
+    writer = opened.writer
     writer.pragma(`synchronous = ${synchronous}`)
     makeTables(writer, warn)
     forgetWhatItCan(writer)
@@ -137,7 +144,7 @@ function connect(dataDir: string, warn: Warn, { synchronous = 'FULL' }: SqliteOp
       connection.pragma('temp_store = memory')
       connection.pragma('busy_timeout = 0')
     }
-    return { writer, reader, release }
+    return { writer, reader, hasLog: opened.hasLog, release }
   } catch (error) {
     writer?.close()
     release?.()
@@ -159,20 +166,6 @@ function makeTables(writer: BetterSqlite.Database, warn: Warn): void {
   }
 }
 
-/** Two processes that turn it on at the same time for a new file don't wait for each other as they would for a lock. */
-function turnOnWriteAheadLog(writer: BetterSqlite.Database): void {
-  const giveUpAt = performance.now() + busyTimeout
-  for (;;) {
-    try {
-      writer.pragma('journal_mode = wal')
-      return
-    } catch (error) {
-      if (driverError(error)?.code !== 'SQLITE_BUSY' || performance.now() > giveUpAt) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
-    }
-  }
-}
-
 const reasons: Record<string, string> = {
   SQLITE_CANTOPEN: 'it or its folder is not readable and writable for this user',
   SQLITE_CANTOPEN_ISDIR: 'it is a folder',
@@ -183,11 +176,15 @@ const reasons: Record<string, string> = {
   SQLITE_CORRUPT: 'it is damaged; restore a backup (pawstead restore FILE)',
   SQLITE_IOERR: 'the disk fails to read or write it',
   SQLITE_BUSY: 'another program has it locked',
-  SQLITE_FULL: 'the disk is full',
 }
 
 /** SQLite's own errors as sentences for the shelter's keeper; all others as they are. */
 export function explained(error: unknown, file: string): unknown {
+  if (!(error instanceof CannotOpenDatabase) && lacksRoom(error, dirname(file)))
+    return new CannotOpenDatabase(
+      `The database ${file} can't be opened: the disk is full. It needs ${atLeast(roomToWork)} of room.`,
+      { cause: error },
+    )
   // SQLITE_CORRUPT_INDEX is a kind of SQLITE_CORRUPT
   const code = driverError(error)?.code ?? ''
   const reason = reasons[code] ?? reasons[code.split('_', 2).join('_')]

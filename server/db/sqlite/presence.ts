@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { DatabaseAway } from '#server/db/failures.ts'
 import { toldOnce, type Warn } from '#server/db/told-once.ts'
 
@@ -15,20 +15,31 @@ function identity(path: string): string {
 
 /**
  * Watches whether an open database is still the file of its name: SQLite goes on writing into one that was deleted,
- * renamed or replaced, and nobody would find it again. The answer throws `DatabaseAway` while it isn't, and is cheap
+ * renamed or replaced, and nobody would find it again. `requirePresent` throws `DatabaseAway` while it isn't, and is cheap
  * enough to be asked around every commit; each change is said once with `warn`. A file that comes back is taken again.
  */
-export function presenceOf(file: string, warn: Warn): () => void {
-  const files = [file, `${file}-wal`]
+export function presenceOf(file: string, warn: Warn) {
+  const log = `${file}-wal`
+  // there is none where the disk was full
+  let files = existsSync(log) ? [file, log] : [file]
   const look = () => files.map(identity).join(' ')
-  const opened = look()
+  let opened = look()
   const lost = toldOnce(warn, {
     begun: `The database ${file} was deleted, moved or replaced while it is in use: nothing is written any more. Put it back, or stop Pawstead and restore a backup.`,
     over: `The database ${file} is back: it is written to again.`,
   })
-  return () => {
-    if (look() === opened) return lost.clear()
-    lost.show()
-    throw new DatabaseAway(new Error('the database file was deleted, moved or replaced'))
+  return {
+    requirePresent(): void {
+      if (look() !== opened) {
+        lost.show()
+        throw new DatabaseAway(new Error('the database file was deleted, moved or replaced'))
+      }
+      lost.clear()
+    },
+    /** After a log was begun where there was none. */
+    renew(): void {
+      files = [file, log]
+      opened = look()
+    },
   }
 }

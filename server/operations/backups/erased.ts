@@ -1,8 +1,18 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { asc, gt } from 'drizzle-orm'
 import { z } from 'zod'
-import { CannotOpenDatabase, type Database } from '#server/db/database.ts'
+import { CannotOpenDatabase, type Database, isDiskFull } from '#server/db/database.ts'
 import { erasePerson, firstAdmin } from '#server/features/leaving/erasing.ts'
 import type { Place, Rows } from '#server/features/leaving/place.ts'
 import { type ErasedPerson, uidHash } from '#server/identity/erased.ts'
@@ -45,14 +55,19 @@ function writeErased(dataDir: string, people: ErasedPerson[]): void {
   const erased = people.map(({ uidHash: person, suspended, erasedAt: at }) => ({ person, suspended, at }))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const part = partName(file)
-  const handle = openSync(part, 'w', 0o600)
   try {
-    writeFileSync(handle, `${JSON.stringify({ erased }, null, 1)}\n`)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
+    const handle = openSync(part, 'w', 0o600)
+    try {
+      writeFileSync(handle, `${JSON.stringify({ erased }, null, 1)}\n`)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameSync(part, file)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
   }
-  renameSync(part, file)
   syncFolder(dataDir)
 }
 
@@ -73,14 +88,24 @@ export async function keepErased({ read, schema: { erasedPeople } }: Readable, d
 
 /**
  * Brings a database that has just been opened in line with the file beside it: whoever has left since its rows were backed
- * up is erased again. Returns how many that were.
+ * up is erased again. Returns how many that were. If the disk is too full to write the file, it says so with `say` and goes on,
+ * as the server tries again every minute. Throws what the database throws if somebody can't be erased again.
  */
-export async function bringInLine(db: Database, dataDir: string): Promise<number> {
+export async function bringInLine(
+  db: Database,
+  dataDir: string,
+  say: (sentence: string) => void = (sentence) => process.emitWarning(sentence),
+): Promise<number> {
   const known = new Set((await db.read.select().from(db.schema.erasedPeople)).map(({ uidHash }) => uidHash))
   const missing = readErased(dataDir).filter(({ uidHash }) => !known.has(uidHash))
   const again = missing.length > 0 ? await db.transaction((tx) => eraseAgain(db, tx, missing)) : 0
   if (again > 0) db.forgetDeleted()
-  await keepErased(db, dataDir)
+  try {
+    await keepErased(db, dataDir)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    say(`${nameOf(dataDir)}, which says whose accounts were deleted, can't be written: the disk is full.`)
+  }
   return again
 }
 

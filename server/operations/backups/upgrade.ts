@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotOpenDatabase, type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
+import { atLeast, roomToWork } from '#server/db/room.ts'
 import { upgradeFile } from '#server/db/sqlite/change-file.ts'
 import { type OnProgress, openSqliteFile } from '#server/db/sqlite/file.ts'
 import { timestamp } from '#server/db/sqlite/folder.ts'
 import { claimFolder, FolderInUse, isClaimed, type Release, usersOfFolder } from '#server/db/sqlite/folder-lock.ts'
 import { setForeignLogAside } from '#server/db/sqlite/foreign-log.ts'
 import { databaseFile, explained } from '#server/db/sqlite/open.ts'
+import { lacksRoom } from '#server/db/sqlite/room.ts'
 import { backUp } from './backup.ts'
 
 type Tell = {
@@ -30,21 +32,32 @@ export async function openShelter(place: DatabasePlace, tell: Tell = {}): Promis
     setForeignLogAside(databaseFile(place.dataDir), place.warn ?? tell.say ?? (() => {}))
     await upgrade(place.dataDir, tell)
   }
-  return openDatabase(place)
+  return openDatabase({ ...place, warn: place.warn ?? tell.say })
 }
 
 async function upgrade(dataDir: string, { say = () => {}, onProgress, patience = 5000 }: Tell): Promise<void> {
   const release = await claimForUpgrade(dataDir, patience, say)
   if (!release) return
+  const name = `pawstead-before-upgrade-${timestamp(new Date())}-${process.pid}.db`
+  const backup = path.join(dataDir, 'backups', name)
   try {
-    const name = `pawstead-before-upgrade-${timestamp(new Date())}-${process.pid}.db`
-    const file = path.join(dataDir, 'backups', name)
-    say(`This shelter was last used by an older version. Before it is upgraded, it is backed up to ${file}`)
-    await backUp(dataDir, file, onProgress, () => () => {})
+    say(`This shelter was last used by an older version. Before it is upgraded, it is backed up to ${backup}`)
+    await backUp(dataDir, backup, onProgress, () => () => {})
     upgradeFile(databaseFile(dataDir))
+  } catch (error) {
+    if (!lacksRoom(error, dataDir)) throw error
+    // nothing was changed since, and the next try makes one again
+    rmSync(backup, { force: true })
+    throw new CannotOpenDatabase(needsRoom(dataDir), { cause: error })
   } finally {
     release()
   }
+}
+
+/** The backup is as large as the database, and an upgrade may write all of it once more. */
+function needsRoom(dataDir: string): string {
+  const { size } = statSync(databaseFile(dataDir))
+  return `The data folder ${dataDir} must be upgraded, but the disk is full. That needs ${atLeast(2 * size + roomToWork)} of room, for a backup and the upgrade. Nothing was changed.`
 }
 
 /**
