@@ -54,7 +54,7 @@ export async function isWhole(db: Database): Promise<boolean> {
 
 async function refuseStrangers(db: Database): Promise<void> {
   const known = new Set<string>([...Object.values(people), ...Object.values(googleAccounts)].map(({ email }) => email))
-  const users = await listUsers(db, { limit: known.size + 1 })
+  const { items: users } = await listUsers(db, { limit: known.size + 1 })
   if (users.some(({ email }) => !known.has(email)))
     throw new CannotOpenDatabase('This data folder holds a real shelter. Choose another one for the demo with --data.')
 }

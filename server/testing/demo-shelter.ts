@@ -8,7 +8,7 @@ import { campaignState } from '#shared/donations.ts'
 
 /** Everything a visitor, an owner or an admin could count. */
 export async function census(db: Database) {
-  const users = await listUsers(db, { limit: 1000 })
+  const { items: users } = await listUsers(db, { limit: 1000 })
   const requests = await Promise.all(users.map((user) => requestsReceived(db, user.uid)))
   const { items: pets } = await findPets({ db, user: null }, { limit: 1000 })
   const campaigns = await listCampaigns(db, { limit: 1000 })
@@ -33,7 +33,7 @@ export async function census(db: Database) {
 
 /** All pets, drafts too. */
 export const everyPet = async (db: Database) =>
-  (await Promise.all((await listUsers(db, { limit: 100 })).map(({ uid }) => petsOfOwner(db, uid)))).flat()
+  (await Promise.all((await listUsers(db, { limit: 100 })).items.map(({ uid }) => petsOfOwner(db, uid)))).flat()
 
 /** The same database, but it loses power after so many transactions. */
 export function dyingAfter(db: Database, transactions: number): Database {

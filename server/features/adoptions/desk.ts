@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { pageOf } from '#server/db/page.ts'
 import { matchesAnyCase } from '#server/db/search.ts'
 import { columnOf, through } from '#server/db/through.ts'
+import { lastOf, searchWindow } from '#server/db/window.ts'
 import { operation } from '#server/gate/operation.ts'
 import type { RequestStatus } from '#shared/adoptions.ts'
 import type { AllRequestsInput } from '#shared/shelter-lists.ts'
@@ -19,27 +20,35 @@ const statuses: Record<RequestStatus, ('pending' | 'accepted' | 'rejected' | 'wi
   rejected: ['rejected', 'withdrawn'],
 }
 
-function fits({ adoptionRequests: requests }: Schema, { search, status, sort, cursor }: AllRequestsInput) {
+function fits({ adoptionRequests: requests }: Schema, { search, status }: AllRequestsInput) {
   const named: SQL | undefined = search
     ? or(matchesAnyCase(requests.petName, search), matchesAnyCase(requests.requesterName, search))
     : undefined
-  return and(
-    status && inArray(requests.status, statuses[status]),
-    named,
-    cursor === undefined ? undefined : (sort === 'oldest' ? gt : lt)(requests.id, cursor),
-  )
+  return and(status && inArray(requests.status, statuses[status]), named)
 }
 
-/** One page of all requests, with the owners of the pets. */
-export const allRequests = operation({ access: 'staff', cost: 40 }, ({ db }, asked: AllRequestsInput) => {
+/** One page of all requests, with the owners of the pets, looked for as far as `allPets` does. */
+export const allRequests = operation({ access: 'staff', cost: 40 }, async ({ db }, asked: AllRequestsInput) => {
   const { read, schema } = db
   const { adoptionRequests: requests, users } = schema
   const order = asked.sort === 'oldest' ? asc(requests.id) : desc(requests.id)
-  return pageOf(asked.limit, (limit) => {
+  const [further, upTo] = asked.sort === 'oldest' ? [gt, lte] : [lt, gte]
+  const index = through(requests, 'adoption_requests_all')
+  const fitting = fits(schema, asked)
+  const after = asked.cursor === undefined ? undefined : further(requests.id, asked.cursor)
+  const ask = (skipped: number) => {
+    const rows = read
+      .select({ id: columnOf(requests.id) })
+      .from(index)
+      .where(after)
+    return rows.orderBy(order).limit(2).offset(skipped)
+  }
+  const end = fitting && (await lastOf(searchWindow.deskRows, ask))
+  const page = await pageOf(asked.limit, (limit) => {
     const ids = read
       .select({ id: columnOf(requests.id) })
-      .from(through(requests, 'adoption_requests_all'))
-      .where(fits(schema, asked))
+      .from(index)
+      .where(and(fitting, after, end && upTo(requests.id, end.id)))
       .orderBy(order)
       .limit(limit)
     return read
@@ -49,4 +58,5 @@ export const allRequests = operation({ access: 'staff', cost: 40 }, ({ db }, ask
       .where(inArray(requests.id, ids))
       .orderBy(order)
   })
+  return { ...page, nextCursor: page.nextCursor ?? end?.id ?? null }
 })

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { pageOf } from '#server/db/page.ts'
 import { containsPattern, matchesAnyCase } from '#server/db/search.ts'
 import { columnOf, through } from '#server/db/through.ts'
+import { lastOf, searchWindow } from '#server/db/window.ts'
 import { keptBy, ownedBySought } from '#server/features/users/finding.ts'
 import { operation } from '#server/gate/operation.ts'
 import type { AllCampaignsInput, CampaignPhase } from '#shared/shelter-lists.ts'
@@ -18,27 +19,38 @@ const inPhase = ({ campaigns }: Schema, now: Date): Record<CampaignPhase, SQL | 
   ended: lte(campaigns.endsAt, now),
 })
 
-function fits(schema: Schema, { search, phase, kept, sort, cursor }: AllCampaignsInput): SQL | undefined {
+function fits(schema: Schema, { search, phase, kept }: AllCampaignsInput): SQL | undefined {
   const { campaigns } = schema
   const named = search ? matchesAnyCase(campaigns.petName, search) : undefined
   return and(
     phase && inPhase(schema, new Date())[phase],
     keptBy(campaigns, kept),
     search ? ownedBySought(schema, campaigns.creatorUid, containsPattern(search), named) : undefined,
-    cursor === undefined ? undefined : (sort === 'oldest' ? gt : lt)(campaigns.id, cursor),
   )
 }
 
-/** One page of all campaigns with their creators. */
-export const allCampaigns = operation({ access: 'staff', cost: 40 }, ({ db }, asked: AllCampaignsInput) => {
+/** One page of all campaigns with their creators, looked for as far as `allPets` does. */
+export const allCampaigns = operation({ access: 'staff', cost: 40 }, async ({ db }, asked: AllCampaignsInput) => {
   const { read, schema } = db
   const { campaigns, users } = schema
   const order = asked.sort === 'oldest' ? asc(campaigns.id) : desc(campaigns.id)
-  return pageOf(asked.limit, (limit) => {
+  const [further, upTo] = asked.sort === 'oldest' ? [gt, lte] : [lt, gte]
+  const index = through(campaigns, 'campaigns_all')
+  const fitting = fits(schema, asked)
+  const after = asked.cursor === undefined ? undefined : further(campaigns.id, asked.cursor)
+  const ask = (skipped: number) => {
+    const rows = read
+      .select({ id: columnOf(campaigns.id) })
+      .from(index)
+      .where(after)
+    return rows.orderBy(order).limit(2).offset(skipped)
+  }
+  const end = fitting && (await lastOf(searchWindow.deskRows, ask))
+  const page = await pageOf(asked.limit, (limit) => {
     const ids = read
       .select({ id: columnOf(campaigns.id) })
-      .from(through(campaigns, 'campaigns_all'))
-      .where(fits(schema, asked))
+      .from(index)
+      .where(and(fitting, after, end && upTo(campaigns.id, end.id)))
       .orderBy(order)
       .limit(limit)
     return read
@@ -54,4 +66,5 @@ export const allCampaigns = operation({ access: 'staff', cost: 40 }, ({ db }, as
       .where(inArray(campaigns.id, ids))
       .orderBy(order)
   })
+  return { ...page, nextCursor: page.nextCursor ?? end?.id ?? null }
 })

@@ -1,7 +1,7 @@
 import { and, asc, desc, lt, sql } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { columnOf, through } from '#server/db/through.ts'
-import { searchWindow } from '#server/db/window.ts'
+import { lastOf, searchWindow } from '#server/db/window.ts'
 import { isAvailable, isPublic } from './queries.ts'
 
 // How far one call looks (docs/decisions/041). Its end is found in an index before the pets are read, so that what the next
@@ -48,9 +48,10 @@ export async function lastLookedAt(
 ): Promise<Place | null> {
   const [all] = await read.run(span, {})
   if (all && all.ids <= searchWindow.rows) return null
-  const asked = { skipped: searchWindow.rows - 1, id: after?.id }
-  const [last, further] = waiting
-    ? await read.run(waitingAfter, { ...asked, arrivedOn: after?.arrivedOn })
-    : (await read.run(newestAfter, asked)).map(({ id }) => ({ id, arrivedOn: '' }))
-  return last && further ? last : null
+  const last = await lastOf(searchWindow.rows, async (skipped) =>
+    waiting
+      ? read.run(waitingAfter, { skipped, id: after?.id, arrivedOn: after?.arrivedOn })
+      : (await read.run(newestAfter, { skipped, id: after?.id })).map(({ id }) => ({ id, arrivedOn: '' })),
+  )
+  return last ?? null
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { matches } from '#server/db/search.ts'
 import type { KeptBack } from '#shared/shelter-lists.ts'
@@ -13,6 +13,12 @@ export function keptBy({ approval, hidden }: Pick<Posts, 'approval' | 'hidden'>,
   return kept === 'hidden' ? eq(hidden, true) : eq(approval, kept)
 }
 
-/** What matches itself, or is somebody's whose name or email does. */
+/**
+ * What matches itself, or is somebody's whose name or email does. Owners are looked up one by one: reading all users takes
+ * longer the more there are.
+ */
 export const ownedBySought = ({ users }: Schema, owner: Owner, pattern: string, itself: SQL | undefined) =>
-  or(itself, inArray(owner, sql`(select ${users}.uid from ${users} where ${matches(users.searchFolded, pattern)})`))
+  or(
+    itself,
+    sql`exists (select 1 from ${users} where ${users}.uid = ${owner} and ${matches(users.searchFolded, pattern)})`,
+  )

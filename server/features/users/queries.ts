@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { containsPattern, matches } from '#server/db/search.ts'
+import { lastOf, searchWindow } from '#server/db/window.ts'
 import type { UserFilter } from '#shared/users.ts'
 
 type User = Database['schema']['users']['$inferSelect']
@@ -18,18 +19,22 @@ const shownBy: Record<UserFilter, ((users: Users) => SQL) | null> = {
 type Listing = {
   search?: string | undefined
   show?: UserFilter | undefined
-  after?: { createdAt: Date; uid: string } | undefined
+  after?: Place | undefined
   limit: number
 }
 
+/** Where the list stands: at this user. */
+type Place = Pick<User, 'createdAt' | 'uid'>
+
 /**
  * Everybody with an account whose name or email contains `search`, newest first, or of them those that are to be shown;
- * `after` is the last row of the page before.
+ * `after` is the `next` of the page before. One call looks through so many at most that a page may be short or empty
+ * although there is a next one (docs/product.md 16.8).
  */
 export async function listUsers(
   { read, schema: { users } }: Database,
   { search, show = 'all', after, limit }: Listing,
-): Promise<User[]> {
+): Promise<{ items: User[]; next: Place | null }> {
   const found = search ? matches(users.searchFolded, containsPattern(search)) : undefined
   const further =
     after &&
@@ -38,12 +43,26 @@ export async function listUsers(
       lte(users.createdAt, after.createdAt),
       or(lt(users.createdAt, after.createdAt), lt(users.uid, after.uid)),
     )
-  return read
+  const shown = and(shownBy[show]?.(users), further)
+  const order = [desc(users.createdAt), desc(users.uid)]
+  const ask = (skipped: number) => {
+    const rows = read.select({ createdAt: users.createdAt, uid: users.uid }).from(users).where(shown)
+    return rows
+      .orderBy(...order)
+      .limit(2)
+      .offset(skipped)
+  }
+  const end = found && (await lastOf(searchWindow.deskRows, ask))
+  const upTo =
+    end && and(gte(users.createdAt, end.createdAt), or(gt(users.createdAt, end.createdAt), gte(users.uid, end.uid)))
+  const rows = await read
     .select()
     .from(users)
-    .where(and(shownBy[show]?.(users), found, further))
-    .orderBy(desc(users.createdAt), desc(users.uid))
-    .limit(limit)
+    .where(and(shown, upTo, found))
+    .orderBy(...order)
+    .limit(limit + 1)
+  const items = rows.slice(0, limit)
+  return { items, next: (rows.length > limit ? items.at(-1) : end) ?? null }
 }
 
 /** The users known by an email: one, except for accounts that were made again at an outside provider. */

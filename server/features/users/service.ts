@@ -38,11 +38,8 @@ function readCursor(cursor: string | undefined): { createdAt: Date; uid: string 
 export const findUsers = operation(
   { access: 'admin', cost: 3 },
   async ({ db }, { search, show, cursor }: UserListInput) => {
-    const found = await listUsers(db, { search, show, after: readCursor(cursor), limit: pageSize + 1 })
-    const items = found.slice(0, pageSize)
-    const last = items.at(-1)
-    const more = found.length > pageSize && last
-    return { items, nextCursor: more ? JSON.stringify([last.createdAt.getTime(), last.uid]) : null }
+    const { items, next } = await listUsers(db, { search, show, after: readCursor(cursor), limit: pageSize })
+    return { items, nextCursor: next && JSON.stringify([next.createdAt.getTime(), next.uid]) }
   },
 )
 

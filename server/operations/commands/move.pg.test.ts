@@ -31,7 +31,7 @@ async function shelterToMove() {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   cpSync(sample, dataDir, { recursive: true })
   const source = openSqlite(dataDir, { synchronous: 'OFF' })
-  const [owner] = await listUsers(source, { limit: 1 })
+  const [owner] = (await listUsers(source, { limit: 1 })).items
   if (!owner) throw new Error('a shelter without people')
   const pet = { name: 'Zoë 🐕', age: '2', category: 'Dog', location: 'Here', description: 'Good.' } as const
   const gone = await addPet({ db: source, user: owner }, { ...pet, image: 'https://example.org/a.jpg' })

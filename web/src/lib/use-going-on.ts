@@ -1,4 +1,7 @@
 import { useEffect } from 'react'
+import { rowsOf } from './rows.ts'
+
+export const keepSearching = 'Keep searching'
 
 /** Calls in a row that may find nothing before a person is asked whether to go on (docs/product.md 5.13). */
 const mostInVain = 10
@@ -11,6 +14,12 @@ type Searching = {
   isFetchNextPageError: boolean
   fetchNextPage: () => unknown
 }
+
+/** The rows of all pages that have been loaded, as one list, and how many pages at its end are empty. */
+export const searchedRows = <Row>({ pages }: { pages: { items: Row[] }[] }) => ({
+  rows: rowsOf({ pages }),
+  inVain: emptyAtEnd(pages),
+})
 
 /** How many pages at the end of a list are empty. */
 export const emptyAtEnd = (pages: readonly { items: readonly unknown[] }[]): number =>

@@ -14,6 +14,7 @@ import { useUsers } from '#web/features/users/hooks.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
+import { keepSearching, useGoingOn } from '#web/lib/use-going-on.ts'
 
 /** Everybody with an account, for admins. */
 export function UsersPage() {
@@ -40,6 +41,8 @@ function Users() {
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<UserFilter>('all')
   const users = useUsers(useDebounced(search.trim(), 250), show)
+  const pauses = useGoingOn({ ...users, inVain: users.data?.inVain ?? 0 })
+  const searches = users.data?.rows.length === 0 && users.hasNextPage && !pauses && !users.isFetchNextPageError
   useEffect(() => {
     if (users.isError) void alertError('Error', 'Failed to load users')
   }, [users.isError])
@@ -63,15 +66,15 @@ function Users() {
           )}
         </Field>
       </div>
-      {users.data && <UserList users={users.data} />}
-      {users.isLoading && <RowSkeletons count={6} label="Loading users..." />}
+      {users.data && !searches && <UserList users={users.data.rows} more={users.hasNextPage} />}
+      {(users.isLoading || searches) && <RowSkeletons count={6} label="Loading users..." />}
       {users.isLoadingError && (
         <ErrorState text="The users could not be loaded." busy={users.isFetching} onRetry={() => users.refetch()} />
       )}
       {users.hasNextPage && (
         <div className="mt-6 flex justify-center">
           <Button look="secondary" busy={users.isFetchingNextPage} onClick={() => users.fetchNextPage()}>
-            Show more users
+            {pauses ? keepSearching : 'Show more users'}
           </Button>
         </div>
       )}
@@ -79,11 +82,19 @@ function Users() {
   )
 }
 
-function UserList({ users }: { users: UserRow[] }) {
+function UserList({ users, more }: { users: UserRow[]; more: boolean }) {
   if (users.length > 0) return <UsersTable users={users} />
   return (
     <div role="status">
-      <EmptyState drawing="empty-requests" text="No users found." hint="Try another name or email, or show all." />
+      {more ? (
+        <EmptyState
+          drawing="empty-requests"
+          text="No users found so far."
+          hint="There are many users, and we haven't searched them all yet."
+        />
+      ) : (
+        <EmptyState drawing="empty-requests" text="No users found." hint="Try another name or email, or show all." />
+      )}
     </div>
   )
 }

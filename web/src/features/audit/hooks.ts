@@ -1,6 +1,6 @@
 import { type AuditAct, auditActs } from '#shared/audit.ts'
-import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { searchedRows } from '#web/lib/use-going-on.ts'
 
 export const isAct = (text: string): text is AuditAct => auditActs.some((act) => act === text)
 
@@ -11,7 +11,7 @@ export const useTrail = ({ act, by }: { act: string; by: string }) =>
     {
       getNextPageParam: ({ nextCursor }) => nextCursor,
       placeholderData: (before) => before,
-      select: rowsOf,
+      select: searchedRows,
       refetchOnMount: 'always',
     },
   )

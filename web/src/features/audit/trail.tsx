@@ -47,7 +47,7 @@ export function Trail() {
         {
           name: 'by',
           label: 'Who',
-          options: [['', 'Anybody'], [commandLine, 'The command line'], ...usePeople(by, query.data)],
+          options: [['', 'Anybody'], [commandLine, 'The command line'], ...usePeople(by, query.data?.rows)],
         },
       ]}
       query={query}

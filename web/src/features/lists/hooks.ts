@@ -1,8 +1,8 @@
 import { requestStatuses } from '#shared/adoptions.ts'
 import { petStatuses } from '#shared/pet-facts.ts'
 import { campaignPhases, keptBack, listSorts, petListSorts } from '#shared/shelter-lists.ts'
-import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { searchedRows } from '#web/lib/use-going-on.ts'
 import { type ListParams, oneOf } from './list-params.ts'
 
 // Lists of everything, for staff and admins; each is one list that grows by a page with `fetchNextPage`.
@@ -23,7 +23,7 @@ export const useAllPets = (params: ListParams) =>
       status: oneOf(petStatuses, params.get('status')),
       kept: oneOf(keptBack, params.get('kept')),
     },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (now) => now, select: rowsOf, ...fresh },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (now) => now, select: searchedRows, ...fresh },
   )
 
 export const useAllCampaigns = (params: ListParams) =>
@@ -33,11 +33,11 @@ export const useAllCampaigns = (params: ListParams) =>
       phase: oneOf(campaignPhases, params.get('phase')),
       kept: oneOf(keptBack, params.get('kept')),
     },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (now) => now, select: rowsOf, ...fresh },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (now) => now, select: searchedRows, ...fresh },
   )
 
 export const useAllRequests = (params: ListParams) =>
   trpc.adoptions.all.useInfiniteQuery(
     { ...asked(params), status: oneOf(requestStatuses, params.get('status')) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (now) => now, select: rowsOf, ...fresh },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: (now) => now, select: searchedRows, ...fresh },
   )

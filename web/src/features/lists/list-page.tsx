@@ -4,6 +4,7 @@ import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { type Query, QueryState } from '#web/components/feedback/query-state.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { type Columns, DataTable } from '#web/components/ui/table.tsx'
+import { keepSearching, useGoingOn } from '#web/lib/use-going-on.ts'
 import { type ListChoice, ListFilters, type ListSearch } from './list-filters.tsx'
 import type { ListParams } from './list-params.ts'
 
@@ -12,7 +13,7 @@ type ListPageProps<Row extends { id: number }> = {
   /** Without it there is no field to search in. */
   search?: ListSearch
   choices: readonly ListChoice[]
-  query: Query<Row[]> & ComponentProps<typeof LoadMore>['query']
+  query: Query<{ rows: Row[]; inVain: number }> & ComponentProps<typeof LoadMore>['query']
   columns: Columns<Row>
   label: string
   loading: string
@@ -24,15 +25,30 @@ type ListPageProps<Row extends { id: number }> = {
 /** A list that the server searches, sorts and pages. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
   const { params, search, choices, query, columns, label, loading, failure, empty } = props
+  const pauses = useGoingOn({ ...query, inVain: query.data?.inVain ?? 0 })
+  const more = { query, failure: 'More could not be loaded.' }
+  const waiting = <RowSkeletons count={6} label={loading} />
   return (
     <>
       <ListFilters params={params} search={search} choices={choices} />
-      <QueryState query={query} loading={<RowSkeletons count={6} label={loading} />} failure={failure}>
-        {(rows) =>
+      <QueryState query={query} loading={waiting} failure={failure}>
+        {({ rows }) =>
           rows.length > 0 ? (
             <div className="space-y-6" aria-busy={query.isFetching}>
               <DataTable label={label} columns={columns} rows={rows} rowId={({ id }) => String(id)} />
-              <LoadMore query={query} failure="More could not be loaded." />
+              <LoadMore {...more} {...(pauses && { note: 'Nothing else found so far.', label: keepSearching })} />
+            </div>
+          ) : query.hasNextPage && !pauses && !query.isFetchNextPageError ? (
+            waiting
+          ) : query.hasNextPage ? (
+            <div role="status">
+              <EmptyState
+                drawing="empty-requests"
+                text="Nothing found so far."
+                hint="There is a lot here, and we haven't searched it all yet."
+              >
+                <LoadMore {...more} label={keepSearching} />
+              </EmptyState>
             </div>
           ) : params.any ? (
             <div role="status">

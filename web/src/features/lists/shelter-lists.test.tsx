@@ -102,3 +102,21 @@ test.each(['all-pets', 'all-campaigns', 'all-requests'])('%s is for staff and ad
   await expect.element(page.getByText('Staff and admins only.')).toBeVisible()
   expect(page.getByRole('link', { name: 'All Pets' }).elements()).toEqual([])
 })
+
+test('a search that finds nothing in ten calls pauses, and goes on when asked', async () => {
+  const { calls } = await openPage('/dashboard/all-pets?search=qq', {
+    as: staff,
+    answers: {
+      'pets.all': ({ cursor = { id: 15, name: '' } }) => ({
+        items: cursor.id === 2 ? [listed(2)] : [],
+        nextCursor: cursor.id > 1 ? { id: cursor.id - 1, name: '' } : null,
+      }),
+    },
+  })
+  await expect.element(page.getByText('Nothing found so far.')).toBeVisible()
+  expect(calls('pets.all')).toHaveLength(10)
+  await page.getByRole('button', { name: 'Keep searching' }).click()
+  await expect.element(page.getByRole('table', { name: 'All Pets' }).getByText('Pet 2')).toBeVisible()
+  await expect.poll(() => calls('pets.all').length).toBe(14)
+  expect(page.getByRole('button', { name: 'Keep searching' }).elements()).toEqual([])
+})

@@ -9,12 +9,10 @@ import { CardGrid } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { FeedLink } from '#web/features/sharing/feed-link.tsx'
-import { emptyAtEnd, useGoingOn } from '#web/lib/use-going-on.ts'
+import { emptyAtEnd, keepSearching, useGoingOn } from '#web/lib/use-going-on.ts'
 import { useWhenSeen } from '#web/lib/use-when-seen.ts'
 import { usePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
-
-const keepSearching = 'Keep searching'
 
 /** Cards in a phone's first screenful, whose pictures are asked for before anything is laid out. */
 const cardsSeenFirst = 2

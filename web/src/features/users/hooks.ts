@@ -1,6 +1,6 @@
 import type { UserFilter } from '#shared/users.ts'
-import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
+import { searchedRows } from '#web/lib/use-going-on.ts'
 
 /** Everybody with an account, or some of them, in one list, which grows by a page with `fetchNextPage`. Admins only. */
 export function useUsers(search: string, show: UserFilter) {
@@ -8,7 +8,7 @@ export function useUsers(search: string, show: UserFilter) {
   return trpc.users.list.useInfiniteQuery(asked, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => before,
-    select: rowsOf,
+    select: searchedRows,
   })
 }
 
