@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { refusals } from '#server/errors.ts'
@@ -68,6 +68,8 @@ test('on a full disk both doors answer 507 with a sentence, reads go on, and the
   }
   expect((await register()).statusCode).toBe(201)
 
+  // the clock stands still meanwhile: after five seconds without a refusal there would be room again
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   await fill()
   const refused = await fillUp()
   expect(refused.json()).toMatchObject({ status: 507, detail: refusals.DISK_FULL.text })
@@ -81,6 +83,7 @@ test('on a full disk both doors answer 507 with a sentence, reads go on, and the
   const detail = url ? refusals.DISK_FULL.text : `${refusals.DISK_FULL.text} It needs at least 5 MB of disk space.`
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', detail }])
 
+  clock.mockRestore()
   await makeRoom()
   const isSaid = async () => {
     expect((await register()).statusCode).toBe(201)
