@@ -21,7 +21,7 @@ function newFolder(): string {
   return folder
 }
 
-/** A shelter with one account, after a clean stop: no log and no index of it stand beside the database. */
+/** A shelter with one account, after a clean stop: neither a log nor its index is left. */
 async function stoppedShelter(folder: string): Promise<void> {
   const db = openSqlite(folder)
   await db.transaction((tx) => tx.insert(db.schema.accounts).values({ uid: 'u', email: 'u@example.org', name: 'Uma' }))

@@ -93,7 +93,7 @@ test('a picture that is used again meanwhile stays', async () => {
   expect([await isHere(first), await isHere(second)]).toEqual([true, false])
 })
 
-test('a picture is saved at the moment when it would be deleted: it stays, or whoever saves it reads that it is gone', async () => {
+test('a picture is saved at the moment when it would be deleted: it stays, or its uploader reads that it is gone', async () => {
   for (let round = 0; round < 30; round += 1) {
     const image = await uploaded()
     const [saved] = await Promise.allSettled([
@@ -180,7 +180,7 @@ test('one person may have 30 MB of unused pictures, until they use them', async 
   expect((await upload(user)).statusCode).toBe(201)
 })
 
-test('one network may have 100 MB, whoever they are, but for staff and admins', async () => {
+test('one network may have 100 MB, however many people it is, except staff and admins', async () => {
   const image = await uploaded()
   await noted(image, { bytes: 100_000_000, ownerUid: null })
   expect((await upload(shelter.other)).statusCode).toBe(429)

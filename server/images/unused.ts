@@ -57,7 +57,7 @@ export async function takeIntoUse(tx: Tx, { images, unusedImages }: Schema, show
   if ((await tx.$count(images, inArray(images.hash, hashes))) < hashes.length) throw new AppError('NO_SUCH_PICTURE')
 }
 
-/** Whether a picture is here; if so, it is not deleted within a day, for whoever is going to show it later. */
+/** Whether a picture is here. If so, it is not deleted within a day, in which something can begin to show it. */
 export async function holdImage(db: Database, hash: string): Promise<boolean> {
   const { images, unusedImages } = db.schema
   const [row] = await db.read

@@ -13,7 +13,7 @@ const lookEvery = 200
 
 /**
  * Throws `CannotOpenDatabase`, with the sessions to end, where servers use this database and still do after `patience`
- * milliseconds. To be asked by who holds the lock of the migrations: whoever comes later waits for that.
+ * milliseconds. Call it with the lock of the migrations held, for which later servers wait.
  */
 export async function requireAlone(client: pg.ClientBase, patience: number): Promise<void> {
   const giveUpAt = performance.now() + patience

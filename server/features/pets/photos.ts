@@ -47,7 +47,7 @@ export const coverColumns = ([cover]: Photo[]) =>
 type Writing = { petId: number; photos: Photo[]; had?: Photo[] }
 
 /**
- * Writes a pet's photos after the cover, in the place of those it had. Its row is held by whoever calls. Throws
+ * Writes a pet's photos after the cover, instead of those it had. The caller holds its row. Throws
  * `NO_SUCH_PICTURE` for one that is new and isn't here.
  */
 export async function writeFurther(
