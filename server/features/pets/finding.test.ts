@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { searchWindow } from '#server/db/window.ts'
@@ -133,6 +134,9 @@ afterEach(() => {
 
 test('lists, pages and counts are those of the rules, for random pets, filters, orders and bounds, through both doors', async () => {
   const shelter = await startHarness()
+  // what is kept of an answer does not know that the window has changed, as it never does in use
+  const app = await buildApp({ ...shelter, keepsAnswers: false })
+  onTestFinished(() => app.close())
   let pets: Pet[] = []
   let seen = 0
   let bounded = 0
@@ -154,12 +158,12 @@ test('lists, pages and counts are those of the rules, for random pets, filters, 
         expect([null, filter.search && pets.length > most ? most : null]).toContain(among)
         const query = petsPath(filter).replace('/pets', '')
         const idsAt = async (url: string) => {
-          const answer = await shelter.anonymous.http({ url })
+          const answer = await app.inject({ url })
           return answer.json().map(({ id }: { id: number }) => id)
         }
         expect(await idsAt(`/api/pets${query}`)).toEqual(expected)
         expect(await idsAt(`/api/pets${query || '?'}&limit=${limit}`)).toEqual(expected.slice(0, limit))
-        const counts = await shelter.anonymous.http({ url: `/api/pets/facets${query}` })
+        const counts = await app.inject({ url: `/api/pets/facets${query}` })
         expect(counts.json()).toEqual(facets)
         expect(counts.headers['counted-among']).toBe(among === null ? undefined : String(among))
         seen += expected.length
