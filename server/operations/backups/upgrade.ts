@@ -25,7 +25,7 @@ const retryEvery = 100
 /**
  * Opens the shelter. One that an older version has used is backed up into the data folder's `backups` first, then
  * brought up to date; without a good backup nothing is changed, nor while a process of that version has it open. (On
- * PostgreSQL, backups are up to whoever runs it: docs/operating.md.) Throws `CannotOpenDatabase` with a sentence.
+ * PostgreSQL, the operator makes the backup: docs/operating.md.) Throws `CannotOpenDatabase` with a sentence.
  */
 export async function openShelter(place: DatabasePlace, tell: Tell = {}): Promise<Database> {
   if (!place.url) {
