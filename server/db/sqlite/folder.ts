@@ -65,13 +65,15 @@ export function keepPrivate(file: string, warn: Warn): void {
 const sticky = 0o1000
 
 function restrict(target: string, wanted: number, warn: Warn): void {
-  const { mode } = statSync(target)
-  if ((mode & 0o777) === wanted) return
+  // SQLite removes the log and its index when another process closes the database
+  const mode = statSync(target, { throwIfNoEntry: false })?.mode
+  if (mode === undefined || (mode & 0o777) === wanted) return
   try {
     // closing /tmp to everybody else would bring the whole machine to a halt
     if (mode & sticky) throw new Error('it is shared by all users')
     chmodSync(target, wanted)
   } catch (error) {
+    if (!existsSync(target)) return
     const reason = error instanceof Error ? error.message : String(error)
     warn(`Others on this machine may be able to read ${target}: its permissions can't be changed (${reason}).`)
   }
