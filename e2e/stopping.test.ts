@@ -27,7 +27,7 @@ async function ask(url: string, agent: Agent, body?: string): Promise<string> {
 
 const paths = ['/', '/api/pets', '/pets?q=a', '/healthz', '/trpc/site.summary']
 
-/** Eight clients that send requests until they are told to end. Returns how often each status or error came. */
+/** Eight clients that send requests until they are stopped. Returns how often each status or error came. */
 async function hammer(url: string, { keepAlive, until }: { keepAlive: boolean; until: AbortSignal }) {
   const seen: Record<string, number> = {}
   const one = async (first: number) => {

@@ -29,7 +29,7 @@ export async function startJobs(asked: Asked, every = 60_000): Promise<Jobs> {
   const payments = paymentsOf(asked.config)
   const rounds = Promise.all([
     goRound(asked, payments, every, stopping.signal),
-    sweepAgainAndAgain(asked, 60 * every, stopping.signal),
+    sweepPeriodically(asked, 60 * every, stopping.signal),
   ])
   return {
     async stop() {
@@ -92,8 +92,8 @@ function statisticsOf(db: Database, signal: AbortSignal): () => Promise<void> {
   }
 }
 
-/** Deletes pictures that nothing has shown for a day; the first time soon after the start, should it be stopped often. */
-async function sweepAgainAndAgain({ db, config, log }: Asked, every: number, stopping: AbortSignal): Promise<void> {
+/** Deletes pictures that nothing has shown for a day; first soon after the start, because a server may be stopped often. */
+async function sweepPeriodically({ db, config, log }: Asked, every: number, stopping: AbortSignal): Promise<void> {
   const wait = (time: number) => sleep(time, undefined, { signal: stopping }).catch(() => {})
   for (await wait(every / 6); !stopping.aborted; await wait(every))
     try {
