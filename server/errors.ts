@@ -134,7 +134,7 @@ export const refusals = {
     TOO_MANY_PIXELS_A_MINUTE: 'Those were many large pictures in a short time. Please wait a minute before you go on.',
     TOO_MANY_REQUESTS: refusalTexts.TOO_MANY_REQUESTS,
     TOO_MANY_UNUSED_PICTURES:
-      'Too many uploaded pictures are not in use yet. Save what they are for, or try again tomorrow: unused pictures are deleted after a day.',
+      'Too many uploaded pictures are not in use yet. Save the pet or campaign they belong to, or try again tomorrow: unused pictures are deleted after a day.',
     TOO_MANY_OPEN:
       'Three payments that were begun from your network are not finished yet. Please finish one of them, or wait half an hour.',
   }),

@@ -170,7 +170,7 @@ test('one person may have 30 MB of unused pictures, until they use them', async 
   const refused = await upload(user)
   expect([refused.statusCode, refused.json().detail]).toEqual([
     429,
-    'Too many uploaded pictures are not in use yet. Save what they are for, or try again tomorrow: unused pictures are deleted after a day.',
+    'Too many uploaded pictures are not in use yet. Save the pet or campaign they belong to, or try again tomorrow: unused pictures are deleted after a day.',
   ])
   // when the oldest of them is deleted
   expect(Math.round(Number(refused.headers['retry-after']) / 3600)).toBe(4)

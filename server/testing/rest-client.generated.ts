@@ -10524,7 +10524,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Those were many large pictures in a short time. Please wait a minute before you go on. Too many uploaded pictures are not in use yet. Save what they are for, or try again tomorrow: unused pictures are deleted after a day. Too many attempts. Please wait a minute and try again. */
+            /** @description Those were many large pictures in a short time. Please wait a minute before you go on. Too many uploaded pictures are not in use yet. Save the pet or campaign they belong to, or try again tomorrow: unused pictures are deleted after a day. Too many attempts. Please wait a minute and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
