@@ -29,6 +29,8 @@ type Options = {
   photos?: Photo[]
   pet?: Pet
   width?: number
+  /** Milliseconds until the form takes over a change, as on a busy device. */
+  lag?: number
   /** What happens to a file that is sent. */
   upload?: (file: File, request: Request) => Response | Promise<Response>
 }
@@ -42,6 +44,7 @@ export async function openPhotos({
   photos = [],
   pet = { name: 'Rex', category: 'Dog' },
   width = 1280,
+  lag = 0,
   upload,
 }: Options = {}) {
   await page.viewport(width, 800)
@@ -59,7 +62,8 @@ export async function openPhotos({
   function Form() {
     const form = useForm({ defaultValues: { photos } })
     const { field } = useController({ control: form.control, name: 'photos' })
-    const all = usePhotos(field)
+    const onChange = (photos: Photo[]) => void setTimeout(field.onChange, lag, photos)
+    const all = usePhotos(lag > 0 ? { value: field.value, onChange } : field)
     shown.value = field.value
     shown.reset = (photos) => form.reset({ photos })
     return (

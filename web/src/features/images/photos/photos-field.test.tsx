@@ -161,6 +161,22 @@ test('of more than ten those that fit are taken, and it says how many were left 
   await expect.poll(() => images().at(-1)).toBe(pictureAt(12))
 })
 
+test('a form that renders late takes no change for a reset: notes stay, and uploads go on', async () => {
+  const last = Promise.withResolvers<Response>()
+  const { images } = await openPhotos({
+    photos: some(7),
+    lag: 150,
+    upload: (file) => (file.name === '10.jpg' ? last.promise : numbered(file)),
+  })
+  await choose.upload([8, 9, 10, 11].map((number) => pictureFile(`${number}.jpg`)))
+  await expect.poll(images).toEqual(order(1, 2, 3, 4, 5, 6, 7, 8, 9))
+  await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
+  await expect.element(page.getByText('Uploading image...')).toBeVisible()
+  last.resolve(kept(10))
+  await expect.poll(images).toEqual(some(mostPhotos).map(({ image }) => image))
+  await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
+})
+
 test('a failed one gets another try only while there is room for it', async () => {
   let isAway = true
   const { images } = await openPhotos({

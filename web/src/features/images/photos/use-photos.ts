@@ -51,12 +51,14 @@ type Update = (step: (now: Tiles) => Tiles) => void
 
 const same = (some: Photo[], others: Photo[]) => JSON.stringify(some) === JSON.stringify(others)
 
-/** What the field holds, kept in step with the form: it hears of every change, and what it is reset to is taken over. */
+/** The field's photos, kept in step with the form: the form gets every change, and a reset of the form replaces them. */
 function useTiles({ value, onChange }: FieldValue) {
   const [all, setAll] = useState(() => change.startWith(value.map(whole)))
   // an upload ends at any time, and changes what is there by then
   const latest = useRef(all)
   const known = useRef(change.photosOf(all))
+  // changes that the form has not rendered yet: a busy device renders one after the next has been made
+  const pending = useRef<Photo[][]>([])
   const tell = useRef(onChange)
   const onReset = useRef(() => {})
   useEffect(() => {
@@ -68,12 +70,16 @@ function useTiles({ value, onChange }: FieldValue) {
     const photos = change.photosOf(latest.current)
     if (same(photos, known.current)) return
     known.current = photos
+    pending.current.push(photos)
     tell.current(photos)
   }, [])
   useEffect(() => {
     const photos = value.map(whole)
-    if (same(photos, known.current)) return
+    const rendered = pending.current.findLastIndex((sent) => same(sent, photos))
+    pending.current.splice(0, rendered + 1)
+    if (rendered >= 0 || same(photos, known.current)) return
     known.current = photos
+    pending.current = []
     onReset.current()
     latest.current = change.startWith(photos, latest.current.nextKey)
     setAll(latest.current)
