@@ -1,5 +1,5 @@
 import { longestMessage } from '#shared/adoptions.ts'
-import { longestGiftMessage } from '#shared/donations.ts'
+import { longestGiftMessage } from '#shared/campaigns.ts'
 import { maxTargetCents, mostNeeds } from '#shared/needs.ts'
 import { maxAdoptionFee } from '#shared/pet-facts.ts'
 import { nothingSet } from '#shared/settings.ts'

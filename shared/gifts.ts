@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignStates, donationInput, giver, typedDonation } from './donations.ts'
+import { campaignStates, donationInput, giver, typedDonation } from './campaigns.ts'
 import { giftOrigins, giftStates } from './gift-states.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'

@@ -9,7 +9,7 @@ type Words = { text: string; path: string }
 
 const toRequest = (requestId: number) => pathTo('request', { id: requestId })
 
-const pageOfPost = { pet: 'pet', campaign: 'donation' } as const
+const pageOfPost = { pet: 'pet', campaign: 'campaign' } as const
 const posted = (post: PostKind, petName: string) => (post === 'pet' ? petName : `Your campaign for ${petName}`)
 
 const whyRejected: Partial<Record<RequestOutcome, (petName: string) => string>> = {
@@ -62,19 +62,19 @@ const words: { [Kind in BellKind]: (data: NoticeData<Kind>, times: number) => Wo
       times > 1
         ? `${times} gifts to your campaign for ${petName}, the latest of ${formatDollars(cents)}.`
         : `A gift of ${formatDollars(cents)} to your campaign for ${petName}.`,
-    path: pathTo('donation', { id: campaignId }),
+    path: pathTo('campaign', { id: campaignId }),
   }),
   campaign_promised: ({ campaignId, petName }) => ({
     text: `Your campaign for ${petName} is fully promised.`,
-    path: pathTo('donation', { id: campaignId }),
+    path: pathTo('campaign', { id: campaignId }),
   }),
   campaign_full: ({ campaignId, petName }) => ({
     text: `Your campaign for ${petName} has reached its target, and all of it has arrived.`,
-    path: pathTo('donation', { id: campaignId }),
+    path: pathTo('campaign', { id: campaignId }),
   }),
   campaign_ended: ({ campaignId, petName }) => ({
     text: `Your campaign for ${petName} has ended.`,
-    path: pathTo('donation', { id: campaignId }),
+    path: pathTo('campaign', { id: campaignId }),
   }),
   gift_received: ({ petName, secret, cents }) => ({
     text: `Your gift of ${formatDollars(cents)} to ${petName} has arrived. Thank you!`,
@@ -104,7 +104,7 @@ const words: { [Kind in BellKind]: (data: NoticeData<Kind>, times: number) => Wo
       times > 1
         ? `There are ${times} updates on the campaign for ${petName}, which you gave to.`
         : `There is an update on the campaign for ${petName}, which you gave to.`,
-    path: pathTo('donation', { id: campaignId }),
+    path: pathTo('campaign', { id: campaignId }),
   }),
   approval_wanted: ({ post, petName }, times) => ({
     text:

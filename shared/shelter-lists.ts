@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { receivedRequest, requestStatuses } from './adoptions.ts'
-import { ownCampaign } from './donations.ts'
+import { ownCampaign } from './campaigns.ts'
 import { id } from './ids.ts'
 import { pageOf, paging } from './lists.ts'
 import { petStatuses } from './pet-facts.ts'

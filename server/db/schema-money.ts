@@ -17,7 +17,7 @@ const campaignContent = (kit: Kit) => ({
   description: kit.text('description').notNull().default(''),
   endsAt: kit.time('ends_at').notNull(),
   paused: kit.bool('paused').notNull().default(false),
-  /** What the money is for, as JSON (shared/donations.ts). */
+  /** What the money is for, as JSON (shared/campaigns.ts). */
   needs: kit.text('needs').notNull().default('[]'),
 })
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
-import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import type { PetName, Pets } from './demo-pet.ts'
 import { day, type History } from './history.ts'
 import type { People } from './people.ts'

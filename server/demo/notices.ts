@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
-import { tellEnded } from '#server/features/donations/notices.ts'
-import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import { tellEnded } from '#server/features/campaigns/notices.ts'
+import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import { day, type History } from './history.ts'
 
 type Made = { requests: AdoptionRecord[]; campaigns: CampaignRecord[] }

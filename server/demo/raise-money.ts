@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
-import { type CampaignRecord, campaignsOfCreator, updatesOf } from '#server/features/donations/queries.ts'
-import { createCampaign, postUpdate, setPaused } from '#server/features/donations/service.ts'
+import { type CampaignRecord, campaignsOfCreator, updatesOf } from '#server/features/campaigns/queries.ts'
+import { createCampaign, postUpdate, setPaused } from '#server/features/campaigns/service.ts'
 import type { GiftRecord } from '#server/features/gifts/queries.ts'
 import { donate } from '#server/features/gifts/service.ts'
 import { move } from '#server/features/gifts/transitions.ts'

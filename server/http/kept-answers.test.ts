@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
 import { shelterFolder } from '#server/testing/database.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
-import { campaignDuration } from '#shared/donations.ts'
+import { campaignDuration } from '#shared/campaigns.ts'
 import { answerShelf, type Kept } from './answer-shelf.ts'
 import { answersLast } from './moments.ts'
 

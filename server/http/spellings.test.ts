@@ -109,7 +109,7 @@ const table = named.map(
   ([name, { path }]) => [name, path.replace(':id', name === 'gift' ? secret : '1').replace('*', '404')] as const,
 )
 
-const isRecordInDashboard = (name: string) => ['updatePet', 'request', 'editDonation'].includes(name)
+const isRecordInDashboard = (name: string) => ['updatePet', 'request', 'editCampaign'].includes(name)
 
 /** Nothing is kept, and no other site hears of it. */
 function expectSecrecy({ headers }: Answer, spelled: string) {

@@ -22,7 +22,7 @@ type Words<Kind extends BellKind> = (
 ) => Omit<Letter, 'link'> & { link: { label: string; path: string } }
 
 const toRequest = (label: string, id: number) => ({ label, path: pathTo('request', { id }) })
-const toCampaign = (id: number) => ({ label: 'See the campaign', path: pathTo('donation', { id }) })
+const toCampaign = (id: number) => ({ label: 'See the campaign', path: pathTo('campaign', { id }) })
 
 const posted = (post: PostKind, petName: string) => (post === 'pet' ? petName : `Your campaign for ${petName}`)
 const toPost = (post: PostKind, id: number) =>

@@ -1,6 +1,6 @@
 import { adoptionsRest } from '#server/features/adoptions/rest.ts'
 import { auditRest } from '#server/features/audit/rest.ts'
-import { donationsRest } from '#server/features/donations/rest.ts'
+import { campaignsRest } from '#server/features/campaigns/rest.ts'
 import { giftsCsv } from '#server/features/gifts/csv.ts'
 import { giftsRest } from '#server/features/gifts/rest.ts'
 import { leavingRest } from '#server/features/leaving/rest.ts'
@@ -18,7 +18,7 @@ import { siteCalls } from './site-calls.ts'
 export const restRoutes: RestRoute[] = [
   ...petsRest,
   ...adoptionsRest,
-  ...donationsRest,
+  ...campaignsRest,
   ...giftsRest,
   ...giftsCsv,
   ...usersRest,

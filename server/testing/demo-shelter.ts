@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts'
 import { requestsReceived } from '#server/features/adoptions/queries.ts'
-import { listCampaigns } from '#server/features/donations/queries.ts'
+import { listCampaigns } from '#server/features/campaigns/queries.ts'
 import { petsOfOwner } from '#server/features/pets/queries.ts'
 import { findPets } from '#server/features/pets/service.ts'
 import { listUsers } from '#server/features/users/queries.ts'
-import { campaignState } from '#shared/donations.ts'
+import { campaignState } from '#shared/campaigns.ts'
 
 /** Everything a visitor, an owner or an admin could count. */
 export async function census(db: Database) {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { createCampaign, setPaused, updateCampaign } from '#server/features/donations/service.ts'
+import { createCampaign, setPaused, updateCampaign } from '#server/features/campaigns/service.ts'
 import { askDue } from '#server/features/gifts/asking.ts'
 import { cancelGifts, enterCash, receiveGifts } from '#server/features/gifts/desk.ts'
 import { expireDue } from '#server/features/gifts/expiring.ts'

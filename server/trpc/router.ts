@@ -1,7 +1,7 @@
 import { adoptionsRouter } from '#server/features/adoptions/router.ts'
 import { approvalRouter } from '#server/features/approval/router.ts'
 import { auditRouter } from '#server/features/audit/router.ts'
-import { campaignsRouter } from '#server/features/donations/router.ts'
+import { campaignsRouter } from '#server/features/campaigns/router.ts'
 import { donationsRouter, giftsRouter } from '#server/features/gifts/router.ts'
 import { keysRouter } from '#server/features/keys/router.ts'
 import { noticesRouter } from '#server/features/notices/router.ts'

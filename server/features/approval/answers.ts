@@ -1,4 +1,4 @@
-import { needsOf } from '#server/features/donations/queries.ts'
+import { needsOf } from '#server/features/campaigns/queries.ts'
 import { photosOf } from '#server/features/pets/photos.ts'
 import type { Queued } from '#shared/approval-queue.ts'
 import type { QueuedRecord } from './queries.ts'

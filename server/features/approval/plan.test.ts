@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { newestCampaigns } from '#server/features/donations/queries.ts'
+import { newestCampaigns } from '#server/features/campaigns/queries.ts'
 import { countingFor } from '#server/features/notices/queries.ts'
 import { listPets } from '#server/features/pets/finding.ts'
 import { shelterWithPlans } from '#server/testing/plans.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { postToApprove } from '#server/db/schema-approval.ts'
-import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import { type PetRecord, petColumns } from '#server/features/pets/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
 import type { QueuePlace } from '#shared/approval-queue.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import { sendReceipt } from '#server/features/notices/letters.ts'
 import { type Telling, tell, tellMany } from '#server/features/notices/tell.ts'
 import type { GiftRecord } from './queries.ts'

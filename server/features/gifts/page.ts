@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { updatesOf } from '#server/features/donations/queries.ts'
+import { updatesOf } from '#server/features/campaigns/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
 import { standing } from '#server/features/settings/service.ts'
 import { type Acting, operation } from '#server/gate/operation.ts'

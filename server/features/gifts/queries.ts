@@ -17,7 +17,7 @@ import {
 import type { Database, PreparedRead, Reader } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import type { GiftState } from '#shared/gift-states.ts'
 import { mostRows } from '#shared/lists.ts'
 

@@ -1,6 +1,6 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { isShown } from '#shared/approval.ts'
-import { anonymousName, donationInput, givenDonation, myDonationListInput, myDonationPage } from '#shared/donations.ts'
+import { anonymousName, donationInput, givenDonation, myDonationListInput, myDonationPage } from '#shared/campaigns.ts'
 import { giftSumsInput, giftSumsPart } from '#shared/gift-books.ts'
 import {
   cashInput,

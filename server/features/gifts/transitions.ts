@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database, PreparedQuery, PreparedWrite, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { type CampaignRecord, campaignById, isPublic } from '#server/features/donations/queries.ts'
+import { type CampaignRecord, campaignById, isPublic } from '#server/features/campaigns/queries.ts'
 import { requireHere } from '#server/features/users/holding.ts'
 import { newToken } from '#server/identity/sessions.ts'
 import { firstStates, type GiftOrigin, type GiftState, nextStates } from '#shared/gift-states.ts'

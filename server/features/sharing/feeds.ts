@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type CampaignRecord, listCampaigns } from '#server/features/donations/queries.ts'
+import { type CampaignRecord, listCampaigns } from '#server/features/campaigns/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
 import { standing } from '#server/features/settings/service.ts'
 import type { Deps } from '#server/gate/context.ts'
@@ -50,7 +50,7 @@ const petEntry = (pet: FedPet): Entry => ({
 })
 
 const campaignEntry = (campaign: CampaignRecord): Entry => ({
-  path: pathTo('donation', campaign),
+  path: pathTo('campaign', campaign),
   title: campaign.petName,
   texts: [`Goal: ${formatDollars(campaign.maxCents)}.`, summary(campaign.description)].filter(Boolean),
   image: campaign.image,
@@ -119,7 +119,7 @@ export function feeds(app: FastifyInstance, { config, db }: Deps): void {
   }))
   add('/feeds/campaigns.xml', async (siteName) => ({
     title: `New donation campaigns at ${siteName}`,
-    page: pathTo('donations'),
+    page: pathTo('campaigns'),
     entries: (await listCampaigns(db, { limit: newest })).map(campaignEntry),
   }))
 }

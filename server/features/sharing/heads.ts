@@ -17,7 +17,7 @@ export type Tags = {
 }
 
 /** Pages that search engines are to list: no others have an address of their own, or anything to say to strangers. */
-const listed = new Set<PageName>(['home', 'pets', 'pet', 'donations', 'donation', 'privacy', 'terms'])
+const listed = new Set<PageName>(['home', 'pets', 'pet', 'campaigns', 'campaign', 'privacy', 'terms'])
 
 type Asked = {
   page: { name: PageName; id?: string }

@@ -1,7 +1,7 @@
 import { and, asc, desc, gt, lte } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { columnOf, through } from '#server/db/through.ts'
-import { isPublic as isPublicCampaign } from '#server/features/donations/queries.ts'
+import { isPublic as isPublicCampaign } from '#server/features/campaigns/queries.ts'
 import { isPublic as isPublicPet } from '#server/features/pets/queries.ts'
 
 /** A record that everybody may see, as an address of the sitemap. */

@@ -23,7 +23,7 @@ const mostPages = 50_000
 const rowsAtOnce = 250
 const pieceCost = 3
 
-const ownPages = ['home', 'pets', 'donations', 'privacy', 'terms'] as const satisfies PageName[]
+const ownPages = ['home', 'pets', 'campaigns', 'privacy', 'terms'] as const satisfies PageName[]
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const form = {
@@ -135,7 +135,7 @@ function addressesOf(db: Deps['db'], page: number, base: string): WholeList<stri
       [
         ...own.splice(0),
         ...morePets.map((pet) => entry(base + pathTo('pet', pet), pet.updatedAt)),
-        ...moreCampaigns.map((campaign) => entry(base + pathTo('donation', campaign), campaign.updatedAt)),
+        ...moreCampaigns.map((campaign) => entry(base + pathTo('campaign', campaign), campaign.updatedAt)),
       ].join(''),
   )
 }

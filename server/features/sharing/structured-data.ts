@@ -8,11 +8,11 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts'
-import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import type { PetRecord } from '#server/features/pets/queries.ts'
 import { nowAgainst } from '#server/http/moments.ts'
 import { absoluteImage } from '#server/http/urls.ts'
-import { campaignState } from '#shared/donations.ts'
+import { campaignState } from '#shared/campaigns.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { summary } from '#shared/summary.ts'
@@ -76,7 +76,7 @@ export function homeData(site: Site, said: Said, card: string): StructuredData {
 }
 
 /** The way from the home page to a record's. */
-const wayTo = ({ base, siteName }: Site, list: 'pets' | 'donations', title: string): BreadcrumbList => {
+const wayTo = ({ base, siteName }: Site, list: 'pets' | 'campaigns', title: string): BreadcrumbList => {
   const steps = [
     { name: siteName, item: `${base}/` },
     { name: pages[list].title, item: base + pathTo(list) },
@@ -105,7 +105,7 @@ export function petData(site: Site, pet: PetRecord, card: string): StructuredDat
 /** A campaign's page; while the campaign is open, what can be done there is to donate. */
 export function campaignData(site: Site, campaign: CampaignRecord, card: string): StructuredData {
   const { petName, image, description } = campaign
-  const url = site.base + pathTo('donation', campaign)
+  const url = site.base + pathTo('campaign', campaign)
   const name = `Help ${petName}`
   const isOpen = campaignState(campaign, nowAgainst(campaign.endsAt)) === 'open'
   const donate: DonateAction = {
@@ -119,5 +119,5 @@ export function campaignData(site: Site, campaign: CampaignRecord, card: string)
     primaryImageOfPage: { '@type': 'ImageObject', contentUrl: card, width: '1200', height: '630' },
     ...(isOpen && { potentialAction: donate }),
   }
-  return graphOf(page, wayTo(site, 'donations', name))
+  return graphOf(page, wayTo(site, 'campaigns', name))
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { CampaignRecord } from '#server/features/donations/queries.ts'
+import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import { type BookedGift, giftsOfBooks } from '#server/features/gifts/finding.ts'
 import { petColumns } from '#server/features/pets/queries.ts'
 import type { TransferKind } from '#shared/transfer.ts'

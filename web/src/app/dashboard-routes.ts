@@ -27,16 +27,16 @@ const dashboardPages = [
   { path: pages.embed.path, ...lazyPage(() => lists().then((page) => page.EmbedPage)) },
   { path: pages.users.path, ...lazyPage(() => import('./routes/users.tsx').then((page) => page.UsersPage)) },
   {
-    path: pages.createDonation.path,
-    ...lazyPage(() => import('./routes/create-donation.tsx').then((page) => page.CreateDonationPage)),
+    path: pages.createCampaign.path,
+    ...lazyPage(() => import('./routes/create-campaign.tsx').then((page) => page.CreateCampaignPage)),
   },
   {
     path: pages.addCampaign.path,
     ...lazyPage(() => import('./routes/add-campaign.tsx').then((page) => page.AddCampaignPage)),
   },
   {
-    path: pages.editDonation.path,
-    ...lazyPage(() => import('./routes/edit-donation.tsx').then((page) => page.EditDonationPage)),
+    path: pages.editCampaign.path,
+    ...lazyPage(() => import('./routes/edit-campaign.tsx').then((page) => page.EditCampaignPage)),
   },
   {
     path: pages.myCampaigns.path,

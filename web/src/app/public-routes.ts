@@ -23,10 +23,10 @@ const dataPages = [
   { path: pages.saved.path, ...lazyPage(() => import('./routes/saved.tsx').then((page) => page.SavedPage)) },
   { path: pages.setup.path, ...lazyPage(() => import('./routes/setup.tsx').then((page) => page.SetupPage)) },
   {
-    path: pages.donations.path,
-    ...lazyPage(() => import('./routes/donations.tsx').then((page) => page.DonationsPage)),
+    path: pages.campaigns.path,
+    ...lazyPage(() => import('./routes/campaigns.tsx').then((page) => page.CampaignsPage)),
   },
-  { path: pages.donation.path, ...lazyPage(() => import('./routes/donation.tsx').then((page) => page.DonationPage)) },
+  { path: pages.campaign.path, ...lazyPage(() => import('./routes/campaign.tsx').then((page) => page.CampaignPage)) },
   { path: pages.gift.path, ...lazyPage(() => import('./routes/gift.tsx').then((page) => page.GiftPage)) },
 ]
 

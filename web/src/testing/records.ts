@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
-import type { CampaignDetail, GivenDonation } from '#shared/donations.ts'
+import type { CampaignDetail, GivenDonation } from '#shared/campaigns.ts'
 import { type GiftPage, type GiftRow, referenceOf } from '#shared/gifts.ts'
 import type { Counts } from '#shared/notices.ts'
 import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'

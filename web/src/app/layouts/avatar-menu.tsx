@@ -40,7 +40,7 @@ export function AvatarMenu({ user }: { user: Me }) {
       <MenuLink icon={PawPrint} to={pathTo('myPets')}>
         My Pets
       </MenuLink>
-      <MenuLink icon={HandCoins} to={pathTo('createDonation')}>
+      <MenuLink icon={HandCoins} to={pathTo('createCampaign')}>
         Create Campaign
       </MenuLink>
       <MenuLink icon={Heart} to={pathTo('myDonations')}>

@@ -76,7 +76,7 @@ export function Navbar() {
 
 const places = [
   { to: '/', word: 'Home' },
-  { to: pathTo('donations'), word: 'Donations' },
+  { to: pathTo('campaigns'), word: 'Donations' },
   { to: pathTo('pets'), word: 'Pet Listing' },
 ]
 const forMembers = [...places, { to: pathTo('addPet'), word: 'Add Pet' }]

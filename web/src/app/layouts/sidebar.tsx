@@ -46,10 +46,10 @@ export function Sidebar({ user }: { user: Me }) {
             Adoption Requests
             <WaitingCount of="waiting" />
           </Place>
-          <Place icon={Target} to={pathTo('createDonation')} within="addCampaign">
+          <Place icon={Target} to={pathTo('createCampaign')} within="addCampaign">
             Create Donation Campaign
           </Place>
-          <Place icon={HandCoins} to={pathTo('myCampaigns')} within="editDonation">
+          <Place icon={HandCoins} to={pathTo('myCampaigns')} within="editCampaign">
             My Donation Campaigns
           </Place>
           <Place icon={Heart} to={pathTo('myDonations')}>

@@ -2,9 +2,9 @@ import { pages, pathTo } from '#shared/pages.ts'
 import { alertSuccess } from '#web/components/feedback/alerts.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
-import { useCreateSimpleCampaign } from '#web/features/donations/hooks.ts'
-import { SavedCampaign } from '#web/features/donations/saved-campaign.tsx'
-import { SimpleCampaignForm } from '#web/features/donations/simple-campaign-form.tsx'
+import { useCreateSimpleCampaign } from '#web/features/campaigns/hooks.ts'
+import { SavedCampaign } from '#web/features/campaigns/saved-campaign.tsx'
+import { SimpleCampaignForm } from '#web/features/campaigns/simple-campaign-form.tsx'
 
 /** The form that takes a picture's link (docs/product.md 11.8). */
 export function AddCampaignPage() {
@@ -17,7 +17,7 @@ export function AddCampaignPage() {
         lead={
           <>
             It runs for 7 days. To upload a picture or choose another closing date,{' '}
-            <Link to={pathTo('createDonation')} className="text-amber-ink underline underline-offset-4">
+            <Link to={pathTo('createCampaign')} className="text-amber-ink underline underline-offset-4">
               use the longer form
             </Link>
             .

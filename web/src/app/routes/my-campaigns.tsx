@@ -5,8 +5,8 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
-import { useMyCampaigns } from '#web/features/donations/hooks.ts'
-import { MyCampaigns } from '#web/features/donations/my-campaigns.tsx'
+import { useMyCampaigns } from '#web/features/campaigns/hooks.ts'
+import { MyCampaigns } from '#web/features/campaigns/my-campaigns.tsx'
 
 /** The campaigns that I have created. */
 export function MyCampaignsPage() {
@@ -19,7 +19,7 @@ export function MyCampaignsPage() {
         action={
           // with no campaigns yet, the empty list below says the same
           campaigns.data?.length !== 0 && (
-            <LinkButton icon={Plus} to={pathTo('createDonation')}>
+            <LinkButton icon={Plus} to={pathTo('createCampaign')}>
               Create Campaign
             </LinkButton>
           )

@@ -13,8 +13,8 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { fromServer } from '#web/testing/hydrate.tsx'
 import { emptySite, loggedIn, ownSite } from '#web/testing/open-page.tsx'
 import { campaign, facets, giftPage, pet } from '#web/testing/records.ts'
-import { DonationPage } from './donation.tsx'
-import { DonationsPage } from './donations.tsx'
+import { CampaignPage } from './campaign.tsx'
+import { CampaignsPage } from './campaigns.tsx'
 import { ForgotPage } from './forgot.tsx'
 import { GiftPage } from './gift.tsx'
 import { HomePage } from './home.tsx'
@@ -128,10 +128,10 @@ const publicPages: [address: string, path: string, element: ReactElement, text: 
   ['/pets/3', '/pets/:id', <PetPage key="" />, 'Somebody is being considered.'],
   ['/pets/4', '/pets/:id', <PetPage key="" />, 'Pet 4 has found a home.'],
   ['/pets/5', '/pets/:id', <PetPage key="" />, 'This is a draft.'],
-  ['/donations', '/donations', <DonationsPage key="" />, 'Raised for Pet 9'],
-  ['/donations/1', '/donations/:id', <DonationPage key="" />, 'Open until'],
-  ['/donations/1', '/donations/:id', <DonationPage key="" />, 'Get well!'],
-  ['/donations/2', '/donations/:id', <DonationPage key="" />, 'Ended on'],
+  ['/donations', '/donations', <CampaignsPage key="" />, 'Raised for Pet 9'],
+  ['/donations/1', '/donations/:id', <CampaignPage key="" />, 'Open until'],
+  ['/donations/1', '/donations/:id', <CampaignPage key="" />, 'Get well!'],
+  ['/donations/2', '/donations/:id', <CampaignPage key="" />, 'Ended on'],
   [`${promised}`, '/gifts/:id', <GiftPage key="" />, 'By bank.'],
   [`${received}`, '/gifts/:id', <GiftPage key="" />, 'May 4, 2026'],
   [`${beingPaid}`, '/gifts/:id', <GiftPage key="" />, '23:30 UTC'],
@@ -183,7 +183,7 @@ test('without scripts the listing is searched by a form and goes on by links, an
 })
 
 test('without scripts the campaigns go on by links, and lead back to the first', async () => {
-  const { html, hydrate } = pageFromServer('/donations?before=10', '/donations', <DonationsPage />)
+  const { html, hydrate } = pageFromServer('/donations?before=10', '/donations', <CampaignsPage />)
   expect(html).toContain('href="/donations?before=8"')
   await hydrate()
   const back = page.getByRole('link', { name: 'To the newest campaigns' })
@@ -233,14 +233,14 @@ test('Enter searches at once', async () => {
 test('where an act needs scripts, a line says so', () => {
   for (const [address, path, element, act] of [
     ['/pets/1', '/pets/:id', <PetPage key="" />, 'Asking to adopt'],
-    ['/donations/1', '/donations/:id', <DonationPage key="" />, 'Donating'],
+    ['/donations/1', '/donations/:id', <CampaignPage key="" />, 'Donating'],
     ['/auth/login', '/auth/login', <LoginPage key="" />, 'Logging in'],
     ['/auth/register', '/auth/register', <RegisterPage key="" />, 'Registering'],
   ] as const) {
     const { html } = pageFromServer(address, path, element)
     expect(html).toContain(`${act} needs JavaScript, which is switched off in this browser.`)
   }
-  const { html } = pageFromServer('/donations/2', '/donations/:id', <DonationPage />)
+  const { html } = pageFromServer('/donations/2', '/donations/:id', <CampaignPage />)
   expect(html).not.toContain('needs JavaScript')
 })
 

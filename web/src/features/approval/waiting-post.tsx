@@ -21,7 +21,7 @@ type WaitingPostProps = { post: Queued; onDecided: () => void }
 export function WaitingPost({ post, onDecided }: WaitingPostProps) {
   const heading = useId()
   const { kind, id, name, person, createdAt } = post
-  const page = kind === 'pet' ? pathTo('pet', { id }) : pathTo('donation', { id })
+  const page = kind === 'pet' ? pathTo('pet', { id }) : pathTo('campaign', { id })
   return (
     <li>
       <article

@@ -75,7 +75,7 @@ function Subject({ event: { subject, subjectId, about } }: { event: AuditEvent }
       )
     default: {
       if (about === null) return `${nouns[subject]} no. ${subjectId}`
-      const to = pathTo(({ pet: 'pet', campaign: 'donation', request: 'request' } as const)[subject], { id })
+      const to = pathTo(({ pet: 'pet', campaign: 'campaign', request: 'request' } as const)[subject], { id })
       return (
         <Link to={to} className={inline}>
           {subject === 'pet' ? (

@@ -10,7 +10,7 @@ import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { RecordNotFound } from '#web/components/ui/record.tsx'
-import { UpdatesList } from '#web/features/donations/updates-list.tsx'
+import { UpdatesList } from '#web/features/campaigns/updates-list.tsx'
 import { BeingPaid, type Came } from './being-paid.tsx'
 import { MarkBadge } from './gift-badge.tsx'
 import { stepsOf, wordsFor } from './gift-words.ts'
@@ -64,7 +64,7 @@ function ToWhom({ gift }: { gift: GiftPage }) {
         <p className="mb-1.5">
           for{' '}
           {campaign.shown ? (
-            <Link to={pathTo('donation', campaign)} dir="auto" className="font-bold underline underline-offset-4">
+            <Link to={pathTo('campaign', campaign)} dir="auto" className="font-bold underline underline-offset-4">
               {campaign.petName}
             </Link>
           ) : (
@@ -105,7 +105,7 @@ function Now({ gift, secret, came }: GiftViewProps) {
         <Reference value={reference} />
       )}
       {state === 'cancelled' && campaign.state === 'open' && campaign.shown && (
-        <LinkButton look="secondary" to={pathTo('donation', campaign)}>
+        <LinkButton look="secondary" to={pathTo('campaign', campaign)}>
           Give again
         </LinkButton>
       )}
@@ -164,7 +164,7 @@ export function GiftNotFound() {
       description="There is no gift at this address."
       hint="Perhaps part of the address is missing. Please open the link again just as you were given it."
     >
-      <LinkButton to={pathTo('donations')}>See all campaigns</LinkButton>
+      <LinkButton to={pathTo('campaigns')}>See all campaigns</LinkButton>
     </RecordNotFound>
   )
 }

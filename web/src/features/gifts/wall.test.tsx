@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CampaignDetail } from '#shared/donations.ts'
+import type { CampaignDetail } from '#shared/campaigns.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { campaign } from '#web/testing/records.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { GivenDonation } from '#shared/donations.ts'
+import type { GivenDonation } from '#shared/campaigns.ts'
 import { cashForm } from '#shared/gifts.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { useSiteConfig } from '#web/app/config.ts'

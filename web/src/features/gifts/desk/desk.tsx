@@ -12,7 +12,7 @@ import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { useCampaign } from '#web/features/donations/hooks.ts'
+import { useCampaign } from '#web/features/campaigns/hooks.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { type GiftFilter, giftsPath } from '../gifts-path.ts'
@@ -78,7 +78,7 @@ function CampaignNamed({ id, others }: { id: number; others: boolean }) {
   return (
     <>
       Gifts to{' '}
-      <Link to={pathTo('donation', { id })} className="text-amber-ink underline underline-offset-4">
+      <Link to={pathTo('campaign', { id })} className="text-amber-ink underline underline-offset-4">
         {data ? `${data.petName}’s campaign` : 'this campaign'}
       </Link>
       .{' '}

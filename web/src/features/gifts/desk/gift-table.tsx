@@ -46,7 +46,7 @@ const columns = column.columns([
     meta: { width: 'w-28 xl:w-40' },
     cell: ({ row: { original } }) => (
       <Link
-        to={pathTo('donation', { id: original.campaignId })}
+        to={pathTo('campaign', { id: original.campaignId })}
         className="inline-block max-w-full underline-offset-4 hover:underline"
       >
         {original.petName}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { GiftMoment, GiftRecord } from '#server/features/gifts/queries.ts'
+import { donationsSeenBy } from '#server/features/gifts/service.ts'
+import { absoluteImage } from '#server/http/urls.ts'
+import { idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
+import type { Viewed } from '#server/rest/route.ts'
+import { anonymousName } from '#shared/campaigns.ts'
+import { giftStates } from '#shared/gift-states.ts'
+import { mostRows, rowsOf } from '#shared/lists.ts'
+import { dollars } from '#shared/money.ts'
+import { mostNeeds, needsFilled, nextNeed } from '#shared/needs.ts'
+import { canManage } from '#shared/permissions.ts'
+import { shortDescription } from '#shared/summary.ts'
+import { type CampaignRecord, needsOf, type UpdateRecord } from './queries.ts'
+
+const now = '2026-05-04T09:30:00.000Z'
+export const newExample = {
+  petName: 'Rex',
+  image: 'https://pets.example.org/images/rex.webp',
+  maxDonation: 500,
+  location: 'Springfield',
+  description: 'Rex needs an operation.',
+}
+
+const campaignExample = {
+  _id: '1',
+  id: 1,
+  ...newExample,
+  donatedAmount: 12.5,
+  receivedAmount: 0,
+  reservedAmount: 0,
+  needs: [{ text: 'Operation', amount: 180, filled: 12.5 }],
+  shortDescription: 'Rex needs an operation.',
+  longDescription: 'Rex needs an operation.',
+  lastDate: '2026-05-11T09:30:00.000Z',
+  createdAt: now,
+  paused: false,
+}
+
+const amount = z.number().meta({ description: 'Dollars' })
+
+const donatorExample = { _id: '1', id: 1, name: 'Uma User', amount: 12.5, state: 'promised', createdAt: now } as const
+
+/** Who gave, and what. */
+export const donatorShape = z
+  .object({
+    ...recordIds,
+    name: z.string(),
+    amount: amount.meta({ description: 'Dollars: what was given; of a refunded gift what stands of it' }),
+    state: z.enum(giftStates),
+    createdAt: time,
+  })
+  .meta({ id: 'Donator', example: donatorExample })
+
+const needShape = z.object({
+  text: z.string(),
+  amount,
+  filled: amount.meta({ description: 'How much of it is there' }),
+})
+
+/** A campaign. */
+export const campaignShape = z
+  .object({
+    ...recordIds,
+    petName: z.string(),
+    image: picture,
+    maxDonation: amount,
+    donatedAmount: amount.meta({ description: 'Dollars: what stands of all gifts, promised or received' }),
+    receivedAmount: amount.meta({ description: 'Dollars: how much of it has been received' }),
+    reservedAmount: amount.meta({ description: 'Dollars that are being paid just now, and may still come to nothing' }),
+    needs: z.array(needShape).max(mostNeeds).meta({ description: 'What the money is for; filled in this order' }),
+    location: z.string(),
+    description: z.string(),
+    shortDescription: z.string().meta({ description: 'The first 100 characters of the description' }),
+    longDescription: z.string().meta({ description: 'The same as description' }),
+    lastDate: time,
+    createdAt: time,
+    paused: z.boolean(),
+    creatorEmail: z.string().optional().meta({ description: "The creator's email, for the creator and admins" }),
+    donators: rowsOf(donatorShape)
+      .optional()
+      .meta({
+        description: `The newest ${mostRows}, newest first, for the creator and admins; all of them are at \`/api/donations/{id}/donators\``,
+      }),
+  })
+  .meta({ id: 'Campaign', example: campaignExample })
+
+/** A campaign as whoever looks may see it; with `gift`, its donators right after that. */
+export async function campaignAnswer(campaign: CampaignRecord, { acting, base }: Viewed, gift?: GiftMoment) {
+  const { maxCents, donatedCents, receivedCents, reservedCents } = campaign
+  const manages = canManage(acting.user, campaign.creatorUid)
+  const needs = needsFilled(needsOf(campaign), donatedCents)
+  const donations = await donationsSeenBy(acting, campaign, gift)
+  return {
+    ...campaign,
+    ...idsOf(campaign),
+    image: absoluteImage(campaign.image, base),
+    maxDonation: dollars(maxCents),
+    donatedAmount: dollars(donatedCents),
+    receivedAmount: dollars(receivedCents),
+    reservedAmount: dollars(reservedCents),
+    needs: needs.map(({ text, cents, filledCents }) => ({
+      text,
+      amount: dollars(cents),
+      filled: dollars(filledCents),
+    })),
+    shortDescription: shortDescription(campaign.description),
+    longDescription: campaign.description,
+    lastDate: campaign.endsAt.toISOString(),
+    createdAt: campaign.createdAt.toISOString(),
+    creatorEmail: manages ? campaign.creatorEmail : undefined,
+    ...(donations && { donators: donations.map(toDonator) }),
+  }
+}
+
+/** A gift as a campaign's creator sees it. */
+export const toDonator = ({ id, name, amountCents, standingCents, state, createdAt }: GiftRecord) => ({
+  ...idsOf({ id }),
+  name: name ?? anonymousName,
+  amount: dollars(state === 'refunded' ? standingCents : amountCents),
+  state,
+  createdAt: createdAt.toISOString(),
+})
+
+/** What a campaign's creator told of it, as both doors answer with it. */
+export const toUpdate = ({ createdAt, ...update }: UpdateRecord) => ({ ...update, createdAt: createdAt.toISOString() })
+
+/** What a campaign's money is for, how much of it is there, and what is needed next. */
+export function needsAnswer(campaign: CampaignRecord) {
+  const needs = needsOf(campaign)
+  return { needs: needsFilled(needs, campaign.donatedCents), need: nextNeed(needs, campaign.donatedCents) }
+}

@@ -1,0 +1,144 @@
+import { donatorAnswer } from '#server/features/gifts/answers.ts'
+import { findDonators } from '#server/features/gifts/service.ts'
+import { nowAgainst } from '#server/http/moments.ts'
+import type { User } from '#server/identity/users.ts'
+import { only, procedure, router } from '#server/trpc/init.ts'
+import { withheldOf } from '#shared/approval.ts'
+import {
+  campaignDetail,
+  campaignInput,
+  campaignListInput,
+  campaignPage,
+  campaignState,
+  campaignUpdateInput,
+  donatorListInput,
+  donatorPage,
+  myCampaignListInput,
+  myCampaignPage,
+  setPausedInput,
+  simpleCampaignInput,
+} from '#shared/campaigns.ts'
+import { campaignUpdate, updateInput, updateListInput, updatePage } from '#shared/gifts.ts'
+import { idInput } from '#shared/ids.ts'
+import { canManage } from '#shared/permissions.ts'
+import { allCampaignsInput, allCampaignsPage } from '#shared/shelter-lists.ts'
+import { shortDescription } from '#shared/summary.ts'
+
+import { needsAnswer, toUpdate } from './answers.ts'
+import { allCampaigns } from './desk.ts'
+import type { CampaignRecord } from './queries.ts'
+import {
+  createCampaign,
+  deleteUpdate,
+  findCampaigns,
+  getCampaign,
+  myCampaigns,
+  postUpdate,
+  readUpdates,
+  setPaused,
+  updateCampaign,
+} from './service.ts'
+
+/** `.output` names the columns that may leave the server; here times become text, and what is computed is added. */
+const toCard = (record: CampaignRecord) => ({
+  ...record,
+  ...needsAnswer(record),
+  state: campaignState(record, nowAgainst(record.endsAt)),
+})
+
+const toCampaign = (record: CampaignRecord) => ({
+  ...toCard(record),
+  shortDescription: shortDescription(record.description),
+  withheld: withheldOf(record),
+  lastDate: record.endsAt.toISOString(),
+  createdAt: record.createdAt.toISOString(),
+})
+
+const toListed = (record: Awaited<ReturnType<typeof allCampaigns>>['items'][number]) => ({
+  ...record,
+  state: campaignState(record, nowAgainst(record.endsAt)),
+  withheld: withheldOf(record),
+  createdAt: record.createdAt.toISOString(),
+})
+
+const toDetail = (record: CampaignRecord, viewer: User | null) => ({
+  ...toCampaign(record),
+  canManage: canManage(viewer, record.creatorUid),
+})
+
+export const campaignsRouter = router({
+  all: procedure(allCampaigns)
+    .input(allCampaignsInput)
+    .output(only(allCampaignsPage))
+    .query(async ({ ctx, input }) => {
+      const { items, nextCursor } = await ctx.run(input)
+      return { items: items.map(toListed), nextCursor }
+    }),
+
+  list: procedure(findCampaigns)
+    .input(campaignListInput)
+    .output(only(campaignPage))
+    .query(async ({ ctx, input: { before, cursor = before, limit } }) => {
+      const { items, nextCursor } = await ctx.run({ before: cursor, limit })
+      return { items: items.map(toCard), nextCursor }
+    }),
+
+  byId: procedure(getCampaign)
+    .input(idInput)
+    .output(only(campaignDetail))
+    .query(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  mine: procedure(myCampaigns)
+    .input(myCampaignListInput)
+    .output(only(myCampaignPage))
+    .query(async ({ ctx, input: { cursor, limit } }) => {
+      const { items, nextCursor } = await ctx.run({ before: cursor, limit })
+      return { items: items.map(toCampaign), nextCursor }
+    }),
+
+  create: procedure(createCampaign)
+    .input(campaignInput)
+    .output(only(campaignDetail))
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  createSimple: procedure(createCampaign)
+    .input(simpleCampaignInput)
+    .output(only(campaignDetail))
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  update: procedure(updateCampaign)
+    .input(campaignUpdateInput)
+    .output(only(campaignDetail))
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  setPaused: procedure(setPaused)
+    .input(setPausedInput)
+    .output(only(campaignDetail))
+    .mutation(async ({ ctx, input }) => toDetail(await ctx.run(input), ctx.user)),
+
+  updates: procedure(readUpdates)
+    .input(updateListInput)
+    .output(only(updatePage))
+    .query(async ({ ctx, input: { cursor, ...input } }) => {
+      const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
+      return { items: items.map(toUpdate), nextCursor }
+    }),
+
+  postUpdate: procedure(postUpdate)
+    .input(updateInput)
+    .output(only(campaignUpdate))
+    .mutation(async ({ ctx, input }) => toUpdate(await ctx.run(input))),
+
+  deleteUpdate: procedure(deleteUpdate)
+    .input(idInput)
+    .output(only(idInput))
+    .mutation(({ ctx, input }) => ctx.run(input)),
+
+  donators: procedure(findDonators)
+    .input(donatorListInput)
+    .output(only(donatorPage))
+    .query(async ({ ctx, input: { cursor, ...input } }) => {
+      const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
+      return { items: items.map(donatorAnswer), nextCursor }
+    }),
+})

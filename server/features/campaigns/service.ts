@@ -1,0 +1,249 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Authorized } from '#server/authorized.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { type Paging, pageOf } from '#server/db/page.ts'
+import { AppError } from '#server/errors.ts'
+import { tellWanted } from '#server/features/approval/notices.ts'
+import { approvalAfter } from '#server/features/approval/policy.ts'
+import { needsApproval } from '#server/features/approval/queries.ts'
+import { type Audited, writeDownForOthers } from '#server/features/audit/trail.ts'
+import { holdPoster, requireHere } from '#server/features/users/holding.ts'
+import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
+import { type Acting, operation, type Viewing } from '#server/gate/operation.ts'
+import { takeIntoUse } from '#server/images/unused.ts'
+import { type CampaignInput, campaignDuration, type SimpleCampaignInput } from '#shared/campaigns.ts'
+import { mostUpdates, type UpdateInput } from '#shared/gifts.ts'
+import { tellUpdate } from './notices.ts'
+import { authorizeCampaign } from './policy.ts'
+import {
+  type CampaignRecord,
+  campaignAsAnswered,
+  campaignFor,
+  campaignsOfCreator,
+  listCampaigns,
+  type Skipping,
+  updateById,
+  updatesOf,
+} from './queries.ts'
+
+type Id = { id: number }
+
+/** A campaign, if the caller may see it. Throws `NO_SUCH_CAMPAIGN`. */
+export async function campaignOrRefuse({ db, user }: Viewing, id: number): Promise<CampaignRecord> {
+  const campaign = await campaignFor(db, user, id)
+  if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
+  return campaign
+}
+
+/** A campaign that the caller may manage. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
+export async function managedCampaign(
+  acting: Pick<Acting, 'db' | 'user'>,
+  id: number,
+): Promise<Authorized<CampaignRecord>> {
+  return authorizeCampaign(acting.user, await campaignOrRefuse(acting, id))
+}
+
+/** Throws `NO_SUCH_CAMPAIGN`. */
+export const getCampaign = operation({ access: 'anyone', cost: 1 }, ({ db, user }, { id }: Id) =>
+  campaignOrRefuse({ db, user }, id),
+)
+
+/**
+ * One page of campaigns, newest first: of all, or of those of whom `email` names, which needs a login. It begins after the
+ * id `before`, or after the first `skip`. Throws `NOT_LOGGED_IN`.
+ */
+export const findCampaigns = operation({ access: 'anyone', cost: 2 }, async ({ db, user }, asked: AskedCampaigns) => {
+  const { email, ...paging } = asked
+  if (email === undefined) return pageOf(paging.limit, (limit) => listCampaigns(db, { ...paging, limit }))
+  if (!user) throw new AppError('NOT_LOGGED_IN')
+  const creator = await namedUser(db, user, email)
+  if (!creator) return pageOf(paging.limit, async () => [])
+  return pageOf(paging.limit, (limit) => campaignsOfCreator(db, creator.uid, { ...paging, limit }))
+})
+
+type AskedCampaigns = Skipping & { email?: string | undefined }
+
+/** One page of the caller's campaigns, newest first. */
+export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user }, { before, limit }: Paging) =>
+  pageOf(limit, (limit) => campaignsOfCreator(db, user.uid, { before, limit })),
+)
+
+/** The campaign as it was right after a donation, also when it has moved on since. */
+export const campaignAfter = ({ db }: Viewing, gift: Parameters<typeof campaignAsAnswered>[1]) =>
+  campaignAsAnswered(db, gift)
+
+type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: string | undefined }
+
+/**
+ * Opens a campaign, from either form; it runs 7 days unless a last date is chosen. It belongs to whom `creatorEmail`
+ * names, which is the caller where it names nobody. Throws `NO_SUCH_PICTURE`, `NO_SUCH_USER`, `EMAIL_SHARED`.
+ */
+export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db, user }, input: NewCampaign) => {
+  const { creatorEmail, lastDate, location = '', description = '', needs = [], ...given } = input
+  const creator = await requireNamedUser(db, user, creatorEmail)
+  const now = new Date()
+  const values = {
+    ...given,
+    location,
+    description,
+    needs: JSON.stringify(needs),
+    endsAt: lastDate ? new Date(lastDate) : new Date(now.getTime() + campaignDuration),
+    creatorUid: creator.uid,
+    creatorEmail: creator.email,
+    approval: (await needsApproval(db, user)) ? ('waiting' as const) : ('none' as const),
+    createdAt: now,
+    updatedAt: now,
+  }
+  return db.transaction(async (tx) => {
+    const hidden = await holdPoster(db, tx, creator.uid)
+    await takeIntoUse(tx, db.schema, [given.image])
+    const [campaign] = await tx
+      .insert(db.schema.campaigns)
+      .values({ ...values, hidden })
+      .returning()
+    if (!campaign) throw new Error('an insert returned no row')
+    const audited = { act: 'campaign_added', subject: 'campaign', id: campaign.id } as const
+    await writeDownForOthers(db, tx, user, { owner: creator.uid, ...audited })
+    if (campaign.approval === 'waiting') await tellWanted({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+    return campaign
+  })
+})
+
+/**
+ * Changes a campaign; without `lastDate` it keeps the one it has.
+ * Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`, `NO_SUCH_PICTURE`, and `TARGET_TOO_LOW` below what has been raised
+ * and what is being paid.
+ */
+export const updateCampaign = operation(
+  { access: 'user', cost: 5 },
+  async (acting, { id, lastDate, needs, ...input }: CampaignInput & Id) => {
+    const { user } = acting
+    const campaign = await managedCampaign(acting, id)
+    const kept = needs && JSON.stringify(needs)
+    const endsAt = lastDate ? new Date(lastDate) : undefined
+    const content = { ...input, needs: kept, endsAt }
+    return changeContent(acting, campaign, (was) => ({
+      content: { ...content, ...approvalAfter(was, { by: user }) },
+      act: 'campaign_changed',
+    }))
+  },
+)
+
+/** Pauses or resumes a campaign; doing it again is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
+export const setPaused = operation({ access: 'user', cost: 5 }, async (acting, { id, paused }: Pause) =>
+  changeContent(acting, await managedCampaign(acting, id), (was) => ({
+    content: { paused },
+    act: was.paused === paused ? null : paused ? 'campaign_paused' : 'campaign_resumed',
+  })),
+)
+
+type Pause = Id & { paused: boolean }
+type Content = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
+  needs?: string | undefined
+  endsAt?: Date | undefined
+  paused?: boolean
+} & Partial<Pick<CampaignRecord, 'approval' | 'refusal'>>
+
+/** What there was is kept where somebody has been answered with it: see `campaignAfter`. */
+async function changeContent(
+  { db, user }: Pick<Acting, 'db' | 'user'>,
+  { id, creatorUid: owner }: Authorized<CampaignRecord>,
+  change: (was: CampaignRecord) => { content: Content; act: Audited['act'] | null },
+) {
+  const { campaigns } = db.schema
+  return db.transaction(async (tx) => {
+    // holds the row: what is raised stays as it is until the end
+    const [was] = await tx
+      .update(campaigns)
+      .set({ version: sql`${campaigns.version} + 1` })
+      .where(eq(campaigns.id, id))
+      .returning()
+    if (!was) throw new AppError('NO_SUCH_CAMPAIGN')
+    const { content, act } = change(was)
+    if (content.maxCents !== undefined && content.maxCents < was.donatedCents + was.reservedCents)
+      throw new AppError('TARGET_TOO_LOW')
+    if (content.image !== undefined && content.image !== was.image) await takeIntoUse(tx, db.schema, [content.image])
+    await keepIfAnswered(db, tx, was, was.version - 1)
+    const now = new Date()
+    // one that goes on will end once more
+    const endTold = content.endsAt && content.endsAt > now ? false : undefined
+    const changed = { ...content, endTold, updatedAt: now }
+    const [campaign] = await tx.update(campaigns).set(changed).where(eq(campaigns.id, id)).returning()
+    if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
+    if (act) await writeDownForOthers(db, tx, user, { owner, act, subject: 'campaign', id })
+    if (content.approval === 'waiting') await tellWanted({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+    return campaign
+  })
+}
+
+/** Versions that nobody gave to need no keeping, so that there are never more of them than donations. */
+async function keepIfAnswered({ schema }: Database, tx: Tx, campaign: CampaignRecord, version: number): Promise<void> {
+  const { campaignVersions, donations } = schema
+  const [newest] = await tx
+    .select({ version: donations.campaignVersion })
+    .from(donations)
+    .where(eq(donations.campaignId, campaign.id))
+    .orderBy(desc(donations.id))
+    .limit(1)
+  if (newest?.version !== version) return
+  const { id: campaignId, ...content } = campaign
+  await tx.insert(campaignVersions).values({ ...content, campaignId, version })
+}
+
+/** One page of what a campaign's creator has told of it, newest first. Throws `NO_SUCH_CAMPAIGN`. */
+export const readUpdates = operation({ access: 'anyone', cost: 2 }, async (acting, { id, ...page }: Id & Paging) => {
+  const { db } = acting
+  await campaignOrRefuse(acting, id)
+  return pageOf(page.limit, (limit) => updatesOf(db, id, { ...page, limit }))
+})
+
+/**
+ * Tells something of a campaign; those who follow their gift hear of it. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`,
+ * `NO_SUCH_PICTURE`, `UPDATES_FULL`.
+ */
+export const postUpdate = operation(
+  { access: 'user', cost: 5, limit: 'message' },
+  async (acting, { id, text, image, costCents }: UpdateInput) => {
+    const { db, user } = acting
+    const campaign = await managedCampaign(acting, id)
+    const { campaignUpdates, campaigns } = db.schema
+    return db.transaction(async (tx) => {
+      await requireHere(db, tx, user.uid)
+      // holds the row, so that nobody counts at the same time
+      await tx
+        .update(campaigns)
+        .set({ version: sql`${campaigns.version}` })
+        .where(eq(campaigns.id, id))
+      if ((await tx.$count(campaignUpdates, eq(campaignUpdates.campaignId, id))) >= mostUpdates)
+        throw new AppError('UPDATES_FULL')
+      if (image) await takeIntoUse(tx, db.schema, [image])
+      const values = { campaignId: id, authorUid: user.uid, text, image, costCents, createdAt: new Date() }
+      const [update] = await tx.insert(campaignUpdates).values(values).returning()
+      if (!update) throw new Error('an insert returned no row')
+      await tellUpdate(db, tx, campaign)
+      const audited = { act: 'update_posted', subject: 'campaign', id, data: { update: update.id } } as const
+      await writeDownForOthers(db, tx, user, { owner: campaign.creatorUid, ...audited })
+      return update
+    })
+  },
+)
+
+/** Takes back what was told of a campaign. Throws `NO_SUCH_UPDATE`, `NOT_ALLOWED`. */
+export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
+  const { db, user } = acting
+  const update = await updateById(db, id)
+  const campaign = update && (await campaignFor(db, user, update.campaignId))
+  // one of a campaign that the caller may not see looks like none
+  if (!campaign) throw new AppError('NO_SUCH_UPDATE')
+  const { id: campaignId, creatorUid: owner } = authorizeCampaign(user, campaign)
+  const { campaignUpdates } = db.schema
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(campaignUpdates)
+      .where(eq(campaignUpdates.id, id))
+      .returning({ id: campaignUpdates.id })
+    const audited = { act: 'update_deleted', subject: 'campaign', id: campaignId, data: { update: id } } as const
+    if (gone.length > 0) await writeDownForOthers(db, tx, user, { owner, ...audited })
+  })
+  return { id }
+})

@@ -1,0 +1,35 @@
+import { useParams } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
+import { PageBody } from '#web/app/layouts/public-layout.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
+import { RecordSkeleton } from '#web/components/ui/record.tsx'
+import { CampaignNotFound, CampaignView } from '#web/features/campaigns/campaign-view.tsx'
+import { useCampaign, useUpdates } from '#web/features/campaigns/hooks.ts'
+import { useWall } from '#web/features/gifts/hooks.ts'
+
+/** One campaign, and the way to give. */
+export function CampaignPage() {
+  return (
+    <PageBody>
+      <CampaignAtAddress />
+    </PageBody>
+  )
+}
+
+function CampaignAtAddress() {
+  const { id } = useParams()
+  const query = useCampaign(id)
+  // asked for along with the campaign, so that all of it comes at once, and from the server
+  useUpdates(id)
+  useWall(id)
+  if (query.missing) return <CampaignNotFound />
+  return (
+    <>
+      {!query.data && <UnseenHeading {...pages.campaign} />}
+      <QueryState query={query} loading={<RecordSkeleton />} failure="This campaign could not be loaded.">
+        {(campaign) => <CampaignView key={campaign.id} campaign={campaign} />}
+      </QueryState>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { pages, pathTo } from '#shared/pages.ts'
+import { alertSuccess } from '#web/components/feedback/alerts.ts'
+import { Link } from '#web/components/ui/link.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { CampaignForm } from '#web/features/campaigns/campaign-form.tsx'
+import { noTexts } from '#web/features/campaigns/campaign-texts.ts'
+import { usualClosingDay } from '#web/features/campaigns/closing-date.ts'
+import { useCreateCampaign } from '#web/features/campaigns/hooks.ts'
+import { SavedCampaign } from '#web/features/campaigns/saved-campaign.tsx'
+
+/** The form that takes a picture's file (docs/product.md 11.8). */
+export function CreateCampaignPage() {
+  const [texts] = useState(() => ({ ...noTexts, lastDate: usualClosingDay() }))
+  const create = useCreateCampaign()
+  return (
+    <>
+      <PageHeading
+        title={pages.createCampaign.title}
+        description={pages.createCampaign.description}
+        lead={
+          <>
+            Is your picture on the web already?{' '}
+            <Link to={pathTo('addCampaign')} className="text-amber-ink underline underline-offset-4">
+              Use the form with a picture’s link
+            </Link>
+            .
+          </>
+        }
+      />
+      <CampaignForm
+        texts={texts}
+        button="Create Campaign"
+        busyButton="Creating Campaign..."
+        failure="Failed to create donation campaign. Please try again."
+        save={create.mutateAsync}
+        onSaved={() => void alertSuccess('Campaign Created', 'Your donation campaign has been successfully created!')}
+      >
+        <SavedCampaign campaign={create.data} />
+      </CampaignForm>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Ref } from 'react'
+import type { CampaignCard as Campaign } from '#shared/campaigns.ts'
+import { formatDollars, progressPercent } from '#shared/money.ts'
+import { pathTo } from '#shared/pages.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+import { InsidePictureCard, pictureCardClasses } from '#web/components/ui/card.tsx'
+import { Progress } from '#web/components/ui/progress.tsx'
+import { useCachedHtml } from '#web/lib/cached-html.tsx'
+import { CampaignBadge } from './campaign-state.tsx'
+import { receivedWords } from './received.ts'
+
+type CampaignCardProps = { campaign: Campaign; eager: boolean }
+
+/** A campaign in the list. */
+export const CampaignCard = ({ ref, ...card }: CampaignCardProps & { ref?: Ref<HTMLLIElement> | undefined }) => (
+  <li ref={ref} className={pictureCardClasses(false)} {...useCachedHtml(InsideCampaignCard, card)} />
+)
+
+function InsideCampaignCard({ campaign, eager }: CampaignCardProps) {
+  const { id, petName, image, maxCents, donatedCents, state } = campaign
+  return (
+    <InsidePictureCard
+      to={pathTo('campaign', { id })}
+      title={petName}
+      picture={thumbnailOf(image)}
+      badges={<CampaignBadge state={state} />}
+      eager={eager}
+    >
+      <Needed campaign={campaign} />
+      <dl className="mb-3 grid grid-cols-2 gap-3">
+        <Figure name="Max Donation" cents={maxCents} className="text-ink" />
+        <Figure name="Donated" cents={donatedCents} className="text-home" note={receivedWords(campaign)} />
+      </dl>
+      {donatedCents === 0 && state === 'open' ? (
+        <p className="font-semibold text-home">Be the first</p>
+      ) : (
+        <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
+      )}
+    </InsidePictureCard>
+  )
+}
+
+/** What is needed next, in one line, and how much of it is to go; nothing once all is there or promised. */
+function Needed({ campaign: { need, maxCents, donatedCents } }: { campaign: Campaign }) {
+  const toGo = need ? need.toGoCents : maxCents - donatedCents
+  if (toGo <= 0) return null
+  return (
+    <p className="mb-3 flex gap-2">
+      {need && (
+        <span dir="auto" title={need.text} className="truncate font-semibold">
+          {need.text}
+        </span>
+      )}
+      <span className={need ? 'ml-auto shrink-0 text-ink-soft' : 'text-ink-soft'}>{formatDollars(toGo)} to go</span>
+    </p>
+  )
+}
+
+type FigureProps = { name: string; cents: number; className: string; note?: string | null }
+
+function Figure({ name, cents, className, note }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>
+        <span className={`font-bold ${className}`}>{formatDollars(cents)}</span>
+        {note && <span className="text-sm text-ink-soft"> {note}</span>}
+      </dd>
+    </div>
+  )
+}

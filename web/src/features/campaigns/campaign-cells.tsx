@@ -1,0 +1,127 @@
+import { CalendarPlus, Megaphone, Pause, Pencil, Play, Users } from 'lucide-react'
+import type { OwnCampaign as Campaign } from '#shared/campaigns.ts'
+import { formatDollars, progressPercent } from '#shared/money.ts'
+import { pathTo } from '#shared/pages.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+import { Link } from '#web/components/ui/link.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { Progress } from '#web/components/ui/progress.tsx'
+import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useLoaded } from '#web/lib/use-loaded.ts'
+import { CampaignBadge } from './campaign-state.tsx'
+import { useSetPaused } from './hooks.ts'
+
+// What tables say of a campaign, and what can be done with it there.
+
+type Sums = Pick<Campaign, 'petName' | 'maxCents' | 'donatedCents' | 'receivedCents'>
+
+export const percentOf = ({ donatedCents, maxCents }: Pick<Campaign, 'donatedCents' | 'maxCents'>) =>
+  progressPercent(donatedCents, maxCents)
+
+/** How far a campaign has come. */
+export function CampaignProgress({ campaign }: { campaign: Sums }) {
+  return (
+    <div className="md:max-w-44">
+      <Progress percent={percentOf(campaign)} label={`Raised for ${campaign.petName}`} />
+      <Raised campaign={campaign} />
+    </div>
+  )
+}
+
+/** What stands of all gifts; and how much of it has arrived, or is only promised. */
+function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: Sums }) {
+  const promisedCents = donatedCents - receivedCents
+  const parts =
+    receivedCents === 0
+      ? 'All of it promised'
+      : promisedCents === 0
+        ? 'All of it received'
+        : `${formatDollars(receivedCents)} received, ${formatDollars(promisedCents)} promised`
+  return (
+    <div className="text-sm text-ink-soft">
+      <span className="block">{formatDollars(donatedCents)} raised</span>
+      {donatedCents > 0 && <span className="block">{parts}</span>}
+    </div>
+  )
+}
+
+type Named = { campaign: Pick<Campaign, 'id' | 'petName' | 'image' | 'state' | 'withheld'> }
+
+/** Its picture and name, a link to its page, and its state. */
+export function CampaignName({ campaign: { id, petName, image, state, withheld } }: Named) {
+  return (
+    <div className="flex items-center gap-3">
+      <Picture
+        src={thumbnailOf(image)}
+        alt=""
+        width={64}
+        height={64}
+        className="size-12 shrink-0 rounded-field object-cover"
+      />
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1 md:justify-start">
+        <Link to={pathTo('campaign', { id })} className="min-w-0 font-bold underline-offset-4 hover:underline">
+          {petName}
+        </Link>
+        <CampaignBadge state={state} tone="soft" />
+        <WithheldBadge withheld={withheld} />
+      </div>
+    </div>
+  )
+}
+
+type Acted = { campaign: Pick<Campaign, 'id' | 'petName' | 'paused' | 'state'> }
+
+/** What its creator, staff and admins can do with a campaign, in its row of a table. */
+export function CampaignActions({ campaign: { id, petName, paused, state } }: Acted) {
+  const campaign = `${petName}’s campaign`
+  const pauseWord = paused ? 'Resume' : 'Pause'
+  const setPaused = useSetPaused()
+  const donators = useLoaded(async () => (await import('./donators-dialog.tsx')).DonatorsDialog)
+  const Donators = donators.shown
+  const updates = useLoaded(async () => (await import('./updates-dialog.tsx')).UpdatesDialog)
+  const Updates = updates.shown
+  const toggle = () =>
+    setPaused.mutate(
+      { id, paused: !paused },
+      {
+        onError: (error) =>
+          toast(`${petName}’s campaign could not be ${paused ? 'resumed' : 'paused'}. ${sentenceFor(error)}`, 'error'),
+      },
+    )
+  return (
+    <>
+      <RowActions most={4}>
+        <RowAction icon={Pencil} word="Edit" name={`Edit ${campaign}`} to={pathTo('editCampaign', { id })} />
+        {state === 'ended' ? (
+          <RowAction
+            icon={CalendarPlus}
+            word="Reopen"
+            name={`Reopen ${campaign}`}
+            to={`${pathTo('editCampaign', { id })}?reopen`}
+          />
+        ) : (
+          <RowAction icon={paused ? Play : Pause} word={pauseWord} name={`${pauseWord} ${campaign}`} onClick={toggle} />
+        )}
+        <RowAction
+          icon={Users}
+          word="Donators"
+          name={`View Donators of ${campaign}`}
+          busy={donators.busy}
+          onClick={donators.open}
+        />
+        <RowAction
+          icon={Megaphone}
+          word="Updates"
+          name={`Updates on ${campaign}`}
+          busy={updates.busy}
+          onClick={updates.open}
+        />
+      </RowActions>
+      {Donators && <Donators campaignId={id} onClose={donators.close} />}
+      {Updates && <Updates campaign={{ id, petName }} onClose={updates.close} />}
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { campaignDuration } from '#shared/campaigns.ts'
+import { dayOf } from '#web/lib/days.ts'
+import { type Answers, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { campaign, linkedPicture, onePage, pictureFile, problem, uploadedPicture } from '#web/testing/records.ts'
+import { answerQuestion, closeAlert } from '#web/testing/windows.ts'
+import { endOfDay } from './closing-date.ts'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const create = page.getByRole('button', { name: 'Create Campaign' })
+const preview = page.getByRole('img', { name: 'Preview' })
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+const day = (offset: number) => dayOf(new Date(Date.now() + offset * 86_400_000))
+const description = 'Two new knees.\n\nAnd a soft bed.'
+const failed = 'Failed to create donation campaign. Please try again.'
+const created = 'Your donation campaign has been successfully created!'
+const closed = refuse('The shelter is closed.')
+
+const openLaterForm = (answers: Answers = {}, others: OtherAnswers = { '/api/images': uploadedPicture }) =>
+  openPage('/dashboard/create-donation', { as: member, answers, others })
+
+async function fillLaterForm() {
+  await field('Pet Name').fill('Rex')
+  await field('Pet Image').upload(pictureFile())
+  await expect.element(preview).toBeVisible()
+  await field('Max Donation Amount ($)').fill('1250.5')
+  await field('Location').fill('Harbour Street')
+  await field('Description').fill(description)
+}
+
+test('a chosen closing date counts to the end of that day where the creator lives', async () => {
+  const { calls } = await openLaterForm({ 'campaigns.create': () => campaign(1) })
+  await expect.element(field('Closing Date')).toHaveValue(day(campaignDuration / 86_400_000))
+  await fillLaterForm()
+  await field('Closing Date').fill(day(30))
+  await create.click()
+  await closeAlert('Campaign Created', created)
+  expect(calls('campaigns.create')).toEqual([
+    {
+      petName: 'Rex',
+      image: linkedPicture,
+      maxCents: 125_050,
+      location: 'Harbour Street',
+      description,
+      lastDate: endOfDay(day(30)),
+      needs: [],
+    },
+  ])
+})
+
+test('a closing date in the past is refused in the words of its field', async () => {
+  const { calls } = await openLaterForm()
+  await fillLaterForm()
+  await field('Closing Date').fill(day(-1))
+  await create.click()
+  await expect.element(page.getByText('The closing date must lie in the future')).toBeVisible()
+  expect(calls('campaigns.create')).toEqual([])
+})
+
+test('the later form says beside each field what is missing, and starts at the first', async () => {
+  await openLaterForm()
+  await create.click()
+  for (const text of [
+    'Pet name is required',
+    'Pet image is required',
+    'Maximum donation amount is required',
+    'Location is required',
+    'Description is required',
+  ])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(field('Pet Name')).toHaveFocus()
+  await field('Max Donation Amount ($)').fill('0.5')
+  await expect
+    .element(page.getByText('Maximum donation amount must be $1 to $10,000,000, with at most two decimals'))
+    .toBeVisible()
+})
+
+test('when creating fails, the later form says so in its own words and keeps what was typed', async () => {
+  const { answer, calls } = await openLaterForm({ 'campaigns.create': closed })
+  await fillLaterForm()
+  await create.click()
+  await closeAlert('Oops...', failed)
+  await expect.element(page.getByText('The shelter is closed.')).toBeVisible()
+  await expect.element(field('Pet Name')).toHaveValue('Rex')
+  await expect.element(preview).toBeVisible()
+  answer({ 'campaigns.create': () => campaign(1) })
+  await create.click()
+  await closeAlert('Campaign Created', created)
+  await expect.element(field('Pet Name')).toHaveValue('')
+  expect(calls('campaigns.create')).toHaveLength(2)
+})
+
+test('when the session ends while somebody types, nothing is lost', async () => {
+  await openLaterForm({
+    'campaigns.create': refuse('Please log in first.', { refusal: 'NOT_LOGGED_IN', status: 401 }),
+  })
+  await fillLaterForm()
+  await create.click()
+  await closeAlert('Oops...', failed)
+  await expect.element(page.getByText(/^You have been logged out\. What you typed is still here/)).toBeVisible()
+  await expect.element(field('Description')).toHaveValue(description)
+})
+
+test('a file that is no picture is refused without an offer to send it again', async () => {
+  const sentence = 'This file is not a picture we can read.'
+  await openLaterForm({}, { '/api/images': () => problem(415, sentence) })
+  await field('Pet Image').upload(pictureFile('cv.pdf', 'application/pdf'))
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+})
+
+test('the earlier form: what is missing, what fails, what succeeds', async () => {
+  const { answer, calls } = await openPage('/dashboard/add-campaign', {
+    as: member,
+    answers: { 'campaigns.createSimple': closed },
+  })
+  await expect.element(heading('Add New Donation Campaign')).toBeVisible()
+  await field('Pet Name').fill('Luna')
+  await create.click()
+  await closeAlert('Required fields missing', 'Please fill in pet name, image URL, and max donation amount.')
+  await expect.element(field('Image URL')).toHaveFocus()
+  await field('Image URL').fill(linkedPicture)
+  await field('Max Donation Amount ($)').fill('300')
+  await create.click()
+  await closeAlert('Error', 'Failed to create campaign. Please try again later.')
+  await expect.element(field('Pet Name')).toHaveValue('Luna')
+  answer({ 'campaigns.createSimple': () => campaign(1, { petName: 'Luna' }) })
+  await create.click()
+  await closeAlert('Campaign Created', 'Campaign for Luna added successfully!')
+  await expect.element(field('Pet Name')).toHaveValue('')
+  expect(calls('campaigns.createSimple').at(-1)).toMatchObject({
+    petName: 'Luna',
+    image: linkedPicture,
+    maxCents: 30_000,
+  })
+})
+
+test('from each form a link leads to the other, and unsaved text is not left without asking', async () => {
+  await openLaterForm()
+  await page.getByRole('link', { name: 'Use the form with a picture’s link' }).click()
+  await expect.element(heading('Add New Donation Campaign')).toBeVisible()
+  await field('Pet Name').fill('Rex')
+  const back = page.getByRole('link', { name: 'use the longer form' })
+  await back.click()
+  await answerQuestion('Leave without saving?', 'Stay')
+  await expect.element(field('Pet Name')).toHaveValue('Rex')
+  await back.click()
+  await answerQuestion('Leave without saving?', 'Leave')
+  await expect.element(heading('Create Donation Campaign')).toBeVisible()
+})
+
+const milo = campaign(7, { petName: 'Milo', image: linkedPicture, canManage: true })
+
+test('a target below what was raised is refused beside its field, and what was typed stays', async () => {
+  await openPage('/dashboard/edit-donation/7', {
+    as: member,
+    answers: {
+      'campaigns.byId': () => milo,
+      'campaigns.update': refuse("The target can't be lower than what has already been raised.", {
+        refusal: 'TARGET_TOO_LOW',
+      }),
+    },
+  })
+  await expect.element(field('Pet Name')).toHaveValue('Milo')
+  await field('Description').fill('Two broken legs.')
+  await field('Max Donation Amount ($)').fill('50')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(field('Max Donation Amount ($)')).toHaveFocus()
+  await expect.element(page.getByText("The target can't be lower than what has already been raised.")).toBeVisible()
+  await expect.element(field('Description')).toHaveValue('Two broken legs.')
+})
+
+test('editing can be cancelled, and asks first where something would be lost', async () => {
+  const { calls, back } = await openPage('/dashboard/edit-donation/7', {
+    as: member,
+    answers: { 'campaigns.byId': () => milo, 'campaigns.mine': () => onePage([milo]) },
+  })
+  const cancel = page.getByRole('link', { name: 'Cancel' })
+  await cancel.click()
+  await expect.element(heading('My Donation Campaigns')).toBeVisible()
+  await back()
+  await field('Pet Name').fill('Max')
+  await cancel.click()
+  await answerQuestion('Leave without saving?', 'Stay')
+  await expect.element(field('Pet Name')).toHaveValue('Max')
+  await cancel.click()
+  await answerQuestion('Leave without saving?', 'Leave')
+  await expect.element(heading('My Donation Campaigns')).toBeVisible()
+  expect(calls('campaigns.update')).toEqual([])
+})
+
+test("somebody else's campaign can't be edited", async () => {
+  await openPage('/dashboard/edit-donation/7', { as: member, answers: { 'campaigns.byId': () => campaign(7) } })
+  await expect.element(page.getByText('This campaign belongs to somebody else.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Save Changes' }).elements()).toEqual([])
+})
+
+test('editing a campaign that is not there says so', async () => {
+  const missing = refuse('Donation campaign not found.', { refusal: 'NO_SUCH_CAMPAIGN', status: 404 })
+  await openPage('/dashboard/edit-donation/999999', { as: member, answers: { 'campaigns.byId': missing } })
+  await expect.element(page.getByText('Campaign not found.')).toBeVisible()
+})

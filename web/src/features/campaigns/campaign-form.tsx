@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useController, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type CampaignDetail, type CampaignInput, campaignForm } from '#shared/campaigns.ts'
+import { parseDollars } from '#shared/money.ts'
+import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { useImageUpload } from '#web/features/images/hooks.ts'
+import { PictureFileField } from '#web/features/images/picture-field.tsx'
+import { refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import {
+  ClosingDateField,
+  DescriptionField,
+  LocationField,
+  MaxDonationField,
+  PetNameField,
+} from './campaign-fields.tsx'
+import { type CampaignFormState, type CampaignTexts, campaignTexts } from './campaign-texts.ts'
+import { endOfDay } from './closing-date.ts'
+import { NeedsField } from './needs-field.tsx'
+import { Reopen } from './reopen.tsx'
+
+type CampaignFormProps = {
+  /** What the form starts with. A closing date that was not touched is not sent: the server keeps or chooses it. */
+  texts: CampaignTexts
+  button: 'Create Campaign' | 'Save Changes'
+  busyButton: string
+  /** The text under 'Oops...' when saving fails. */
+  failure: string
+  save: (input: CampaignInput) => Promise<CampaignDetail>
+  /** Called once saved. A new campaign's fields are then reset to `texts`; those of a changed one stay. */
+  onSaved: () => void
+  /** Where Cancel leads; without it there is nothing to cancel. */
+  cancel?: string
+  /** When the campaign ended, where it has: it can be reopened. `at once` begins with that. */
+  ended?: { on: string; atOnce: boolean } | undefined
+  /** Shown under the button, e.g. a link to what was saved. */
+  children?: ReactNode
+}
+
+/**
+ * The form that takes a picture's file, also for editing (docs/product.md 11.8). What was typed stays until it is
+ * saved.
+ */
+export function CampaignForm({ button, busyButton, cancel, ended, children, ...props }: CampaignFormProps) {
+  const [needsOpen, setNeedsOpen] = useState(false)
+  const openNeeds = () => flushSync(() => setNeedsOpen(true))
+  const { form, submit } = useCampaignForm({ ...props, openNeeds }, button === 'Save Changes')
+  const { errors, isDirty, isSubmitting } = form.formState
+  // After a failed try the focus goes to the first wrong field in the order of registering, which must be the order on
+  // the page.
+  form.register('petName')
+  const image = useController({ control: form.control, name: 'image' }).field
+  const upload = useImageUpload()
+  useUnsavedWarning(isDirty || upload.isPending)
+  useEffect(prepareAlerts, [])
+  const field = (name: Exclude<keyof CampaignTexts, 'needs'>) => ({
+    register: form.register,
+    error: errors[name]?.message,
+  })
+  return (
+    <form noValidate onSubmit={submit} className="max-w-text space-y-6">
+      {ended && <Reopen form={form} {...ended} />}
+      <PetNameField {...field('petName')} />
+      <PictureFileField
+        label="Pet Image"
+        value={image.value}
+        error={errors.image?.message}
+        upload={upload}
+        onChange={image.onChange}
+        ref={image.ref}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <MaxDonationField {...field('maxDonation')} />
+        <ClosingDateField {...field('lastDate')} />
+      </div>
+      <LocationField {...field('location')} />
+      <DescriptionField {...field('description')} />
+      <NeedsField form={form} open={needsOpen} onOpen={setNeedsOpen} />
+      <StatusLine tone="error">{errors.root?.message}</StatusLine>
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        <Button type="submit" size="large" busy={isSubmitting} disabled={upload.isPending} className="w-full sm:w-auto">
+          {isSubmitting ? busyButton : button}
+        </Button>
+        {cancel && (
+          <LinkButton look="secondary" size="large" to={cancel} className="w-full sm:w-auto">
+            Cancel
+          </LinkButton>
+        )}
+      </div>
+      {children}
+    </form>
+  )
+}
+
+type Saving = Pick<CampaignFormProps, 'texts' | 'failure' | 'save' | 'onSaved'> & {
+  /** Shows what the money is for, before the focus goes there. */
+  openNeeds: () => void
+}
+
+function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: Saving, keep: boolean) {
+  const schema = campaignTexts
+    .transform(({ lastDate, needs, ...typed }): z.input<typeof campaignForm> => {
+      const chosen = lastDate && lastDate !== texts.lastDate
+      // The shared schema takes a bare day as a day in UTC; people mean their own.
+      const priced = needs.map(({ text, cents }) => ({ text, cents: parseDollars(cents) ?? 0 }))
+      return { ...typed, lastDate: chosen ? endOfDay(lastDate) : '', needs: priced }
+    })
+    .pipe(campaignForm)
+  const form: CampaignFormState = useForm({ resolver: zodResolver(schema), defaultValues: texts })
+  const send = async (input: CampaignInput) => {
+    try {
+      await save(input)
+      form.reset(keep ? form.getValues() : texts)
+      onSaved()
+    } catch (error) {
+      const message = sentenceFor(error)
+      if (refusalOf(error) === 'TARGET_TOO_LOW') return form.setError('maxDonation', { message }, { shouldFocus: true })
+      form.setError('root', { message })
+      void alertError('Oops...', failure)
+    }
+  }
+  return { form, submit: form.handleSubmit(send, (wrong) => void (wrong.needs && openNeeds())) }
+}

@@ -1,0 +1,71 @@
+import { useSearchParams } from 'react-router-dom'
+import { pathTo } from '#shared/pages.ts'
+import { beforeAt } from '#shared/paging.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadMore, ToTheStart } from '#web/components/feedback/load-more.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { CardGrid } from '#web/components/ui/card.tsx'
+import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
+import { FeedLink } from '#web/features/sharing/feed-link.tsx'
+import { useWhenSeen } from '#web/lib/use-when-seen.ts'
+import { CampaignCard } from './campaign-card.tsx'
+import { useCampaigns } from './hooks.ts'
+
+/** Cards in a phone's first screenful, whose pictures are asked for before anything is laid out. */
+const cardsSeenFirst = 2
+
+/** All campaigns, newest first; the next ones load as the last card comes into view (docs/product.md 7.7). */
+export function CampaignList() {
+  const before = beforeAt(useSearchParams()[0])
+  const query = useCampaigns(before)
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const lastCard = useWhenSeen(hasNextPage && !isFetching && !isFetchNextPageError, () => void fetchNextPage())
+  return (
+    <QueryState
+      query={query}
+      loading={<CardSkeletons count={6} label="Loading campaigns..." />}
+      failure="The campaigns could not be loaded."
+    >
+      {({ pages }) => {
+        const campaigns = pages.flatMap(({ items }) => items)
+        if (campaigns.length === 0 && !before) return <NoCampaigns />
+        const next = pages.at(-1)?.nextCursor
+        return (
+          <>
+            {before && <ToTheStart to={pathTo('campaigns')}>To the newest campaigns</ToTheStart>}
+            <CardGrid label="Donation campaigns">
+              {campaigns.map((campaign, place) => (
+                <CampaignCard
+                  key={campaign.id}
+                  campaign={campaign}
+                  eager={place < cardsSeenFirst}
+                  ref={place === campaigns.length - 1 ? lastCard : undefined}
+                />
+              ))}
+            </CardGrid>
+            <div className="mt-10 text-center">
+              <LoadMore
+                query={query}
+                failure="More campaigns could not be loaded."
+                {...(next && { next: `${pathTo('campaigns')}?before=${next}` })}
+              />
+              <p role="status" className="text-ink-soft">
+                {!hasNextPage && 'No more campaigns.'}
+              </p>
+            </div>
+            {!hasNextPage && <FeedLink kind="campaigns" />}
+          </>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+/** The way to create one stands beside the page's heading. */
+function NoCampaigns() {
+  return (
+    <div role="status">
+      <EmptyState drawing="empty-campaigns" text="There are no campaigns yet." />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { CalendarX2, PartyPopper, Pause } from 'lucide-react'
+import type { CampaignCard as Campaign, CampaignState } from '#shared/campaigns.ts'
+import { formatDollars } from '#shared/money.ts'
+import { refusalTexts } from '#shared/refusals.ts'
+import { Badge, type Tone } from '#web/components/ui/badge.tsx'
+import type { Icon } from '#web/components/ui/icon.ts'
+
+type Shown = { word: string; tone: Tone; icon: Icon; reason: string }
+
+const states: Record<Exclude<CampaignState, 'open'>, Shown> = {
+  paused: {
+    word: 'Paused',
+    tone: 'plain',
+    icon: Pause,
+    reason: refusalTexts.CAMPAIGN_PAUSED,
+  },
+  ended: {
+    word: 'Ended',
+    tone: 'plain',
+    icon: CalendarX2,
+    reason: refusalTexts.CAMPAIGN_ENDED,
+  },
+  promised: {
+    word: 'Fully promised',
+    tone: 'green',
+    icon: PartyPopper,
+    reason: 'All that this campaign needs has been promised. Thank you to everybody who gave!',
+  },
+  funded: {
+    word: 'Funded',
+    tone: 'green',
+    icon: PartyPopper,
+    reason: 'This campaign has reached its target. Thank you to everybody who gave!',
+  },
+}
+
+/** What a campaign that takes no donations says about itself; nothing for an open one. */
+export function CampaignBadge({ state, tone }: { state: CampaignState; tone?: Tone }) {
+  if (state === 'open') return null
+  const shown = states[state]
+  return (
+    <Badge tone={shown.tone === 'plain' ? (tone ?? 'plain') : shown.tone} icon={shown.icon}>
+      {shown.word}
+    </Badge>
+  )
+}
+
+/** Why nobody can give to a campaign at the moment; null when anybody can. */
+export function closedReason({ state, maxCents, donatedCents, reservedCents }: Campaign): string | null {
+  if (state !== 'open') return states[state].reason
+  return donatedCents + reservedCents < maxCents ? null : beingPaid(reservedCents)
+}
+
+const beingPaid = (cents: number) =>
+  `The last ${formatDollars(cents)} is being paid just now. If that comes to nothing, you can give in half an hour.`

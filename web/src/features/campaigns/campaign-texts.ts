@@ -1,0 +1,53 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import type { Campaign, CampaignInput } from '#shared/campaigns.ts'
+import { dollars } from '#shared/money.ts'
+import { dayOf } from '#web/lib/days.ts'
+
+/** A line of what the money is for; its price in dollars as typed, under the name that the shared schema knows. */
+export const needTexts = z.object({ text: z.string(), cents: z.string() })
+
+/** What the campaign forms contain, as typed: `maxDonation` in dollars, `lastDate` a day in the reader's time zone. */
+export const campaignTexts = z.object({
+  petName: z.string(),
+  image: z.string(),
+  maxDonation: z.string(),
+  location: z.string(),
+  description: z.string(),
+  lastDate: z.string(),
+  needs: z.array(needTexts),
+})
+export type CampaignTexts = z.infer<typeof campaignTexts>
+
+/** The form that takes a picture's file. */
+export type CampaignFormState = UseFormReturn<CampaignTexts, unknown, CampaignInput>
+
+/** An empty form. */
+export const noTexts: CampaignTexts = {
+  petName: '',
+  image: '',
+  maxDonation: '',
+  location: '',
+  description: '',
+  lastDate: '',
+  needs: [],
+}
+
+/** A campaign as the edit screen shows it in its fields. */
+export const textsOf = ({
+  petName,
+  image,
+  maxCents,
+  location,
+  description,
+  lastDate,
+  needs,
+}: Campaign): CampaignTexts => ({
+  petName,
+  image,
+  maxDonation: String(dollars(maxCents)),
+  location,
+  description,
+  lastDate: dayOf(lastDate),
+  needs: needs.map(({ text, cents }) => ({ text, cents: String(dollars(cents)) })),
+})

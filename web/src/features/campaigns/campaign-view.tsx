@@ -1,0 +1,159 @@
+import { CalendarDays, HeartHandshake, MapPin } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { CampaignDetail, GivenDonation } from '#shared/campaigns.ts'
+import { formatDollars, progressPercent } from '#shared/money.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { summary } from '#shared/summary.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Day } from '#web/components/ui/day.tsx'
+import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
+import { OwnWords } from '#web/components/ui/own-words.tsx'
+import { Progress } from '#web/components/ui/progress.tsx'
+import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
+import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
+import { Wall } from '#web/features/gifts/wall.tsx'
+import { Share } from '#web/features/sharing/share.tsx'
+import { useLoaded } from '#web/lib/use-loaded.ts'
+import { CampaignBadge, closedReason } from './campaign-state.tsx'
+import { CampaignUpdates } from './campaign-updates.tsx'
+import { useUpdates } from './hooks.ts'
+import { ManageUpdates } from './manage-updates.tsx'
+import { NeedsList } from './needs-list.tsx'
+import { PromisedNote } from './promised-note.tsx'
+import { receivedSentence } from './received.ts'
+
+/** A campaign with its progress and the button to give. */
+export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
+  const { id, petName, image, state, location, description, lastDate, canManage, needs, gifts, withheld } = campaign
+  const [given, setGiven] = useState<GivenDonation | null>(null)
+  const { howToPay } = useSiteConfig()
+  const updates = useUpdates(String(id)).data ?? []
+  const hasMore = howToPay !== null || gifts > 0 || updates.length > 0
+  return (
+    <RecordPage
+      title={petName}
+      tab={`Help ${petName}`}
+      description={summary(description) || pages.campaign.description}
+      pictures={<FramedPhoto src={image} alt={petName} eager className="sm:rounded-scene" />}
+      badge={<CampaignBadge state={state} tone="soft" />}
+      edit={canManage && { to: pathTo('editCampaign', { id }), label: 'Edit Campaign' }}
+      about={description ? { heading: `What ${petName} needs`, text: description } : null}
+      more={hasMore && <More campaign={campaign} />}
+      action={withheld ? undefined : <Donate campaign={campaign} onPromised={setGiven} />}
+    >
+      {withheld && (
+        <WithheldNotice withheld={withheld} until="It takes no gifts" change={pathTo('editCampaign', { id })} />
+      )}
+      <Raised campaign={campaign} />
+      {given && <PromisedNote key={given.id} given={given} />}
+      <NeedsList needs={needs} />
+      <FactList>
+        <RecordFact icon={CalendarDays} name={state === 'ended' ? 'Ended on' : 'Open until'}>
+          <Day time={lastDate} />
+        </RecordFact>
+        {location && (
+          <RecordFact icon={MapPin} name="Location">
+            {location}
+          </RecordFact>
+        )}
+      </FactList>
+      {!withheld && (
+        <div className="mb-6 flex">
+          <Share path={pathTo('campaign', { id })} text={state === 'ended' ? petName : `Help ${petName}`} />
+        </div>
+      )}
+      {canManage && <ManageUpdates campaign={campaign} />}
+    </RecordPage>
+  )
+}
+
+function Raised({ campaign }: { campaign: CampaignDetail }) {
+  const { petName, maxCents, donatedCents } = campaign
+  const received = receivedSentence(campaign)
+  return (
+    <>
+      <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
+      <div aria-live="polite" className="mt-2 mb-6">
+        <p className="text-lg">
+          <strong className="text-2xl text-home">{formatDollars(donatedCents)}</strong> raised of{' '}
+          <strong>{formatDollars(maxCents)}</strong>
+        </p>
+        {received && <p className="text-sm text-ink-soft">{received}</p>}
+      </div>
+    </>
+  )
+}
+
+/** What stands below the pictures on wide screens, and last on others. */
+function More({ campaign: { id, petName, canManage } }: { campaign: CampaignDetail }) {
+  const { howToPay } = useSiteConfig()
+  return (
+    <div className="space-y-10">
+      <CampaignUpdates id={id} petName={petName} />
+      <Wall id={id} petName={petName} canManage={canManage} />
+      {howToPay && <WhereMoneyGoes text={howToPay} />}
+    </div>
+  )
+}
+
+/** Where the money goes once somebody has promised it, in the shelter's words. */
+function WhereMoneyGoes({ text }: { text: string }) {
+  return (
+    <section aria-labelledby="how-to-pay" className="rounded-card bg-band p-5 sm:p-6">
+      <h2 id="how-to-pay" className="mb-2 text-xl">
+        How to pay
+      </h2>
+      <div className="max-w-text space-y-3">
+        <OwnWords text={text} />
+      </div>
+    </section>
+  )
+}
+
+type DonateProps = { campaign: CampaignDetail; onPromised: (given: GivenDonation) => void }
+
+function Donate({ campaign, onPromised }: DonateProps) {
+  const dialog = useLoaded(async () => (await import('./donate-dialog.tsx')).DonateDialog)
+  const reasonId = useId()
+  const reason = closedReason(campaign)
+  const DonateDialog = dialog.shown
+  return (
+    <>
+      {reason && (
+        <p id={reasonId} className="w-full font-semibold">
+          {reason}
+        </p>
+      )}
+      <Button
+        size="large"
+        icon={HeartHandshake}
+        disabled={reason !== null}
+        aria-describedby={reason ? reasonId : undefined}
+        busy={dialog.busy}
+        onClick={dialog.open}
+        className={classes('w-full sm:w-auto sm:px-10', !reason && 'noscript:hidden')}
+      >
+        Donate Now
+      </Button>
+      {!reason && <NeedsScripts act="Donating" />}
+      {DonateDialog && <DonateDialog campaign={campaign} onClose={dialog.close} onPromised={onPromised} />}
+    </>
+  )
+}
+
+/** There is no such campaign. */
+export function CampaignNotFound() {
+  return (
+    <RecordNotFound
+      drawing="empty-campaigns"
+      title="Campaign not found"
+      description="There is no campaign at this address."
+      hint="Perhaps the address has a typo. There are other animals who need you."
+    >
+      <LinkButton to={pathTo('campaigns')}>See all campaigns</LinkButton>
+    </RecordNotFound>
+  )
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import {
+  type CampaignDetail,
+  requiredFieldsMissing,
+  type SimpleCampaignInput,
+  simpleCampaignForm,
+} from '#shared/campaigns.ts'
+import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { DescriptionField, LocationField, MaxDonationField, PetNameField } from './campaign-fields.tsx'
+import { type CampaignTexts, campaignTexts, noTexts } from './campaign-texts.ts'
+
+type SimpleCampaignFormProps = {
+  save: (input: SimpleCampaignInput) => Promise<CampaignDetail>
+  onSaved: (campaign: CampaignDetail) => void
+  children?: ReactNode
+}
+
+const schema = campaignTexts
+  .transform(({ needs: _, ...typed }): z.input<typeof simpleCampaignForm> => typed)
+  .pipe(simpleCampaignForm)
+
+const requiredFields = ['petName', 'image', 'maxDonation'] as const
+
+/** The form that takes a picture's link (docs/product.md 11.8). */
+export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFormProps) {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: noTexts,
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
+  useUnsavedWarning(isDirty)
+  useEffect(prepareAlerts, [])
+
+  const submit = form.handleSubmit(
+    async (input) => {
+      try {
+        const campaign = await save(input)
+        form.reset()
+        onSaved(campaign)
+      } catch (error) {
+        form.setError('root', { message: sentenceFor(error) })
+        void alertError('Error', 'Failed to create campaign. Please try again later.')
+      }
+    },
+    async (found) => {
+      const missing = requiredFields.find((name) => found[name]?.message === requiredFieldsMissing)
+      if (missing) void alertError('Required fields missing', requiredFieldsMissing).then(() => form.setFocus(missing))
+    },
+  )
+  const errorOf = (name: keyof CampaignTexts) => {
+    const message = errors[name]?.message
+    return message === requiredFieldsMissing ? 'Please fill this in' : message
+  }
+  const field = (name: keyof CampaignTexts) => ({ register: form.register, error: errorOf(name) })
+  return (
+    <form noValidate onSubmit={submit} className="max-w-text space-y-6">
+      <PetNameField {...field('petName')} />
+      <Field label="Image URL" error={errorOf('image')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register('image')}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            aria-required
+          />
+        )}
+      </Field>
+      <MaxDonationField {...field('maxDonation')} />
+      <LocationField {...field('location')} optional />
+      <DescriptionField {...field('description')} optional />
+      <StatusLine tone="error">{errors.root?.message}</StatusLine>
+      <Button type="submit" size="large" busy={isSubmitting} className="w-full sm:w-auto">
+        {isSubmitting ? 'Creating...' : 'Create Campaign'}
+      </Button>
+      {children}
+    </form>
+  )
+}
