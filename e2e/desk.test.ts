@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { referenceOf } from '#shared/gifts.ts'
+import { referenceOf } from '#shared/donations.ts'
 import { runCommand } from './command.ts'
 import { uploadPhoto } from './photo.ts'
 import { startSite } from './site.ts'
@@ -69,7 +69,7 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   await page.getByText('2 gifts are marked as received: $35.50.').waitFor()
   await expect.poll(() => rows(page).count()).toBe(1 + 1)
   // somebody else is faster, and this page does not know yet
-  await carl.trpc.gifts.cancel.mutate({ ids: [three] })
+  await carl.trpc.donations.cancel.mutate({ ids: [three] })
   await choose(page, three)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await answer(page, 'Cancel 1 promise?', 'Cancel the promise')
@@ -85,10 +85,10 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   const cash = Number(/PS-(\d+)-/.exec(entered)?.[1])
   const link = await dialog.getByLabel('The gift’s page').inputValue()
   const secret = /\/gifts\/(\d+-[\w-]{43})$/.exec(link)?.[1] ?? ''
-  expect((await carl.trpc.gifts.bySecret.query({ secret })).reference).toBe(referenceOf(cash))
+  expect((await carl.trpc.donations.bySecret.query({ secret })).reference).toBe(referenceOf(cash))
   await dialog.getByRole('button', { name: 'Done' }).click()
   const second = { campaignId, amountCents: 4000, showName: false, idempotencyKey: 'entered by somebody else' }
-  await ada.trpc.gifts.enterCash.mutate(second)
+  await ada.trpc.donations.enterCash.mutate(second)
 
   await page.getByRole('link', { name: 'Received', exact: true }).click()
   await row(page, cash).getByRole('button').click()
@@ -122,7 +122,7 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   await leave()
 })
 
-test('a creator goes from the donators to the gifts of the campaign, and cancels a promise', async () => {
+test('a creator goes from the donors to the donations of the campaign, and cancels a promise', async () => {
   const id = await promise(600, 'Paul')
   const { page, open, leave } = await site.visit({ as: carl })
   await open('/dashboard/my-donations')

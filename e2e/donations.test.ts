@@ -34,9 +34,9 @@ const newCampaign = (petName: string, dollars: number) =>
 
 /** What the ledger holds, newest first. */
 async function givenTo(id: number) {
-  const { items } = await ana.trpc.campaigns.donators.query({ id })
+  const { items } = await ana.trpc.campaigns.donors.query({ id })
   const { donatedCents } = await ana.trpc.campaigns.byId.query({ id })
-  return { donatedCents, gifts: items.map(({ name, amountCents }) => ({ name, amountCents })) }
+  return { donatedCents, donations: items.map(({ name, amountCents }) => ({ name, amountCents })) }
 }
 
 const giveCalls = '**/trpc/donations.give**'
@@ -84,11 +84,11 @@ test('a visitor donates: the amount grows at once, and is the same after a reloa
   await page.getByText('12.5%').waitFor()
   await page.reload()
   await page.getByText('$12.50 raised of $100').waitFor()
-  expect(await givenTo(id)).toEqual({ donatedCents: 1250, gifts: [{ name: 'Anonymous', amountCents: 1250 }] })
+  expect(await givenTo(id)).toEqual({ donatedCents: 1250, donations: [{ name: 'Anonymous', amountCents: 1250 }] })
   await visitor.leave()
 })
 
-test('a donor who is logged in is named, or Anonymous by choice, and finds both gifts and their total', async () => {
+test('a donor who is logged in is named, or Anonymous by choice, and finds both donations and their total', async () => {
   const { id } = await newCampaign('Luna', 1000)
   const donor = await visit(browser, server, { as: ben })
   const { page } = donor
@@ -101,7 +101,7 @@ test('a donor who is logged in is named, or Anonymous by choice, and finds both 
   await page.getByLabel('Show me as ‘Anonymous’').check()
   await confirm(page).click()
   await answer(page, 'Thank You!', 'You donated $0.75 to Luna.')
-  expect((await givenTo(id)).gifts).toEqual([
+  expect((await givenTo(id)).donations).toEqual([
     { name: 'Anonymous', amountCents: 75 },
     { name: 'Ben Okafor', amountCents: 25_000 },
   ])
@@ -148,7 +148,7 @@ test.each([
   await act(page)
   pressed.resolve()
   await answer(page, 'Thank You!', 'You donated $10.00 to Milo.')
-  expect(await givenTo(id)).toEqual({ donatedCents: 1000, gifts: [{ name: 'Anonymous', amountCents: 1000 }] })
+  expect(await givenTo(id)).toEqual({ donatedCents: 1000, donations: [{ name: 'Anonymous', amountCents: 1000 }] })
   await visitor.leave()
 })
 
@@ -167,11 +167,11 @@ test('a slow network, pressing again meanwhile, then a retry: one donation', asy
   await page.keyboard.press('Escape')
   await route.abort()
   await answer(page, 'Oops!', 'Donation failed. Please try again.')
-  expect((await givenTo(id)).gifts).toEqual([])
+  expect((await givenTo(id)).donations).toEqual([])
   await confirm(page).click()
   await answer(page, 'Thank You!', 'You donated $40.00 to Nala.')
   await page.getByText('$40 raised of $100').waitFor()
-  expect(await givenTo(id)).toEqual({ donatedCents: 4000, gifts: [{ name: 'Anonymous', amountCents: 4000 }] })
+  expect(await givenTo(id)).toEqual({ donatedCents: 4000, donations: [{ name: 'Anonymous', amountCents: 4000 }] })
   await visitor.leave()
 })
 
@@ -188,7 +188,7 @@ test('a lost answer, then a retry: one donation, even where a second one would n
   await confirm(page).click()
   await answer(page, 'Thank You!', 'You donated $60.00 to Olive.')
   await page.getByText('$60 raised of $100').waitFor()
-  expect(await givenTo(id)).toEqual({ donatedCents: 6000, gifts: [{ name: 'Ben Okafor', amountCents: 6000 }] })
+  expect(await givenTo(id)).toEqual({ donatedCents: 6000, donations: [{ name: 'Ben Okafor', amountCents: 6000 }] })
   await donor.leave()
 })
 
@@ -219,7 +219,7 @@ test('a lost answer, then another amount: keeping the first gives nothing more',
   await choose(page, 'Already recorded', 'Keep this')
   await answer(page, 'Thank You!', 'You donated $25.00 to Poppy.')
   await page.getByText('$25 raised of $1,000').waitFor()
-  expect((await givenTo(id)).gifts).toEqual([{ name: 'Anonymous', amountCents: 2500 }])
+  expect((await givenTo(id)).donations).toEqual([{ name: 'Anonymous', amountCents: 2500 }])
   await visitor.leave()
 })
 
@@ -246,14 +246,14 @@ test('a lost answer, then unticked: the name is off the wall', async () => {
   await show.check()
   await confirm(page).click()
   await answer(page, 'Oops!', 'Donation failed. Please try again.')
-  const wall = async () => (await ana.trpc.gifts.wall.query({ id })).items.map(({ name }) => name)
+  const wall = async () => (await ana.trpc.donations.wall.query({ id })).items.map(({ name }) => name)
   expect(await wall()).toEqual(['Vera Visitor'])
   await show.uncheck()
   await confirm(page).click()
   await choose(page, 'Entered just now', 'Change to this')
   await answer(page, 'Thank You!', 'You donated $25.00 to Pixie.')
   expect(await wall()).toEqual([])
-  expect(await givenTo(id)).toEqual({ donatedCents: 2500, gifts: [{ name: 'Vera Visitor', amountCents: 2500 }] })
+  expect(await givenTo(id)).toEqual({ donatedCents: 2500, donations: [{ name: 'Vera Visitor', amountCents: 2500 }] })
   await visitor.leave()
 })
 
@@ -288,7 +288,7 @@ test('without a network the donation fails in the words it has for that, and not
   await confirm(page).click()
   await answer(page, 'Oops!', 'Donation failed. Please try again.')
   await context.setOffline(false)
-  expect((await givenTo(id)).gifts).toEqual([])
+  expect((await givenTo(id)).donations).toEqual([])
   await visitor.leave()
 })
 
@@ -325,6 +325,6 @@ test('by keyboard alone: open, give, and be back where one was', async () => {
   await page.getByText('You donated $5.00 to Xena.').waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('Donate Now')
-  expect((await givenTo(id)).gifts).toEqual([{ name: 'Anonymous', amountCents: 500 }])
+  expect((await givenTo(id)).donations).toEqual([{ name: 'Anonymous', amountCents: 500 }])
   await donor.leave()
 })

@@ -1,8 +1,8 @@
 import { longestMessage } from '#shared/adoptions.ts'
-import { longestGiftMessage } from '#shared/campaigns.ts'
 import { maxTargetCents, mostNeeds } from '#shared/needs.ts'
 import { maxAdoptionFee } from '#shared/pet-facts.ts'
 import { nothingSet } from '#shared/settings.ts'
+import { longestDonationMessage } from '../shared/donations.ts'
 import { runCommand } from './command.ts'
 import type { RunningServer } from './server.ts'
 import { type Account, signUp } from './visitor.ts'
@@ -34,7 +34,7 @@ const profile = (kind: Kind) => ({
 })
 
 /** A pet, a campaign and a request of one kind, and who has made that. */
-type Records = Record<Kind, { pet: number; campaign: number; request: number; donor: Account; gift: string }>
+type Records = Record<Kind, { pet: number; campaign: number; request: number; donor: Account; donation: string }>
 
 /**
  * Everything that people can write is as long as it may be. The owner of it all is the admin, too; `asker` asked for
@@ -96,17 +96,17 @@ async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
     ...{ id: campaign.id, text: fill(kind, 2000), image, costCents: maxTargetCents },
   })
   const donor = await signUp(server, name, email(kind))
-  const said = { name, email: email(kind), message: fill(kind, longestGiftMessage), showName: true, follow: true }
-  const { id, gift } = await donor.trpc.donations.give.mutate({
+  const said = { name, email: email(kind), message: fill(kind, longestDonationMessage), showName: true, follow: true }
+  const donation = await donor.trpc.donations.give.mutate({
     ...{ campaignId: campaign.id, amountCents: 99_999_999, ...said },
   })
   // one of them with its receipt
-  if (kind === 'word') await owner.trpc.gifts.receive.mutate({ ids: [id] })
+  if (kind === 'word') await owner.trpc.donations.receive.mutate({ ids: [donation.id] })
   await owner.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 99_999_999 })
   const reach = { phone: `+${'1'.repeat(39)}`, address: fill(kind, 300) }
   const asked = { petId: pet.id, ...reach, answers, message: fill(kind, longestMessage) }
   const request = await donor.trpc.adoptions.request.mutate(asked)
   await owner.trpc.adoptions.request.mutate(asked)
   await owner.trpc.keys.create.mutate({ name })
-  return { pet: pet.id, campaign: campaign.id, request: request.id, donor, gift: gift.path }
+  return { pet: pet.id, campaign: campaign.id, request: request.id, donor, donation: donation.path }
 }

@@ -58,7 +58,7 @@ const publicScenes = ({ records }: LongestShelter): Scene[] => [
   ...someOf(allKinds, 3).flatMap((kind) => [
     { name: `the pet, ${kind}`, path: `/pets/${records[kind].pet}` },
     { name: `the campaign, ${kind}`, path: `/donations/${records[kind].campaign}` },
-    { name: `the gift, ${kind}`, path: records[kind].gift },
+    { name: `the gift, ${kind}`, path: records[kind].donation },
   ]),
 ]
 

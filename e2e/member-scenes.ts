@@ -101,16 +101,16 @@ const openNeeds = async (page: Page) => {
   if (await first.isVisible()) await first.click()
 }
 
-const gift = (page: Page) =>
+const donation = (page: Page) =>
   page
     .getByRole('checkbox', { name: /^Choose/ })
     .first()
     .check()
 
-const giftScenes = ({ mine }: Ids): Scene[] => [
+const donationScenes = ({ mine }: Ids): Scene[] => [
   ...chain(
     { name: 'gifts', path: '/dashboard/gifts', as: 'grace' },
-    { name: 'gifts-chosen', act: gift },
+    { name: 'gifts-chosen', act: donation },
     { name: 'gifts-receive', act: ask('Mark as received') },
   ),
   ...chain(
@@ -253,7 +253,7 @@ const listScenes: Scene[] = [
     { name: 'requests-loading', act: waiting('Adoption Requests', 'adoptions.received') },
     { name: 'my-campaigns-loading', act: waiting('My Donation Campaigns', 'campaigns.mine') },
     { name: 'my-donations-loading', act: waiting('My Donations', 'donations.mine') },
-    { name: 'gifts-loading', act: waiting(/^Gifts$/, 'gifts.list') },
+    { name: 'gifts-loading', act: waiting(/^Gifts$/, 'donations.list') },
     { name: 'approval-loading', act: waiting(/^Approval$/, 'approval.waiting') },
     { name: 'users-loading', act: waiting('Manage Users', 'users.list') },
     { name: 'profile-loading', act: waiting('My Profile', 'profile.mine') },
@@ -265,7 +265,7 @@ const listScenes: Scene[] = [
     { name: 'requests-broken', act: broken('Adoption Requests', 'adoptions.received') },
     { name: 'my-campaigns-broken', act: broken('My Donation Campaigns', 'campaigns.mine') },
     { name: 'my-donations-broken', act: broken('My Donations', 'donations.mine') },
-    { name: 'gifts-broken', act: broken(/^Gifts$/, 'gifts.list') },
+    { name: 'gifts-broken', act: broken(/^Gifts$/, 'donations.list') },
     { name: 'approval-broken', act: broken(/^Approval$/, 'approval.waiting') },
     { name: 'profile-broken', act: broken('My Profile', 'profile.mine') },
     { name: 'keys-broken', act: broken('API Keys', 'keys.list') },
@@ -281,7 +281,7 @@ export const memberScenes = (ids: Ids): Scene[] => [
   ...petScenes(ids),
   ...requestScenes(ids),
   ...campaignScenes(ids),
-  ...giftScenes(ids),
+  ...donationScenes(ids),
   ...shelterScenes,
   ...otherScenes,
   ...listScenes,

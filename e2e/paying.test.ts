@@ -57,7 +57,7 @@ async function toCheckout(page: Page, dollars: string): Promise<void> {
   await page.waitForURL(`${stripe.url}/pay/**`)
 }
 
-test('a visitor pays: the page waits for word, says that the gift has arrived, and later what was paid back', async () => {
+test('a visitor pays: the page waits for word, says that the donation has arrived, and later what was paid back', async () => {
   const { id } = await newCampaign('Luna')
   const visitor = await donor()
   const { page } = visitor
@@ -125,7 +125,7 @@ test('a payment that runs out counts for nothing; one of another sum is kept asi
   const paid = stripe.pay(stripe.lastSession().id, { cents: 3000 })
   expect((await stripe.send(paid, webhook())).status).toBe(204)
   expect(await sumsOf(id)).toEqual({ donatedCents: 0, receivedCents: 0, reservedCents: 0 })
-  const { items } = await admin.trpc.gifts.problems.query({})
+  const { items } = await admin.trpc.donations.problems.query({})
   expect(items).toMatchObject([{ reason: 'other_amount', cents: 3000, currency: 'usd', settledAt: null }])
   await visitor.leave()
 })
@@ -148,20 +148,20 @@ test('a payment is received though the campaign was paused meanwhile, and its pa
   await visitor.leave()
 })
 
-test('whoever has closed the payment page goes on from the page of the gift, and what ran out says so', async () => {
+test('whoever has closed the payment page goes on from the page of the donation, and what ran out says so', async () => {
   const { id } = await newCampaign('Pia')
   const visitor = await donor()
   const { page } = visitor
   await visitor.open(`/donations/${id}`)
   await toCheckout(page, '15')
   const { id: session, success_url } = stripe.lastSession()
-  const giftPage = new URL(success_url ?? '').pathname
-  await visitor.open(giftPage)
+  const donationPage = new URL(success_url ?? '').pathname
+  await visitor.open(donationPage)
   await page.getByText('This gift can be paid until').waitFor()
   await page.getByRole('link', { name: 'Continue to payment' }).click()
   await page.waitForURL(`${stripe.url}/pay/${session}`)
   expect((await stripe.send(stripe.expire(session), webhook())).status).toBe(204)
-  await visitor.open(giftPage)
+  await visitor.open(donationPage)
   await page.getByText('The payment was not completed', { exact: false }).waitFor()
   await visitor.leave()
 })

@@ -54,16 +54,16 @@ export async function stage(server: RunningServer): Promise<{ scenes: Scene[]; a
 
 /** Gives twice to a campaign, with all that a donor can say, and has one of both arrive; their pages. */
 async function giveTo(campaignId: number, donor: Account, admin: Account): Promise<Pick<Ids, 'promised' | 'arrived'>> {
-  const gift = {
+  const donation = {
     ...{ campaignId, amountCents: 125, name: 'Nell and the children of class 4b', email: 'nell@example.org' },
     ...{ message: 'We have baked cakes for you, and sold all of them. Get well soon!', showName: true, follow: true },
   }
   const [promised, arrived] = [
-    await donor.trpc.donations.give.mutate(gift),
-    await donor.trpc.donations.give.mutate(gift),
+    await donor.trpc.donations.give.mutate(donation),
+    await donor.trpc.donations.give.mutate(donation),
   ]
-  await admin.trpc.gifts.receive.mutate({ ids: [arrived.id] })
-  return { promised: promised.gift.path, arrived: arrived.gift.path }
+  await admin.trpc.donations.receive.mutate({ ids: [arrived.id] })
+  return { promised: promised.path, arrived: arrived.path }
 }
 
 /** Adds a pet with as many photos as a pet can have, and with all that can be said of one. */

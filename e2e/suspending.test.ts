@@ -75,7 +75,7 @@ test('an admin suspends a volunteer, who is told at log-in, and restores them wi
   await leave()
 })
 
-test('staff find gifts and approval in their sidebar, and neither users nor settings', async () => {
+test('staff find donations and approval in their sidebar, and neither users nor settings', async () => {
   const staff = await signUp(server, 'Stan Staff')
   expect((await runCommand(['staff', 'grant', staff.email, '--data', server.dataDir])).code).toBe(0)
   const { page, open, leave } = await visit(browser, server, { as: staff })

@@ -68,7 +68,7 @@ const petScenes = ({ pet, photographed, adopted, onHold, draft }: Ids): Scene[] 
 /** Opens what a donor may say and need not. */
 const sayMore = (page: Page) => page.getByText('Name, receipt, message').click()
 
-const giftScenes = ({ campaign, promised, arrived }: Ids): Scene[] => [
+const donationScenes = ({ campaign, promised, arrived }: Ids): Scene[] => [
   {
     name: 'campaign-promised',
     path: `/donations/${campaign}`,
@@ -167,6 +167,6 @@ export const visitorScenes = (ids: Ids): Scene[] => [
   ...petScenes(ids),
   ...findingScenes(ids),
   ...campaignScenes(ids),
-  ...giftScenes(ids),
+  ...donationScenes(ids),
   ...doorScenes,
 ]

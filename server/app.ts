@@ -165,7 +165,7 @@ async function calledByOthers(
   if (deps.payments) await stripeWebhook(app, deps)
 }
 
-/** Where gifts are paid. What is still being asked there is given up when the program stops. */
+/** Where donations are paid. What is still being asked there is given up when the program stops. */
 function takesPayments(app: FastifyInstance, config: Config): Payments | null {
   const payments = paymentsOf(config)
   app.addHook('onClose', async () => payments?.close())

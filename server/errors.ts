@@ -52,7 +52,7 @@ export const refusals = {
     NO_SUCH_PET: 'Pet not found.',
     NO_SUCH_REQUEST: 'Adoption request not found.',
     NO_SUCH_CAMPAIGN: 'Donation campaign not found.',
-    NO_SUCH_GIFT: 'There is no such gift.',
+    NO_SUCH_DONATION: 'There is no such gift.',
     NO_SUCH_UPDATE: 'This update is no longer there.',
     NO_SUCH_PAYMENT: 'There is no such payment.',
     NO_SUCH_KEY: 'API key not found.',
@@ -92,7 +92,7 @@ export const refusals = {
     CAMPAIGN_ENDED: refusalTexts.CAMPAIGN_ENDED,
     OVER_LIMIT: refusalTexts.OVER_LIMIT,
     BEING_PAID: 'Somebody is paying what is missing just now. Please give less, or try again in half an hour.',
-    GIFT_MOVED_ON: 'This gift is no longer as you saw it. Please look at it as it is now.',
+    DONATION_MOVED_ON: 'This gift is no longer as you saw it. Please look at it as it is now.',
     UPDATES_FULL: 'This campaign has as many updates as it can have. Please delete one that is no longer needed.',
     NOT_YOURSELF: "You can't suspend yourself. Please ask another admin.",
     POST_CHANGED:
@@ -113,7 +113,7 @@ export const refusals = {
       'The accounts of this shelter are kept by Firebase, which sends a link for a new password to whoever asks for one on the login page.',
     KEY_REUSED:
       'This idempotency key was used for a donation with other details, and nothing more was given. Send the same details again, or use a new key.',
-    GIFT_ERASED:
+    DONATION_ERASED:
       'This donation was made already, and what was said of its donor has been erased since. It was not made again.',
     TOO_MANY_PICTURES: 'You have uploaded as many pictures as one person can here. Please ask whoever runs this site.',
   }),

@@ -19,7 +19,7 @@ export type PublicConfig = {
   privacyContact: string | null
   /** For donors: where the money goes. */
   howToPay: string | null
-  /** Whether gifts can be paid at once, and whether money then moves; null where they are promises. */
+  /** Whether donations can be paid at once, and whether money then moves; null where they are promises. */
   payments: 'live' | 'test' | null
   /** Mail goes out. */
   mail: boolean

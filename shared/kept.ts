@@ -58,7 +58,7 @@ export const kept = {
     who: 'Messages: both sides of the request, our staff and our admins. Notes: the side that wrote them.',
     until: 'What you wrote goes when you delete your account. What others wrote stays with them.',
   },
-  gifts: {
+  donations: {
     what: 'What you gave while you were logged in: amount, campaign and time, with your name, message and receipt address if you gave them',
     who: 'The campaign’s creator, our staff and our admins; everybody if you ticked that. The receipt address: our admins.',
     until:

@@ -42,7 +42,7 @@ const yourCampaigns = {
   campaign_ended: { label: 'A campaign has ended', about: 'campaigns of yours that have ended' },
 } as const satisfies Partial<Record<BellKind, Topic>>
 
-const yourGifts = {
+const yourDonations = {
   gift_received: { label: 'A gift of yours has arrived', about: 'gifts of yours that have arrived' },
   gift_cancelled: { label: 'A gift of yours was cancelled', about: 'gifts of yours that were cancelled' },
   promise_expired: { label: 'A promise of yours has expired', about: 'promises of yours that have expired' },
@@ -75,7 +75,7 @@ export const mailTopics = {
   ...messages,
   ...yourRequests,
   ...yourCampaigns,
-  ...yourGifts,
+  ...yourDonations,
   ...posts,
   ...toApprove,
 }
@@ -95,7 +95,7 @@ export const mailGroups: {
   { title: 'What you have asked for', topics: yourRequests },
   { title: 'Messages', topics: messages },
   { title: 'Your campaigns', topics: yourCampaigns },
-  { title: 'Your gifts', topics: yourGifts },
+  { title: 'Your gifts', topics: yourDonations },
   { title: 'Approval', topics: posts },
   { title: 'For staff and admins', topics: toApprove, staff: true },
 ]

@@ -1,7 +1,7 @@
 import type { RequestOutcome } from './adoptions.ts'
 import { formatDollars } from './money.ts'
 import type { BellKind, NoticeData, PostKind, Told } from './notices.ts'
-import { giftPath, pathTo } from './pages.ts'
+import { donationPath, pathTo } from './pages.ts'
 
 // What the bell says. It is for one person alone, so that names of others may stand here; mails have words of their own.
 
@@ -78,26 +78,26 @@ const words: { [Kind in BellKind]: (data: NoticeData<Kind>, times: number) => Wo
   }),
   gift_received: ({ petName, secret, cents }) => ({
     text: `Your gift of ${formatDollars(cents)} to ${petName} has arrived. Thank you!`,
-    path: giftPath(secret),
+    path: donationPath(secret),
   }),
   gift_cancelled: ({ petName, secret, cents }) => ({
     text: `Your gift of ${formatDollars(cents)} to ${petName} was cancelled.`,
-    path: giftPath(secret),
+    path: donationPath(secret),
   }),
   promise_expired: ({ petName, secret, cents }) => ({
     text: `Your promise of ${formatDollars(cents)} to ${petName} has expired, so it no longer counts. You can give again at any time.`,
-    path: giftPath(secret),
+    path: donationPath(secret),
   }),
   promise_large: ({ petName, cents }, times) => ({
     text:
       times > 1
         ? `${times} large promises by donors without a confirmed address, the latest of ${formatDollars(cents)} to ${petName}.`
         : `A large promise of ${formatDollars(cents)} to ${petName} by a donor without a confirmed address.`,
-    path: pathTo('gifts'),
+    path: pathTo('donations'),
   }),
   gift_refunded: ({ petName, secret, cents }) => ({
     text: `${formatDollars(cents)} of your gift to ${petName} has been paid back to you.`,
-    path: giftPath(secret),
+    path: donationPath(secret),
   }),
   campaign_update: ({ campaignId, petName }, times) => ({
     text:

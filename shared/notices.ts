@@ -14,8 +14,8 @@ const aboutCampaign = z.object({ campaignId: z.number(), petName: z.string() })
 export const postKinds = ['pet', 'campaign'] as const
 export type PostKind = (typeof postKinds)[number]
 const aboutPost = z.object({ post: z.enum(postKinds), postId: z.number(), petName: z.string() })
-/** The secret leads to the gift's page, for its donor alone. */
-const aboutGift = aboutCampaign.extend({ secret: z.string(), cents: z.number() })
+/** The secret leads to the donation's page, for its donor alone. */
+const aboutDonation = aboutCampaign.extend({ secret: z.string(), cents: z.number() })
 
 /** What each kind of notice in the bell holds. */
 export const noticeData = {
@@ -38,16 +38,16 @@ export const noticeData = {
   /** Its target is reached, and all of it has arrived. */
   campaign_full: aboutCampaign,
   campaign_ended: aboutCampaign,
-  /** Told to its donor; `cents` of the gift. */
-  gift_received: aboutGift,
-  gift_cancelled: aboutGift,
+  /** Told to its donor; `cents` of the donation. */
+  gift_received: aboutDonation,
+  gift_cancelled: aboutDonation,
   /** Told to its donor, of a promise that nobody has paid in time. */
-  promise_expired: aboutGift,
+  promise_expired: aboutDonation,
   /** Told to staff and admins; `cents` of the latest one. */
   promise_large: aboutCampaign.extend({ cents: z.number() }),
   /** `cents` that went back. */
-  gift_refunded: aboutGift,
-  /** Told to those who follow what becomes of their gift. */
+  gift_refunded: aboutDonation,
+  /** Told to those who follow what becomes of their donation. */
   campaign_update: aboutCampaign,
   /** Told to staff and admins; the latest that waits. */
   approval_wanted: aboutPost,
@@ -67,7 +67,7 @@ export const letterData = {
   confirm: letter,
   /** A link for a new password. */
   reset: letter,
-  /** A gift has arrived. */
+  /** A donation has arrived. */
   receipt: z.object({ giftId: z.number() }),
   /** A promise soon expires. */
   promise_reminder: z.object({ giftId: z.number() }),
@@ -78,7 +78,7 @@ const kindsOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.ke
 export type BellKind = keyof typeof noticeData
 export type LetterKind = keyof typeof letterData
 /** What goes to a donor, who needs no account. */
-export type GiftLetterKind = 'receipt' | 'promise_reminder'
+export type DonationLetterKind = 'receipt' | 'promise_reminder'
 export type NoticeKind = BellKind | LetterKind
 
 export const bellKinds = kindsOf(noticeData)

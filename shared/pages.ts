@@ -26,7 +26,7 @@ export const pages = {
   allPets: { path: '/all-pets', title: 'Pet Listing' },
   campaigns: { path: '/donations', title: 'Donation Campaigns' },
   campaign: { path: '/donations/:id', title: 'Donation Campaign', description: 'A donation campaign of our shelter.' },
-  gift: { path: '/gifts/:id', title: 'Your Gift', description: 'What became of it.' },
+  donation: { path: '/gifts/:id', title: 'Your Gift', description: 'What became of it.' },
   login: { path: '/auth/login', title: 'Login' },
   register: { path: '/auth/register', title: 'Register' },
   forgot: { path: '/auth/forgot', title: 'Forgot your password?' },
@@ -47,7 +47,7 @@ export const pages = {
   myCampaigns: inside('/dashboard/my-donations', 'My Donation Campaigns'),
   myDonations: inside('/dashboard/my-donations-list', 'My Donations'),
   approval: inside('/dashboard/approval', 'Approval'),
-  gifts: inside('/dashboard/gifts', 'Gifts'),
+  donations: inside('/dashboard/gifts', 'Gifts'),
   notices: inside('/dashboard/notices', 'Notices'),
   shelterPets: inside('/dashboard/all-pets', 'All Pets'),
   shelterCampaigns: inside('/dashboard/all-campaigns', 'All Campaigns'),
@@ -88,8 +88,8 @@ export function pathTo(page: PageName, record?: { id: number }): string {
   return pages[page].path.replace(':id', String(record?.id))
 }
 
-/** The page of a gift: whoever has its secret sees it. */
-export const giftPath = (secret: string): string => pages.gift.path.replace(':id', secret)
+/** The page of a donation: whoever has its secret sees it. */
+export const donationPath = (secret: string): string => pages.donation.path.replace(':id', secret)
 
 /** What a browser tab is named, in the HTML and in the browser. */
 export const tabTitle = (title: string, siteName: string): string => `${title} · ${siteName}`
@@ -111,8 +111,8 @@ export function pageAt(path: string): { name: PageName; id?: string } {
   return { name: 'notFound' }
 }
 
-/** The secret in a gift's path: the gift's number, and 32 random bytes in Base64url. */
-export const giftSecretPattern = /^[1-9]\d{0,14}-[\w-]{43}$/
+/** The secret in a donation's path: the donation's number, and 32 random bytes in Base64url. */
+export const donationSecretPattern = /^[1-9]\d{0,14}-[\w-]{43}$/
 
 /** Whether the `:id` in a path can be a record's number. */
 export const isRecordNumber = (id: string | undefined): boolean => /^[1-9]\d{0,14}$/.test(id ?? '')

@@ -11,7 +11,7 @@ export const isStaff = (viewer: Standing | null): boolean =>
   viewer !== null && (viewer.staff || viewer.role === 'admin')
 
 /**
- * Pets and campaigns are changed, and their requests and donators seen, by their owner, staff or an admin (docs/product.md 4).
+ * Pets and campaigns are changed, and their requests and donors seen, by their owner, staff or an admin (docs/product.md 4).
  */
 export const canManage = (viewer: Viewer, ownerUid: string): boolean =>
   viewer !== null && (viewer.uid === ownerUid || isStaff(viewer))
@@ -24,8 +24,8 @@ export const canChangeSettings = (viewer: Pick<Standing, 'role'> | null): boolea
 /** Decides on posts that wait for approval (docs/product.md 16.2). */
 export const canApprove = isStaff
 
-/** Marks gifts as received and enters cash (docs/product.md 8.11). */
+/** Marks donations as received and enters cash (docs/product.md 8.11). */
 export const canKeepBooks = isStaff
 
-/** Takes back what was marked as received, exports gifts, and sees where receipts go and which payments fit nowhere. */
+/** Takes back what was marked as received, exports donations, and sees where receipts go and which payments fit nowhere. */
 export const canCorrectBooks = (viewer: Pick<Standing, 'role'> | null): boolean => viewer?.role === 'admin'

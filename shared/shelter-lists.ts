@@ -21,7 +21,7 @@ export type PetListSort = (typeof petListSorts)[number]
 export const keptBack = ['waiting', 'refused', 'hidden'] as const
 export type KeptBack = (typeof keptBack)[number]
 
-/** States of campaigns that can be looked for: where no gifts are counted. */
+/** States of campaigns that can be looked for: where no donations are counted. */
 export const campaignPhases = ['open', 'paused', 'ended'] as const
 export type CampaignPhase = (typeof campaignPhases)[number]
 

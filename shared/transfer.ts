@@ -35,7 +35,7 @@ const requestColumns = {
   ...{ owner: 'Owner', asked: 'Asked', seen: 'Seen', answered: 'Answered', decided: 'Decided', adopted: 'Adopted' },
 } as const
 
-const giftColumns = {
+const donationColumns = {
   ...{ date: 'Date', reference: 'Reference', campaign_id: 'Campaign ID', campaign: 'Campaign', state: 'State' },
   ...{ origin: 'Origin', amount: 'Amount', standing: 'Standing', received_on: 'Received on', refunded: 'Refunded' },
   ...{ donor: 'Donor', email: 'Email' },
@@ -46,7 +46,7 @@ export const transferColumns = {
   pets: petColumns,
   campaigns: campaignColumns,
   requests: requestColumns,
-  gifts: giftColumns,
+  gifts: donationColumns,
 } as const satisfies Record<TransferKind, Record<string, string>>
 
 export type TransferColumn<Kind extends TransferKind> = keyof (typeof transferColumns)[Kind]

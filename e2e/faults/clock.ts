@@ -60,14 +60,14 @@ try {
   for (const [n, jump] of jumps.entries()) {
     const what = `${jump < 0 ? 'back' : 'forward'} by ${Math.abs(jump) / hour} h`
     await setClock(0)
-    const [usual, ending, giver] = await Promise.all(
+    const [usual, ending, donorFields] = await Promise.all(
       ['usual', 'ending', 'giver'].map((name) => newcomer(url, `${name}.${n}`)),
     )
-    let limited = await give(giver ?? '')
-    while (limited.status !== 429) limited = await give(giver ?? '')
+    let limited = await give(donorFields ?? '')
+    while (limited.status !== 429) limited = await give(donorFields ?? '')
     endIn(ending ?? '', 3000)
     await setClock(jump)
-    const after = await give(giver ?? '')
+    const after = await give(donorFields ?? '')
     found.check(`${what}: the limit is still there`, `${after.status}`, after.status === 429)
     found.check(`${what}: and no longer than it was`, `${after.wait} s`, after.wait <= limited.wait)
     found.check(`${what}: who is logged in stays so`, await isLoggedIn(usual ?? ''), await isLoggedIn(usual ?? ''))

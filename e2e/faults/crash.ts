@@ -5,14 +5,14 @@ import path from 'node:path'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { inArray } from 'drizzle-orm'
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite/open.ts'
-import { checkLedger } from '#server/features/gifts/ledger.ts'
+import { checkLedger } from '#server/features/donations/ledger.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { ailments } from './doctor.ts'
 import { type Acknowledged, askForPets, lostOf, makePeople, mixedLoad, nothing } from './mixed-load.ts'
 
 type Client = ReturnType<typeof createTRPCClient<AppRouter>>
-type Gift = { campaignId: number; amountCents: number; idempotencyKey: string }
+type Donation = { campaignId: number; amountCents: number; idempotencyKey: string }
 
 export type CrashReport = {
   rounds: number
@@ -48,7 +48,7 @@ export async function crashUnderLoad({
   const kept = { pets: 0, pictures: 0, decisions: 0 }
   const report: CrashReport = { rounds, acknowledged: 0, unanswered: 0, recordedUnanswered: 0, refused: 0, kept }
   const others = nothing()
-  const acknowledged = new Map<string, Gift>()
+  const acknowledged = new Map<string, Donation>()
   let server = await start()
   try {
     const people = await makePeople(server.url)
@@ -95,7 +95,7 @@ type Load = {
   clients: number
   round: number
   campaigns: number[]
-  acknowledged: Map<string, Gift>
+  acknowledged: Map<string, Donation>
   report: CrashReport
   /** The server is not killed earlier. */
   notBefore: Promise<void>
@@ -105,23 +105,27 @@ type Load = {
 async function giveUntilKilled(
   server: RunningServer,
   { clients, round, campaigns, acknowledged, report, notBefore }: Load,
-): Promise<Gift[]> {
+): Promise<Donation[]> {
   const visitor = visitorOf(server)
-  const unanswered: Gift[] = []
+  const unanswered: Donation[] = []
   // a random moment, counted in answers: a slow machine is killed in the middle of as much as a fast one
   const enough = acknowledged.size + clients * (1 + Math.floor(Math.random() * 16))
   const reached = Promise.withResolvers<void>()
   let alive = true
   let sent = 0
-  const givers = Array.from({ length: clients }, async () => {
+  const donors = Array.from({ length: clients }, async () => {
     while (alive) {
       sent += 1
       const campaignId = campaigns[sent % 4 === 0 ? 1 : 0] ?? 0
-      const gift = { campaignId, amountCents: 1 + (sent % 500), idempotencyKey: `crash round ${round}, gift ${sent}` }
-      const outcome = await give(visitor, gift)
-      if (outcome === 'given') acknowledged.set(gift.idempotencyKey, gift)
+      const donation = {
+        campaignId,
+        amountCents: 1 + (sent % 500),
+        idempotencyKey: `crash round ${round}, gift ${sent}`,
+      }
+      const outcome = await give(visitor, donation)
+      if (outcome === 'given') acknowledged.set(donation.idempotencyKey, donation)
       else if (outcome === 'refused') report.refused += 1
-      else unanswered.push(gift)
+      else unanswered.push(donation)
       if (acknowledged.size >= enough) reached.resolve()
     }
   })
@@ -130,14 +134,14 @@ async function giveUntilKilled(
   const dead = once(server.process, 'exit')
   server.process.kill('SIGKILL')
   await dead
-  await Promise.all(givers)
+  await Promise.all(donors)
   report.unanswered += unanswered.length
   return unanswered
 }
 
-async function give(visitor: Client, gift: Gift): Promise<'given' | 'refused' | 'unanswered'> {
+async function give(visitor: Client, donation: Donation): Promise<'given' | 'refused' | 'unanswered'> {
   try {
-    await visitor.donations.give.mutate(gift)
+    await visitor.donations.give.mutate(donation)
     return 'given'
   } catch (error) {
     if (!(error instanceof TRPCClientError)) throw error
@@ -151,16 +155,16 @@ async function give(visitor: Client, gift: Gift): Promise<'given' | 'refused' | 
 async function sendAgain(
   server: RunningServer,
   dataDir: string,
-  gifts: Gift[],
-  acknowledged: Map<string, Gift>,
+  donations: Donation[],
+  acknowledged: Map<string, Donation>,
   report: CrashReport,
 ): Promise<void> {
   const visitor = visitorOf(server)
-  const recorded = await reading(dataDir, (db) => recordedGifts(db, gifts))
-  for (const gift of gifts) {
-    const outcome = await give(visitor, gift)
-    const wasRecorded = recorded.has(gift.idempotencyKey)
-    if (outcome === 'given') acknowledged.set(gift.idempotencyKey, gift)
+  const recorded = await reading(dataDir, (db) => recordedDonations(db, donations))
+  for (const donation of donations) {
+    const outcome = await give(visitor, donation)
+    const wasRecorded = recorded.has(donation.idempotencyKey)
+    if (outcome === 'given') acknowledged.set(donation.idempotencyKey, donation)
     if (outcome === 'unanswered' || (wasRecorded && outcome !== 'given'))
       throw new Error(`A donation that was ${wasRecorded ? '' : 'not '}recorded, sent again, was ${outcome}`)
     if (wasRecorded) report.recordedUnanswered += 1
@@ -176,17 +180,17 @@ async function reading<T>(dataDir: string, look: (db: SqliteDatabase) => Promise
   }
 }
 
-async function recordedGifts(
-  { read, schema: { giftPeople } }: SqliteDatabase,
-  gifts: Gift[],
-): Promise<Map<string, Gift>> {
-  const keys = gifts.map(({ idempotencyKey }) => idempotencyKey)
-  const found = new Map<string, Gift>()
+async function recordedDonations(
+  { read, schema: { donationDetails } }: SqliteDatabase,
+  donations: Donation[],
+): Promise<Map<string, Donation>> {
+  const keys = donations.map(({ idempotencyKey }) => idempotencyKey)
+  const found = new Map<string, Donation>()
   for (let first = 0; first < keys.length; first += 1000) {
     const rows = await read
       .select()
-      .from(giftPeople)
-      .where(inArray(giftPeople.idempotencyKey, keys.slice(first, first + 1000)))
+      .from(donationDetails)
+      .where(inArray(donationDetails.idempotencyKey, keys.slice(first, first + 1000)))
     for (const { campaignId, standingCents: amountCents, idempotencyKey } of rows)
       if (idempotencyKey) found.set(idempotencyKey, { campaignId, amountCents, idempotencyKey })
   }
@@ -198,12 +202,12 @@ async function checkOthers(dataDir: string, acknowledged: Acknowledged): Promise
   if (lost.length > 0) throw new Error(`After a crash: ${lost.join('; ')}`)
 }
 
-async function checkBooks(dataDir: string, acknowledged: Map<string, Gift>): Promise<void> {
+async function checkBooks(dataDir: string, acknowledged: Map<string, Donation>): Promise<void> {
   await reading(dataDir, async (db) => {
-    const recorded = await recordedGifts(db, [...acknowledged.values()])
-    const lost = [...acknowledged.values()].filter((gift) => {
-      const found = recorded.get(gift.idempotencyKey)
-      return found?.amountCents !== gift.amountCents || found.campaignId !== gift.campaignId
+    const recorded = await recordedDonations(db, [...acknowledged.values()])
+    const lost = [...acknowledged.values()].filter((donation) => {
+      const found = recorded.get(donation.idempotencyKey)
+      return found?.amountCents !== donation.amountCents || found.campaignId !== donation.campaignId
     })
     const differences = await checkLedger(db)
     const campaigns = await db.read.select().from(db.schema.campaigns)

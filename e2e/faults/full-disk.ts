@@ -18,11 +18,11 @@ const found = promises()
 const { url } = server
 const { token, client, campaignId } = await keeperOf(url)
 const given: string[] = []
-let gifts = 0
+let donations = 0
 
 async function give(): Promise<number> {
-  gifts += 1
-  const idempotencyKey = `a gift on a full disk, ${gifts}`
+  donations += 1
+  const idempotencyKey = `a gift on a full disk, ${donations}`
   const status = await statusOf(client.donations.give.mutate({ campaignId, amountCents: 100, idempotencyKey }))
   if (status === 200) given.push(idempotencyKey)
   return status

@@ -14,14 +14,18 @@ const server = await startServer({ env: { LOG_LEVEL: 'warn' } })
 const { url, dataDir } = server
 const other = new BetterSqlite(databaseFile(dataDir))
 const { campaignId } = await keeperOf(url)
-let gifts = 0
+let donations = 0
 let acknowledged = 0
 
 type Answer = { status: number; retryAfter: string | null; ms: number }
 
 async function give(): Promise<Answer> {
-  gifts += 1
-  const body = JSON.stringify({ campaignId, amountCents: 100, idempotencyKey: `a gift while it is locked, ${gifts}` })
+  donations += 1
+  const body = JSON.stringify({
+    campaignId,
+    amountCents: 100,
+    idempotencyKey: `a gift while it is locked, ${donations}`,
+  })
   const headers = { 'content-type': 'application/json' }
   const since = performance.now()
   const answer = await fetch(`${url}/trpc/donations.give`, { method: 'POST', headers, body })

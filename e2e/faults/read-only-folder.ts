@@ -17,14 +17,14 @@ let server = await startServer({ dataDir, env })
 try {
   const { token, client, campaignId } = await keeperOf(server.url)
   const uploads: number[] = []
-  const gifts: number[] = []
+  const donations: number[] = []
   const reads: number[] = []
   const after: number[] = []
   for (let round = 1; round <= rounds; round++) {
     const writable = disk.readOnly()
     for (let n = 0; n < 5; n++) {
       uploads.push(await uploadSmall(server.url, token, round * 10 + n))
-      gifts.push(await statusOf(client.donations.give.mutate({ campaignId, amountCents: 100 })))
+      donations.push(await statusOf(client.donations.give.mutate({ campaignId, amountCents: 100 })))
       reads.push((await fetch(`${server.url}/pets`)).status)
     }
     writable()
@@ -38,8 +38,8 @@ try {
   // the database's files are open already: what can be kept is kept, and what can't is said
   found.check(
     'other changes are kept, or answered 503',
-    counted(gifts),
-    gifts.every((status) => status === 200 || status === 503),
+    counted(donations),
+    donations.every((status) => status === 200 || status === 503),
   )
   found.check(
     'reading goes on',
@@ -64,7 +64,7 @@ try {
   server = await startServer({ dataDir, env })
   const { donatedCents } = (await (await fetch(`${server.url}/trpc/campaigns.byId?input={"id":${campaignId}}`)).json())
     .result.data
-  const given = gifts.filter((status) => status === 200).length
+  const given = donations.filter((status) => status === 200).length
   found.check(
     'every acknowledged donation is there',
     `${given}, ${donatedCents / 100} there`,

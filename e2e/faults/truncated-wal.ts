@@ -16,18 +16,18 @@ const env = { LOG_LEVEL: 'warn' }
 const walOf = (dataDir: string) => path.join(dataDir, 'pawstead.db-wal')
 
 /** In the file itself, as the server was stopped after them; and in the log alone, as it was killed then. */
-const gifts = { filed: 50, logged: 50 }
+const donations = { filed: 50, logged: 50 }
 
 async function makeShelter(): Promise<number> {
   const first = await startServer({ dataDir: original, env })
   const { client, token, campaignId } = await keeperOf(first.url)
   const give = () => client.donations.give.mutate({ campaignId, amountCents: 100 })
-  for (let n = 0; n < gifts.filed; n++) await give()
+  for (let n = 0; n < donations.filed; n++) await give()
   await first.stop()
   const second = await startServer({ dataDir: original, env })
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const body = JSON.stringify({ campaignId, amountCents: 100 })
-  for (let n = 0; n < gifts.logged; n++)
+  for (let n = 0; n < donations.logged; n++)
     await fetch(`${second.url}/trpc/donations.give`, { method: 'POST', headers, body })
   const dead = once(second.process, 'exit')
   second.process.kill('SIGKILL')
@@ -71,8 +71,8 @@ try {
     await server.stop()
     const ill = await ailments(dataDir)
     const there = donatedCents / 100
-    const least = n === 0 ? gifts.filed + gifts.logged : gifts.filed
-    const figure = `opens with ${there} of ${gifts.filed + gifts.logged} gifts, ${ill.join(' ') || 'all is well'}`
+    const least = n === 0 ? donations.filed + donations.logged : donations.filed
+    const figure = `opens with ${there} of ${donations.filed + donations.logged} gifts, ${ill.join(' ') || 'all is well'}`
     found.check(`${what}: ${least} gifts or more, and healthy`, figure, there >= least && ill.length === 0)
   }
 } finally {

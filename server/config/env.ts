@@ -28,7 +28,7 @@ export type Config = {
   imgbb?: ImgbbConfig
   /** What is wrong with it is for `mailOf` to say: it never stops the site. */
   mail?: MailConfig
-  /** Where gifts are paid; they are promises when absent. */
+  /** Where donations are paid; they are promises when absent. */
   stripe?: StripeConfig
   /** What stands of the shelter's settings whatever is saved (docs/product.md 14.2). */
   site: FixedSettings

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLoopback, origin } from './env-fields.ts'
 
-/** The account at Stripe that gifts are paid to. Both are secrets: no log and no sentence holds anything of them. */
+/** The account at Stripe that donations are paid to. Both are secrets: no log and no sentence holds anything of them. */
 export type StripeConfig = {
   secretKey: string
   webhookSecret: string
@@ -25,7 +25,7 @@ export const stripeFields = {
     .max(300, 'can have at most 300 characters')
     .regex(/^whsec_[\w+/=]+$/, "must be the webhook's signing secret, which begins with whsec_")
     .optional(),
-  // whoever was there instead would be told the key, and could say that gifts are paid
+  // whoever was there instead would be told the key, and could say that donations are paid
   STRIPE_API_URL: origin
     .refine(
       (value) => isLoopback(new URL(value).hostname),

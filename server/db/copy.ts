@@ -24,7 +24,7 @@ const order = [
   'campaignUpdates',
   'donations',
   'donationEvents',
-  'giftPeople',
+  'donationDetails',
   'checkouts',
   'paymentEvents',
   'strayPayments',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { giftOrigins, giftStates } from '#shared/gift-states.ts'
+import { donationOrigins, donationStates } from '#shared/donation-states.ts'
 import type { Kit } from './columns.ts'
 import { postToApprove, publicity, publicPost } from './schema-approval.ts'
 import { transferKey } from './schema-shelter.ts'
@@ -22,12 +22,12 @@ const campaignContent = (kit: Kit) => ({
 })
 
 const campaignSums = (kit: Kit) => ({
-  /** What stands of all gifts, promised or received; how much of it has arrived; what is being paid just now. */
+  /** What stands of all donations, promised or received; how much of it has arrived; what is being paid just now. */
   donatedCents: kit.int('donated_cents').notNull().default(0),
   receivedCents: kit.int('received_cents').notNull().default(0),
   reservedCents: kit.int('reserved_cents').notNull().default(0),
-  /** How many gifts stand. */
-  gifts: kit.int('gifts').notNull().default(0),
+  /** How many donations stand. */
+  donationCount: kit.int('gifts').notNull().default(0),
 })
 
 const changedTimes = (kit: Kit) => ({
@@ -38,13 +38,13 @@ const changedTimes = (kit: Kit) => ({
 /** Campaigns, and what was given to them. */
 export function defineMoney(kit: Kit) {
   const { campaigns, campaignVersions, campaignUpdates } = defineCampaigns(kit)
-  return { campaigns, campaignVersions, campaignUpdates, ...defineGifts(kit, campaigns) }
+  return { campaigns, campaignVersions, campaignUpdates, ...defineDonations(kit, campaigns) }
 }
 
 type Campaigns = ReturnType<typeof defineCampaigns>['campaigns']
 
 /** Of the two tables of the ledger rows are never changed or deleted: triggers see to it. No person stands in them. */
-function defineGifts(kit: Kit, campaigns: Campaigns) {
+function defineDonations(kit: Kit, campaigns: Campaigns) {
   const donations = kit.table(
     'donations',
     {
@@ -54,7 +54,7 @@ function defineGifts(kit: Kit, campaigns: Campaigns) {
         .notNull()
         .references(() => campaigns.id),
       amountCents: kit.int('amount_cents').notNull(),
-      origin: kit.oneOf('origin', giftOrigins).notNull().default('promise'),
+      origin: kit.oneOf('origin', donationOrigins).notNull().default('promise'),
       /** The campaign's total right after this donation, and its version then; null before 0.2.0. */
       campaignCents: kit.int('campaign_cents'),
       campaignVersion: kit.int('campaign_version'),
@@ -68,17 +68,17 @@ function defineGifts(kit: Kit, campaigns: Campaigns) {
       kit.check('donations_positive', sql`amount_cents > 0 and amount_cents <= 100000000`),
     ],
   )
-  const toGift = () => donations.id
-  /** What became of a gift, step by step; its first state needs no row (shared/gift-states.ts). */
+  const toDonation = () => donations.id
+  /** What became of a donation, step by step; its first state needs no row (shared/donation-states.ts). */
   const donationEvents = kit.table(
     'donation_events',
     {
       id: kit.id('id'),
-      donationId: kit.int('donation_id').notNull().references(toGift),
-      /** 1, 2, … of each gift. */
+      donationId: kit.int('donation_id').notNull().references(toDonation),
+      /** 1, 2, … of each donation. */
       step: kit.int('step').notNull(),
-      state: kit.oneOf('state', giftStates).notNull(),
-      /** What stands of the gift from then on. */
+      state: kit.oneOf('state', donationStates).notNull(),
+      /** What stands of the donation from then on. */
       standingCents: kit.int('standing_cents').notNull(),
       /** The uid of the person who did it; null for the payment provider, a donor without an account, and a promise that has expired. */
       by: kit.text('by_uid'),
@@ -89,18 +89,18 @@ function defineGifts(kit: Kit, campaigns: Campaigns) {
       kit.check('donation_events_standing', sql`standing_cents between 0 and 100000000 and step > 0`),
     ],
   )
-  return { donations, donationEvents, giftPeople: defineGiftPeople(kit, toGift) }
+  return { donations, donationEvents, donationDetails: defineDonationDetails(kit, toDonation) }
 }
 
-/** All of a gift that changes, and all of it that is somebody's, which can be erased. */
-function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
+/** All of a donation that changes, and all of it that is somebody's, which can be erased. */
+function defineDonationDetails(kit: Kit, toDonation: () => PgColumn) {
   return kit.table(
     'gift_people',
     {
-      donationId: kit.int('donation_id').primaryKey().references(toGift),
+      donationId: kit.int('donation_id').primaryKey().references(toDonation),
       campaignId: kit.int('campaign_id').notNull(),
       /** As the last of its events says; `doctor` proves it. */
-      state: kit.oneOf('state', giftStates).notNull(),
+      state: kit.oneOf('state', donationStates).notNull(),
       standingCents: kit.int('standing_cents').notNull(),
       donorUid: kit.text('donor_uid'),
       name: kit.text('name'),
@@ -108,7 +108,7 @@ function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
       message: kit.text('message'),
       showName: kit.bool('show_name').notNull().default(false),
       follows: kit.bool('follows').notNull().default(false),
-      /** Whoever has it sees the gift, whose number it begins with; null for gifts before there were payments. */
+      /** Whoever has it sees the donation, whose number it begins with; null for donations before there were payments. */
       secret: kit.text('secret'),
       idempotencyKey: kit.text('idempotency_key'),
       /** HMAC of the request, with its idempotency key; null without a key, before 0.3.0, and once erased. */
@@ -120,7 +120,7 @@ function defineGiftPeople(kit: Kit, toGift: () => PgColumn) {
       /** When its donor is reminded; null where there is no reminder, or once it was sent. */
       remindAt: kit.time('remind_at'),
       erasedAt: kit.time('erased_at'),
-      /** Hash of the key that it had until it was erased (server/features/gifts/erasing.ts). */
+      /** Hash of the key that it had until it was erased (server/features/donations/erasing.ts). */
       erasedKey: kit.text('erased_key'),
     },
     (t) => [
@@ -165,7 +165,7 @@ function defineCampaigns(kit: Kit) {
     (t) => [
       kit.index('campaigns_creator').on(t.creatorUid, t.id),
       kit.uniqueIndex(unique('campaigns_key')).on(t.key).where(sql`key is not null`),
-      // all of them, as staff find them; without the sums, which change with each gift
+      // all of them, as staff find them; without the sums, which change with each donation
       kit.index('campaigns_all').on(t.id, t.paused, t.endsAt, t.approval, t.hidden, t.creatorUid, t.petName),
       kit.index('campaigns_public').on(t.id).where(sql.raw(publicPost)),
       kit.index('campaigns_to_approve').on(t.id).where(sql.raw(postToApprove)),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { strayReasons } from '#shared/gifts.ts'
+import { strayReasons } from '#shared/stray-payments.ts'
 import type { Kit } from './columns.ts'
 import { unique } from './unique-rules.ts'
 
@@ -7,12 +7,12 @@ const now = () => new Date()
 
 /** What is known of payments at a provider. */
 export function definePayments(kit: Kit) {
-  /** One for each gift that is, or was, paid at the provider. */
+  /** One for each donation that is, or was, paid at the provider. */
   const checkouts = kit.table(
     'checkouts',
     {
       donationId: kit.int('donation_id').primaryKey(),
-      /** What the provider knows the gift by. */
+      /** What the provider knows the donation by. */
       nonce: kit.text('nonce').notNull(),
       /** Null until the provider has said that there is one. */
       sessionId: kit.text('session_id'),

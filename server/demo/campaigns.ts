@@ -3,14 +3,14 @@ import type { PetName } from './demo-pet.ts'
 import type { PersonKey } from './people.ts'
 
 /** What a campaign's donations look like; amounts in cents. */
-type Gifts = {
-  /** Named donators and what each gave, first to last. */
+type Donations = {
+  /** Named donors and what each gave, first to last. */
   from?: Partial<Record<PersonKey, number>>
   /** Visitors who gave these amounts in turn, `times` times over. */
   visitors?: { cents: number[]; times: number }
 }
 
-export type DemoCampaign = Gifts & {
+export type DemoCampaign = Donations & {
   pet: PetName
   creator: PersonKey
   /** Cents. */
@@ -24,7 +24,7 @@ export type DemoCampaign = Gifts & {
   needs?: Need[]
   /** What its creator has told of it, first to last. */
   updates?: { text: string; costCents?: number }[]
-  /** How many of its gifts have arrived, from the first one on; those that are older than two days unless told. */
+  /** How many of its donations have arrived, from the first one on; those that are older than two days unless told. */
   arrived?: number
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { listCampaigns } from '#server/features/campaigns/queries.ts'
-import { checkLedger } from '#server/features/gifts/ledger.ts'
+import { checkLedger } from '#server/features/donations/ledger.ts'
 import { photosOf } from '#server/features/pets/photos.ts'
 import { petsOfOwner } from '#server/features/pets/queries.ts'
 import { addPet, deletePet, findPets } from '#server/features/pets/service.ts'
@@ -158,10 +158,10 @@ describe('the sample shelter', () => {
     const share = campaigns.map(({ donatedCents, maxCents }) => donatedCents / maxCents)
     expect(share.filter((part) => part === 0).length).toBeGreaterThanOrEqual(2)
     expect(share.filter((part) => part > 0.95 && part < 1).length).toBeGreaterThanOrEqual(2)
-    const givers = await Promise.all(
+    const donors = await Promise.all(
       campaigns.map(({ id }) => db.read.$count(db.schema.donations, eq(db.schema.donations.campaignId, id))),
     )
-    expect(Math.max(...givers)).toBeGreaterThanOrEqual(50)
+    expect(Math.max(...donors)).toBeGreaterThanOrEqual(50)
     expect(await checkLedger(db)).toEqual([])
   })
 
@@ -191,18 +191,18 @@ describe('the sample shelter', () => {
     }
     for (const { id, petName, createdAt, endsAt } of all.campaigns) {
       expect(createdAt.getTime(), petName).toBeGreaterThan(came(petName))
-      for (const gift of all.donations.filter(({ campaignId }) => campaignId === id)) {
-        expect(gift.createdAt.getTime(), petName).toBeGreaterThan(createdAt.getTime())
-        expect(gift.createdAt.getTime(), petName).toBeLessThan(endsAt.getTime())
+      for (const donation of all.donations.filter(({ campaignId }) => campaignId === id)) {
+        expect(donation.createdAt.getTime(), petName).toBeGreaterThan(createdAt.getTime())
+        expect(donation.createdAt.getTime(), petName).toBeLessThan(endsAt.getTime())
       }
     }
   })
 
   it('has the same history whenever it is made', () => {
     const distances = (now: number) => {
-      const { gifts, requests, arrivals } = historyUntil(now)
+      const { donations, requests, arrivals } = historyUntil(now)
       return [
-        ...gifts.map(({ key, at }) => [key, Math.round(now - at)]),
+        ...donations.map(({ key, at }) => [key, Math.round(now - at)]),
         requests.map(({ asked }) => Math.round(now - asked)),
         [...arrivals].map(([name, at]) => [name, Math.round(now - at)]),
       ]

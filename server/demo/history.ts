@@ -2,7 +2,7 @@ import { monthsBefore } from '#shared/pet-ages.ts'
 import { demoRequests } from './adoption-requests.ts'
 import { demoCampaigns } from './campaigns.ts'
 import type { Ago, PetName } from './demo-pet.ts'
-import { giftsTo } from './gifts.ts'
+import { donationsTo } from './donations.ts'
 import { demoPets } from './pets.ts'
 
 const hour = 60 * 60 * 1000
@@ -39,7 +39,7 @@ export function dayBefore(now: Time, { years = 0, months = 0, days = 0 }: Ago = 
 
 /**
  * When everything in the sample shelter happened, seen from `now` in milliseconds: over the last months, each thing after
- * what it needs. Requests and campaigns stand in the order in which they are made, gifts in the order of time.
+ * what it needs. Requests and campaigns stand in the order in which they are made, donations in the order of time.
  */
 export function historyUntil(now: Time) {
   const arrivals = new Map(spread(demoPets, now, { from: 150, to: 2 }).map(({ thing, at }) => [thing.name, at]))
@@ -66,14 +66,14 @@ export function historyUntil(now: Time) {
       end: campaign.state === 'ended' ? start + 21 * day : now + (campaign.days ?? 7) * day,
     }),
   )
-  const gifts = campaigns.flatMap(({ campaign, start, end }) =>
-    giftsTo(campaign).map((gift, place) => ({
-      ...gift,
+  const donations = campaigns.flatMap(({ campaign, start, end }) =>
+    donationsTo(campaign).map((donation, place) => ({
+      ...donation,
       campaign,
       at: start + (Math.min(end, now) - start) * part(place),
     })),
   )
-  return { arrivals, arrivedOn, requests, campaigns, gifts: gifts.sort((a, b) => a.at - b.at) }
+  return { arrivals, arrivedOn, requests, campaigns, donations: donations.sort((a, b) => a.at - b.at) }
 }
 
 export type History = ReturnType<typeof historyUntil>

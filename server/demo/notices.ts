@@ -44,7 +44,7 @@ function happened(
   if (request) return requestHappened(kind, request)
   const campaign = history.campaigns[campaigns.findIndex(({ id }) => id === campaignId)]
   if (kind === 'campaign_ended') return campaign?.end
-  return history.gifts.findLast((gift) => gift.campaign === campaign?.campaign)?.at
+  return history.donations.findLast((donation) => donation.campaign === campaign?.campaign)?.at
 }
 
 function requestHappened(kind: Row['kind'], { asked, said, decided, adopted }: History['requests'][number]): number {

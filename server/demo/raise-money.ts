@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/database.ts'
 import { type CampaignRecord, campaignsOfCreator, updatesOf } from '#server/features/campaigns/queries.ts'
 import { createCampaign, postUpdate, setPaused } from '#server/features/campaigns/service.ts'
-import type { GiftRecord } from '#server/features/gifts/queries.ts'
-import { donate } from '#server/features/gifts/service.ts'
-import { move } from '#server/features/gifts/transitions.ts'
+import type { DonationRecord } from '#server/features/donations/queries.ts'
+import { donate } from '#server/features/donations/service.ts'
+import { move } from '#server/features/donations/transitions.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import type { Pets } from './demo-pet.ts'
 import { day, type History } from './history.ts'
@@ -13,7 +13,7 @@ import { demoAdmin, type People } from './people.ts'
 const onItsWay = 2 * day
 
 /**
- * Opens the campaigns that are missing and gives to them, in the order in which it happened; each gift has a key of its own,
+ * Opens the campaigns that are missing and gives to them, in the order in which it happened; each donation has a key of its own,
  * so none is given twice. Returns the campaigns.
  */
 export async function raiseMoney(
@@ -26,8 +26,8 @@ export async function raiseMoney(
   const opened = new Map<DemoCampaign, CampaignRecord>()
   const given = new Map<DemoCampaign, number>()
   for (const { campaign } of history.campaigns) opened.set(campaign, await open(db, users, pets, campaign))
-  for (const { campaign, from, cents, message, key, at } of history.gifts) {
-    const { gift } = await donate(
+  for (const { campaign, from, cents, message, key, at } of history.donations) {
+    const { donation } = await donate(
       { db, user: from && users[from] },
       {
         campaignId: opened.get(campaign)?.id ?? 0,
@@ -43,7 +43,7 @@ export async function raiseMoney(
     given.set(campaign, place + 1)
     const { arrived } = campaign
     const isThere = arrived === undefined ? at + onItsWay < now.getTime() : place < arrived
-    if (isThere) await receive(db, users, gift, new Date(Math.min(at + onItsWay, now.getTime())))
+    if (isThere) await receive(db, users, donation, new Date(Math.min(at + onItsWay, now.getTime())))
   }
   for (const [{ creator, state, updates = [] }, { id }] of opened) {
     const acting = { db, user: users[creator] }
@@ -54,9 +54,9 @@ export async function raiseMoney(
   return [...opened.values()]
 }
 
-const receive = (db: Database, users: People, gift: GiftRecord, now: Date): Promise<GiftRecord> =>
+const receive = (db: Database, users: People, donation: DonationRecord, now: Date): Promise<DonationRecord> =>
   db.transaction((tx) =>
-    move({ db, tx, now }, gift, ({ state, amountCents }) =>
+    move({ db, tx, now }, donation, ({ state, amountCents }) =>
       state === 'promised' ? { to: 'received', standingCents: amountCents, by: users[demoAdmin].uid } : null,
     ),
   )

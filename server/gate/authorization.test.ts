@@ -31,7 +31,7 @@ type Caller = keyof typeof callers
 type Who = (typeof callers)[Caller]
 const everybody = Object.keys(callers) as Caller[]
 
-/** What a call is about: all of it the owner's, who is logged in twice, two pets asked for by the requester, one of them promised, and a gift to the campaign. */
+/** What a call is about: all of it the owner's, who is logged in twice, two pets asked for by the requester, one of them promised, and a donation to the campaign. */
 type Things = {
   pet: number
   /** A pet that waits for approval. */
@@ -51,7 +51,7 @@ type Things = {
 const phone = '+1 555 0199'
 /** What stays on the owner's side, whoever asks for what: notes, and why a request was taken back. */
 const ownSide = 'The landlord has doubts.'
-const giver = 'Rita Requester'
+const donorFields = 'Rita Requester'
 /** Where Rita's receipt goes, which the campaign's owner is not told. */
 const receiptTo = 'rita.receipts@example.org'
 
@@ -86,7 +86,7 @@ const image = 'https://example.org/rex.jpg'
 const contact = { requesterPhone: phone, requesterAddress: '1 Long Lane' }
 const campaign = { petName: 'Luna', image, maxCents: 10_000 }
 /** Rita's own is the one that it begins with. */
-const newPassword = { currentPassword: `${giver} has a password`, password: 'another password' }
+const newPassword = { currentPassword: `${donorFields} has a password`, password: 'another password' }
 const device = 'Firefox on Windows'
 const unapproved = 'Zebulon'
 const promoted = 'paul.promoted@example.org'
@@ -106,15 +106,15 @@ const matrix: Record<string, Row> = {
   'rest DELETE /api/pets/:id': { ...send('DELETE', ({ pet }) => `/api/pets/${pet}`), ...ofOwner },
   'rest GET /api/audit': { send: get('/api/audit'), secret: [receiptTo, []] },
   'rest GET /api/adoptions': { send: get('/api/adoptions'), secret: [phone, ['owner']] },
-  'rest GET /api/donations': { send: get('/api/donations'), secret: [giver, ['owner', 'staff', 'admin']] },
+  'rest GET /api/donations': { send: get('/api/donations'), secret: [donorFields, ['owner', 'staff', 'admin']] },
   'rest GET /api/donations/:id': {
     send: ({ campaign }) => ({ url: `/api/donations/${campaign}` }),
-    secret: [giver, ['owner', 'staff', 'admin']],
+    secret: [donorFields, ['owner', 'staff', 'admin']],
   },
   'rest GET /api/donations/:id/donators': {
     send: ({ campaign }) => ({ url: `/api/donations/${campaign}/donators` }),
     ...ofOwner,
-    secret: [giver, ['owner', 'staff', 'admin']],
+    secret: [donorFields, ['owner', 'staff', 'admin']],
   },
   'rest GET /api/gifts/:id': {
     send: ({ secret }) => ({ url: `/api/gifts/${secret}` }),
@@ -122,12 +122,18 @@ const matrix: Record<string, Row> = {
   },
   'rest GET /api/export/:kind.:format': { send: get('/api/export/requests.csv'), secret: [phone, ['admin']] },
   'rest GET /api/gifts.csv': { send: get('/api/gifts.csv'), secret: [receiptTo, ['admin']] },
-  'rest POST /api/gifts/:id/cancel': { ...send('POST', ({ gift }) => `/api/gifts/${gift}/cancel`), ...ofOwner },
-  'rest POST /api/gifts/:id/received': { ...send('POST', ({ gift }) => `/api/gifts/${gift}/received`), ...ofBooks },
+  'rest POST /api/gifts/:id/cancel': {
+    ...send('POST', ({ gift: donation }) => `/api/gifts/${donation}/cancel`),
+    ...ofOwner,
+  },
+  'rest POST /api/gifts/:id/received': {
+    ...send('POST', ({ gift: donation }) => `/api/gifts/${donation}/received`),
+    ...ofBooks,
+  },
   'rest GET /api/me': { send: get('/api/me'), secret: ['olga.owner@example.org', ['owner']] },
   'rest GET /api/me/sessions': { send: get('/api/me/sessions'), secret: [device, ['owner']] },
   'rest GET /api/mypets': { send: get('/api/mypets'), secret: [goodPet.description, ['owner']] },
-  'rest GET /api/notices': { send: get('/api/notices'), secret: [giver, ['owner']] },
+  'rest GET /api/notices': { send: get('/api/notices'), secret: [donorFields, ['owner']] },
   'rest GET /api/pets': { send: get('/api/pets'), secret: ['olga.owner@example.org', ['owner', 'staff', 'admin']] },
   'rest GET /api/pets/:id': {
     send: ({ pet }) => ({ url: `/api/pets/${pet}` }),
@@ -222,15 +228,15 @@ const matrix: Record<string, Row> = {
     ...ask('campaigns.all', () => ({})),
     secret: ['olga.owner@example.org', ['staff', 'admin']],
   },
-  'trpc campaigns.byId': { ...ask('campaigns.byId', ({ campaign }) => ({ id: campaign })), secret: [giver, []] },
+  'trpc campaigns.byId': { ...ask('campaigns.byId', ({ campaign }) => ({ id: campaign })), secret: [donorFields, []] },
   'trpc campaigns.create': tell('campaigns.create', () => ({ ...campaign, location: 'Here', description: 'A hip.' })),
   'trpc campaigns.createSimple': tell('campaigns.createSimple', () => campaign),
-  'trpc campaigns.donators': {
-    ...ask('campaigns.donators', ({ campaign }) => ({ id: campaign })),
+  'trpc campaigns.donors': {
+    ...ask('campaigns.donors', ({ campaign }) => ({ id: campaign })),
     ...ofOwner,
-    secret: [giver, ['owner', 'staff', 'admin']],
+    secret: [donorFields, ['owner', 'staff', 'admin']],
   },
-  'trpc campaigns.list': { ...ask('campaigns.list', () => ({})), secret: [giver, []] },
+  'trpc campaigns.list': { ...ask('campaigns.list', () => ({})), secret: [donorFields, []] },
   'trpc campaigns.mine': { ...ask('campaigns.mine', () => ({})), secret: [image, ['owner']] },
   'trpc campaigns.setPaused': {
     ...tell('campaigns.setPaused', ({ campaign }) => ({ id: campaign, paused: true })),
@@ -252,33 +258,36 @@ const matrix: Record<string, Row> = {
     ...ofOwner,
   },
   'trpc campaigns.deleteUpdate': { ...tell('campaigns.deleteUpdate', ({ update }) => ({ id: update })), ...ofOwner },
-  'trpc gifts.bySecret': { ...ask('gifts.bySecret', ({ secret }) => ({ secret })), secret: [receiptTo, []] },
-  'trpc gifts.change': tell('gifts.change', ({ secret }) => ({ secret, showName: true })),
-  'trpc gifts.erase': { ...tell('gifts.erase', ({ secret }) => ({ secret })), secret: [giver, []] },
-  'trpc gifts.refresh': tell('gifts.refresh', ({ secret }) => ({ secret })),
-  'trpc gifts.leave': tell('gifts.leave', ({ secret }) => ({ secret })),
-  'trpc gifts.sums': ask('gifts.sums', () => ({})),
-  'trpc gifts.wall': { ...ask('gifts.wall', ({ campaign }) => ({ id: campaign })), secret: [giver, []] },
-  'trpc gifts.removeMessage': { ...tell('gifts.removeMessage', ({ gift }) => ({ id: gift })), ...ofOwner },
-  'trpc gifts.list': {
-    ...ask('gifts.list', ({ campaign }) => ({ campaignId: campaign })),
+  'trpc donations.bySecret': { ...ask('donations.bySecret', ({ secret }) => ({ secret })), secret: [receiptTo, []] },
+  'trpc donations.change': tell('donations.change', ({ secret }) => ({ secret, showName: true })),
+  'trpc donations.erase': { ...tell('donations.erase', ({ secret }) => ({ secret })), secret: [donorFields, []] },
+  'trpc donations.refresh': tell('donations.refresh', ({ secret }) => ({ secret })),
+  'trpc donations.leave': tell('donations.leave', ({ secret }) => ({ secret })),
+  'trpc donations.sums': ask('donations.sums', () => ({})),
+  'trpc donations.wall': { ...ask('donations.wall', ({ campaign }) => ({ id: campaign })), secret: [donorFields, []] },
+  'trpc donations.removeMessage': {
+    ...tell('donations.removeMessage', ({ gift: donation }) => ({ id: donation })),
+    ...ofOwner,
+  },
+  'trpc donations.list': {
+    ...ask('donations.list', ({ campaign }) => ({ campaignId: campaign })),
     ...ofOwner,
     secret: [receiptTo, ['admin']],
   },
-  'trpc gifts.receive': { ...tell('gifts.receive', ({ gift }) => ({ ids: [gift] })), ...ofBooks },
-  'trpc gifts.cancel': { ...tell('gifts.cancel', ({ gift }) => ({ ids: [gift] })), ...ofOwner },
-  'trpc gifts.enterCash': {
-    ...tell('gifts.enterCash', ({ campaign }) => ({ campaignId: campaign, amountCents: 100, showName: false })),
+  'trpc donations.receive': { ...tell('donations.receive', ({ gift: donation }) => ({ ids: [donation] })), ...ofBooks },
+  'trpc donations.cancel': { ...tell('donations.cancel', ({ gift: donation }) => ({ ids: [donation] })), ...ofOwner },
+  'trpc donations.enterCash': {
+    ...tell('donations.enterCash', ({ campaign }) => ({ campaignId: campaign, amountCents: 100, showName: false })),
     ...ofBooks,
   },
-  'trpc gifts.problems': ask('gifts.problems', () => ({})),
-  'trpc gifts.settleProblem': tell('gifts.settleProblem', ({ problem }) => ({ id: problem })),
+  'trpc donations.problems': ask('donations.problems', () => ({})),
+  'trpc donations.settleProblem': tell('donations.settleProblem', ({ problem }) => ({ id: problem })),
   'trpc donations.give': tell('donations.give', ({ campaign }) => ({ campaignId: campaign, amountCents: 100 })),
   'trpc donations.mine': { ...ask('donations.mine', () => ({})), secret: ['Luna', ['requester']] },
   'trpc keys.create': tell('keys.create', () => ({ name: 'Program', scope: 'read' })),
   'trpc keys.list': { ...ask('keys.list', () => ({})), secret: ['The key of Olga', ['owner']] },
   'trpc keys.revoke': { ...tell('keys.revoke', ({ key }) => ({ id: key })), only: [['owner'], 'NO_SUCH_KEY'] },
-  'trpc notices.list': { ...ask('notices.list', () => ({})), secret: [giver, ['owner']] },
+  'trpc notices.list': { ...ask('notices.list', () => ({})), secret: [donorFields, ['owner']] },
   'trpc notices.read': tell('notices.read', () => ({ all: true })),
   'trpc notices.unread': ask('notices.unread'),
   'trpc pets.all': { ...ask('pets.all', () => ({})), secret: ['olga.owner@example.org', ['staff', 'admin']] },
@@ -395,7 +404,7 @@ async function thingsOf(db: Harness['db'], { owner, requester }: People, file: B
   }
   const { id } = await owner.call.campaigns.createSimple(campaign)
   const given = await requester.call.donations.give({ campaignId: id, amountCents: 500, email: receiptTo })
-  const gift = { gift: given.id, secret: given.gift.path.split('/').at(-1) ?? '' }
+  const donation = { gift: given.id, secret: given.path.split('/').at(-1) ?? '' }
   const update = await owner.call.campaigns.postUpdate({ id, text: 'She is well.' })
   const [problem] = await db.transaction((tx) =>
     tx
@@ -413,7 +422,7 @@ async function thingsOf(db: Harness['db'], { owner, requester }: People, file: B
   const { pets } = db.schema
   await db.transaction((tx) => tx.update(pets).set({ approval: 'waiting' }).where(eq(pets.id, waiting)))
   const ids = { pet: pet.id, unapproved: waiting, request: request.id, accepted: again.id, campaign: id, key: key.id }
-  return { ...ids, ...gift, update: update.id, problem: problem?.id ?? 0, session, file: form }
+  return { ...ids, ...donation, update: update.id, problem: problem?.id ?? 0, session, file: form }
 }
 
 /** How far somebody gets: null for all the way. */
@@ -446,7 +455,7 @@ async function startShelter(atEnd?: Parameters<typeof startHarness>[3]) {
   const shelter = await startHarness({}, {}, undefined, atEnd)
   const { person, user, other, admin } = shelter
   const people: People = {
-    ...{ user, other, admin, owner: await person('Olga Owner'), requester: await person(giver) },
+    ...{ user, other, admin, owner: await person('Olga Owner'), requester: await person(donorFields) },
     ...{ staff: await person('Stan Staff'), suspended: await person('Sue Suspended') },
   }
   await person('Paul Promoted')

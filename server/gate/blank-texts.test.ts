@@ -36,7 +36,7 @@ const calls = allCalls.flatMap(({ method, path, takes = {} }) =>
 const noTexts = [
   // numbers, and the id of a user
   ...['limit', 'before', 'page', 'campaign', 'by'],
-  // a secret is taken as it is, and to do without a key, or the gift that is replaced, would give twice
+  // a secret is taken as it is, and to do without a key, or the donation that is replaced, would give twice
   ...['password', 'currentPassword', 'idempotencyKey', 'idempotency-key', 'replaces'],
 ]
 /** Somebody's name stays as it is where it is left out; nobody can do without one. */

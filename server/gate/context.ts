@@ -19,7 +19,7 @@ export type Deps = {
   db: Database
   identity: IdentityProvider
   limits: Limits
-  /** Where gifts are paid; null where they are promises. */
+  /** Where donations are paid; null where they are promises. */
   payments: Payments | null
   /** As `Acting.afterLeaving`. */
   afterLeaving: (pictures: string[]) => Promise<void>

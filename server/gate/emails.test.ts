@@ -37,8 +37,8 @@ test('whoever has an account reads nobody’s email but their own, whatever they
 
 test('nor does what they change tell them', async () => {
   const { user, rest, campaign } = await startWithRecords()
-  const gift = { url: `/api/donations/${campaign.id}/donate`, payload: { amount: 5 } }
-  const answer = await rest('other', 'PATCH', gift)
+  const donation = { url: `/api/donations/${campaign.id}/donate`, payload: { amount: 5 } }
+  const answer = await rest('other', 'PATCH', donation)
   expect(answer.json()).toMatchObject({ donatedAmount: 10 })
   expect(answer.body).not.toContain(user.user.email)
 })

@@ -46,7 +46,7 @@ const onPet = { on: 'pet', id: ({ pet }: Things) => pet } as const
 const onRequest = { on: 'request', id: ({ request }: Things) => request } as const
 const onAccepted = { on: 'request', id: ({ accepted }: Things) => accepted } as const
 const onCampaign = { on: 'campaign', id: ({ campaign }: Things) => campaign } as const
-const onGift = { on: 'gift', id: ({ gift }: Things) => gift } as const
+const onDonation = { on: 'gift', id: ({ gift: donation }: Things) => donation } as const
 const onPromoted = { on: 'user', id: ({ promoted }: Things) => promoted.uid, always: true } as const
 const onSettings = { on: 'settings', id: () => '', always: true } as const
 const named = null
@@ -103,12 +103,12 @@ const trail: Record<string, Act | None> = {
       }),
   },
   'rest POST /api/gifts/:id/cancel': {
-    ...{ act: 'gift_cancelled', ...onGift },
-    send: ({ gift }) => call('POST', `/api/gifts/${gift}/cancel`),
+    ...{ act: 'gift_cancelled', ...onDonation },
+    send: ({ gift: donation }) => call('POST', `/api/gifts/${donation}/cancel`),
   },
   'rest POST /api/gifts/:id/received': {
-    ...{ act: 'gift_received', ...onGift, always: true },
-    send: ({ gift }) => call('POST', `/api/gifts/${gift}/received`),
+    ...{ act: 'gift_received', ...onDonation, always: true },
+    send: ({ gift: donation }) => call('POST', `/api/gifts/${donation}/received`),
   },
   'rest POST /api/images': { none: 'a picture is nothing until a post shows it' },
   'rest POST /api/import/:kind': {
@@ -174,15 +174,15 @@ const trail: Record<string, Act | None> = {
     send: ({ campaign: id }) => tell('campaigns.update', { id, ...campaign, location: marker, description: marker }),
   },
   'trpc donations.give': donors,
-  'trpc gifts.cancel': {
-    ...{ act: 'gift_cancelled', ...onGift },
-    send: ({ gift }) => tell('gifts.cancel', { ids: [gift] }),
+  'trpc donations.cancel': {
+    ...{ act: 'gift_cancelled', ...onDonation },
+    send: ({ gift: donation }) => tell('donations.cancel', { ids: [donation] }),
   },
-  'trpc gifts.change': donors,
-  'trpc gifts.enterCash': {
+  'trpc donations.change': donors,
+  'trpc donations.enterCash': {
     ...{ act: 'cash_entered', on: 'gift', id: () => named, always: true },
     send: ({ campaign }) =>
-      tell('gifts.enterCash', {
+      tell('donations.enterCash', {
         campaignId: campaign,
         amountCents: 100,
         name: marker,
@@ -190,20 +190,20 @@ const trail: Record<string, Act | None> = {
         showName: false,
       }),
   },
-  'trpc gifts.erase': donors,
-  'trpc gifts.leave': donors,
-  'trpc gifts.receive': {
-    ...{ act: 'gift_received', ...onGift, always: true },
-    send: ({ gift }) => tell('gifts.receive', { ids: [gift] }),
+  'trpc donations.erase': donors,
+  'trpc donations.leave': donors,
+  'trpc donations.receive': {
+    ...{ act: 'gift_received', ...onDonation, always: true },
+    send: ({ gift: donation }) => tell('donations.receive', { ids: [donation] }),
   },
-  'trpc gifts.refresh': donors,
-  'trpc gifts.removeMessage': {
-    ...{ act: 'gift_message_removed', ...onGift },
-    send: ({ gift }) => tell('gifts.removeMessage', { id: gift }),
+  'trpc donations.refresh': donors,
+  'trpc donations.removeMessage': {
+    ...{ act: 'gift_message_removed', ...onDonation },
+    send: ({ gift: donation }) => tell('donations.removeMessage', { id: donation }),
   },
-  'trpc gifts.settleProblem': {
+  'trpc donations.settleProblem': {
     ...{ act: 'payment_settled', on: 'payment', id: ({ problem }) => problem, always: true },
-    send: ({ problem }) => tell('gifts.settleProblem', { id: problem }),
+    send: ({ problem }) => tell('donations.settleProblem', { id: problem }),
   },
   'trpc keys.create': {
     ...{ act: 'key_made', on: 'user', id: ({ caller }) => caller, always: true },
@@ -373,13 +373,13 @@ test('admins do with their own things what everybody does', async () => {
 
 test('what has been done already is not done, nor written down, once more', async () => {
   const { db, admin, owner, fresh } = await shelterWithStaff()
-  const { pet, campaign, gift, problem, key, promoted } = await fresh(admin)
+  const { pet, campaign, gift: donation, problem, key, promoted } = await fresh(admin)
   const twice: (() => Promise<unknown>)[] = [
     () => admin.call.pets.markAdopted({ id: pet }),
     () => admin.call.campaigns.setPaused({ id: campaign, paused: true }),
-    () => admin.call.gifts.receive({ ids: [gift] }),
-    () => admin.call.gifts.removeMessage({ id: gift }),
-    () => admin.call.gifts.settleProblem({ id: problem }),
+    () => admin.call.donations.receive({ ids: [donation] }),
+    () => admin.call.donations.removeMessage({ id: donation }),
+    () => admin.call.donations.settleProblem({ id: problem }),
     () => admin.call.keys.revoke({ id: key }),
     () => admin.call.users.makeAdmin({ email: promoted.email }),
     () => admin.call.settings.save({ values: { siteName: 'A Name' } }),
@@ -391,7 +391,7 @@ test('what has been done already is not done, nor written down, once more', asyn
     expect((await written(db)).slice(before), String(act)).toHaveLength(1)
   }
   const before = (await written(db)).length
-  await expect(owner.call.gifts.receive({ ids: [gift] })).rejects.toThrow()
+  await expect(owner.call.donations.receive({ ids: [donation] })).rejects.toThrow()
   expect((await written(db)).slice(before)).toEqual([])
 })
 

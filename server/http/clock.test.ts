@@ -66,8 +66,8 @@ test.each([hour, -hour, day, -day])(
   'a clock that jumps by %i ms neither ends a limit nor makes it longer',
   async (by) => {
     const { user } = await startHarness({ RATE_LIMIT: 'on' })
-    const gift = { campaignId: 1, amountCents: 1 }
-    const give = () => user.http({ method: 'POST', url: '/trpc/donations.give', payload: gift })
+    const donation = { campaignId: 1, amountCents: 1 }
+    const give = () => user.http({ method: 'POST', url: '/trpc/donations.give', payload: donation })
     let answer = await give()
     while (answer.statusCode !== 429) answer = await give()
     const pixels = createPixelBudget(100)

@@ -78,17 +78,17 @@ it('holds no email, password, token, query or header, whatever people do', async
   expect(log()).toContain('"status":409')
 })
 
-it('holds no secret of a gift, wherever in an address it stands', async () => {
+it('holds no secret of a donation, wherever in an address it stands', async () => {
   const { app, log } = await watchedApp()
   const secret = `12-${'q7x_'.repeat(10)}abc`
   const input = encodeURIComponent(JSON.stringify({ secret }))
   for (const url of [`/gifts/${secret}`, `/gifts/${secret}?paid`, `//gifts/${secret}/`, `/api/gifts/${secret}`])
     await app.inject({ url })
-  await app.inject({ url: `/trpc/gifts.bySecret?input=${input}` })
-  await app.inject({ method: 'POST', url: '/trpc/gifts.refresh', payload: { secret } })
+  await app.inject({ url: `/trpc/donations.bySecret?input=${input}` })
+  await app.inject({ method: 'POST', url: '/trpc/donations.refresh', payload: { secret } })
   expect(log()).not.toContain('q7x_')
   expect(log()).toContain('"path":"/gifts/[secret]"')
-  expect(log()).toContain('"path":"/trpc/gifts.bySecret"')
+  expect(log()).toContain('"path":"/trpc/donations.bySecret"')
 })
 
 it('notes where a request came from, as the privacy page says; behind a trusted proxy, where it began', async () => {

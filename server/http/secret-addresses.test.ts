@@ -37,11 +37,15 @@ test.each([
 
 test('of the procedures only the one that is asked with a secret counts, alone or among others', () => {
   const asked = [
-    '/trpc/gifts.bySecret?input=x',
-    '/trpc/notices.unread,gifts.bySecret?batch=1',
-    '/trpc/gifts.bySecret,a.b',
+    '/trpc/donations.bySecret?input=x',
+    '/trpc/notices.unread,donations.bySecret?batch=1',
+    '/trpc/donations.bySecret,a.b',
   ]
   expect(asked.map(holdsSecret)).toEqual([true, true, true])
-  const others = ['/trpc/gifts.wall?input=x', '/trpc/campaigns.byId?input=gifts.bySecret', '/trpc/gifts.bySecretly']
+  const others = [
+    '/trpc/donations.wall?input=x',
+    '/trpc/campaigns.byId?input=donations.bySecret',
+    '/trpc/donations.bySecretly',
+  ]
   expect(others.map(holdsSecret)).toEqual([false, false, false])
 })

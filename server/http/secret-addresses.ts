@@ -1,7 +1,7 @@
-// A gift's link is a key: whoever has it sees the gift and acts for its donor (docs/product.md 8.12). So no address with
+// A donation's link is a key: whoever has it sees the donation and acts for its donor (docs/product.md 8.12). So no address with
 // a secret in it gets into a log, and what it answers is kept nowhere, however it is spelled.
 
-/** The part after `/gifts/`, on the website and in REST, unless it is a gift's plain number, with which a secret only begins. */
+/** The part after `/gifts/`, on the website and in REST, unless it is a donation's plain number, with which a secret only begins. */
 const inPath = /([\\/]gifts(?:[^\w\\/-][^\\/]*)?[\\/](?:\.*[\\/])*)(?!\d+(?:[\\/]|$))[^\\/]+/gi
 
 /** As long as any secret of ours, wherever it is; not a picture's hash. */
@@ -31,10 +31,10 @@ export function withoutSecrets(path: string): string {
 }
 
 /** The only query of tRPC whose input is a secret; inputs of queries stand in the address. */
-const secretQuery = /^\/trpc\/(?:[^?]*,)?gifts\.bySecret(?:,|$)/
+const secretQuery = /^\/trpc\/(?:[^?]*,)?donations\.bySecret(?:,|$)/
 
 /** What an address with a secret has, and few others. */
-const suspicious = /gifts|%|[\w-]{43}/i
+const suspicious = /gifts|bySecret|%|[\w-]{43}/i
 
 /** Whether an address has a secret in it. */
 export function holdsSecret(url: string): boolean {

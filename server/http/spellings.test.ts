@@ -99,14 +99,14 @@ const guarded = new Set<string>([
   'forgot',
   'reset',
   'confirm',
-  'gift',
+  'donation',
   'login',
   'register',
   'dashboardNotFound',
 ])
 const named = Object.entries<Page>(pages).filter(([name]) => name !== 'notFound')
 const table = named.map(
-  ([name, { path }]) => [name, path.replace(':id', name === 'gift' ? secret : '1').replace('*', '404')] as const,
+  ([name, { path }]) => [name, path.replace(':id', name === 'donation' ? secret : '1').replace('*', '404')] as const,
 )
 
 const isRecordInDashboard = (name: string) => ['updatePet', 'request', 'editCampaign'].includes(name)

@@ -1,5 +1,5 @@
-import type { GiftRecord } from '#server/features/gifts/queries.ts'
-import { referenceOf } from '#shared/gifts.ts'
+import type { DonationRecord } from '#server/features/donations/queries.ts'
+import { referenceOf } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import {
   type BellKind,
@@ -10,7 +10,7 @@ import {
   noticeData,
   type PostKind,
 } from '#shared/notices.ts'
-import { giftPath, pathTo } from '#shared/pages.ts'
+import { donationPath, pathTo } from '#shared/pages.ts'
 import type { Letter } from './template.ts'
 
 // What each kind of mail says. What strangers wrote is never in one (docs/product.md 15.4): not their names, not their
@@ -114,12 +114,12 @@ const letters: { [Kind in BellKind]: Words<Kind> } = {
   gift_received: ({ cents, secret }) => ({
     subject: 'Your gift has arrived',
     lines: [`Your gift of ${formatDollarsExact(cents)} has arrived. Thank you!`],
-    link: { label: 'See your gift', path: giftPath(secret) },
+    link: { label: 'See your gift', path: donationPath(secret) },
   }),
   gift_cancelled: ({ cents, secret }) => ({
     subject: 'Your gift was cancelled',
     lines: [`Your gift of ${formatDollarsExact(cents)} was cancelled. Its page says what happened.`],
-    link: { label: 'See your gift', path: giftPath(secret) },
+    link: { label: 'See your gift', path: donationPath(secret) },
   }),
   promise_expired: ({ cents, secret }) => ({
     subject: 'Your promise has expired',
@@ -127,7 +127,7 @@ const letters: { [Kind in BellKind]: Words<Kind> } = {
       `Your promise of ${formatDollarsExact(cents)} has expired, so it no longer counts.`,
       'If you would still like to help, you can give again at any time.',
     ],
-    link: { label: 'See your gift', path: giftPath(secret) },
+    link: { label: 'See your gift', path: donationPath(secret) },
   }),
   promise_large: ({ cents }, times) => ({
     subject: times > 1 ? 'Large promises to look at' : 'A large promise to look at',
@@ -137,12 +137,12 @@ const letters: { [Kind in BellKind]: Words<Kind> } = {
         : `Someone without a confirmed address has promised ${formatDollarsExact(cents)}.`,
       'It counts toward the target until you cancel it or it expires.',
     ],
-    link: { label: 'See the gifts', path: pathTo('gifts') },
+    link: { label: 'See the gifts', path: pathTo('donations') },
   }),
   gift_refunded: ({ cents, secret }) => ({
     subject: 'Your gift was paid back',
     lines: [`${formatDollarsExact(cents)} of your gift has been paid back to you.`],
-    link: { label: 'See your gift', path: giftPath(secret) },
+    link: { label: 'See your gift', path: donationPath(secret) },
   }),
   campaign_update: ({ campaignId }, times) => ({
     subject: 'News about a campaign you gave to',
@@ -215,25 +215,25 @@ export const secretLetters = {
   }),
 }
 
-/** The receipt of a gift; whoever has the link sees the gift. */
-export const receiptLetter = ({ id, amountCents, secret }: GiftRecord, base: string): Letter => ({
+/** The receipt of a donation; whoever has the link sees the donation. */
+export const receiptLetter = ({ id, amountCents, secret }: DonationRecord, base: string): Letter => ({
   subject: `Receipt for your gift ${referenceOf(id)}`,
   lines: [
     `Your gift of ${formatDollarsExact(amountCents)} has arrived. Thank you!`,
     `Its reference is ${referenceOf(id)}. On its page you can print a receipt and see what becomes of it; keep the link to yourself.`,
   ],
-  link: { label: 'See your gift and print the receipt', url: base + giftPath(secret ?? '') },
+  link: { label: 'See your gift and print the receipt', url: base + donationPath(secret ?? '') },
 })
 
 /** Reminds of a promise that soon expires. */
-export const reminderLetter = ({ id, amountCents, secret, expiresAt }: GiftRecord, base: string): Letter => ({
+export const reminderLetter = ({ id, amountCents, secret, expiresAt }: DonationRecord, base: string): Letter => ({
   subject: `Your promise ${referenceOf(id)} expires soon`,
   lines: [
     `You promised ${formatDollarsExact(amountCents)}, and it has not arrived yet.`,
     `The promise expires on ${dayOf(expiresAt)}. If you have paid already, you can ignore this email.`,
     `Its reference is ${referenceOf(id)}.`,
   ],
-  link: { label: 'See how to pay', url: base + giftPath(secret ?? '') },
+  link: { label: 'See how to pay', url: base + donationPath(secret ?? '') },
 })
 
 const dayOf = (time: Date | null): string =>

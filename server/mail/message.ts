@@ -12,7 +12,7 @@ type About = {
   shelter: Shelter
   /** The site's own address. */
   base: string
-  /** Whom it goes to: somebody with an account here, or the donor of a gift, who may have none. */
+  /** Whom it goes to: somebody with an account here, or the donor of a donation, who may have none. */
   recipient: 'account' | 'donor'
   /** The outbox's row: the same one always gets the same Message-ID, so that a mail that comes twice is shown once. */
   row: { id: number; createdAt: Date }

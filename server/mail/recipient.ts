@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type GiftRecord, giftById } from '#server/features/gifts/queries.ts'
+import { type DonationRecord, donationById } from '#server/features/donations/queries.ts'
 import { isMailTopic, stoppedTopics } from '#shared/mail.ts'
-import { type BellKind, type GiftLetterKind, type LetterKind, letterData } from '#shared/notices.ts'
+import { type BellKind, type DonationLetterKind, type LetterKind, letterData } from '#shared/notices.ts'
 import { isLetter } from './letters.ts'
 import type { Row } from './outbox.ts'
 
 /** Whom a mail goes to, and what kind it is of; or why it doesn't go out. */
 export type Recipient =
-  | { letter: Exclude<LetterKind, GiftLetterKind>; to: string; uid: string }
+  | { letter: Exclude<LetterKind, DonationLetterKind>; to: string; uid: string }
   | { notice: BellKind; to: string; uid: string }
-  | { receipt: GiftRecord; to: string }
-  | { reminder: GiftRecord; to: string }
+  | { receipt: DonationRecord; to: string }
+  | { reminder: DonationRecord; to: string }
   | { drop: string }
 
 /** Looks whom a mail goes to as things are now, which may not be as they were when it was written. */
@@ -33,21 +33,23 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ro
 
 /** A receipt goes where the donor said, as long as they haven't taken it back. */
 async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: Row): Promise<Recipient> {
-  const gift = await giftById(db, letterData.receipt.parse(JSON.parse(data)).giftId)
-  return gift?.email && gift.secret ? { receipt: gift, to: gift.email } : { drop: 'the donor has taken it back' }
+  const donation = await donationById(db, letterData.receipt.parse(JSON.parse(data)).giftId)
+  return donation?.email && donation.secret
+    ? { receipt: donation, to: donation.email }
+    : { drop: 'the donor has taken it back' }
 }
 
-/** A reminder goes out as long as the gift is promised, and its donor has not taken back what they said of themselves. */
+/** A reminder goes out as long as the donation is promised, and its donor has not taken back what they said of themselves. */
 async function promiserOf(db: Pick<Database, 'read' | 'schema'>, { data, email }: Row): Promise<Recipient> {
-  const gift = await giftById(db, letterData.promise_reminder.parse(JSON.parse(data)).giftId)
-  if (gift?.state !== 'promised' || gift.erasedAt !== null) return { drop: 'the promise is over' }
-  return email && gift.secret ? { reminder: gift, to: email } : { drop: 'it has no address' }
+  const donation = await donationById(db, letterData.promise_reminder.parse(JSON.parse(data)).giftId)
+  if (donation?.state !== 'promised' || donation.erasedAt !== null) return { drop: 'the promise is over' }
+  return email && donation.secret ? { reminder: donation, to: email } : { drop: 'it has no address' }
 }
 
 /** A letter is for the account with its address; nobody is told that there is none. */
 async function accountOf(
   { read, schema: { accounts } }: Pick<Database, 'read' | 'schema'>,
-  kind: Exclude<LetterKind, GiftLetterKind>,
+  kind: Exclude<LetterKind, DonationLetterKind>,
   { email, data }: { email: string; data: string },
 ): Promise<Recipient> {
   const { uid } = letterData[kind].parse(JSON.parse(data))

@@ -43,7 +43,7 @@ describe('a receipt', () => {
     const pet = { petName: 'Luna', image: 'https://example.org/luna.jpg', location: 'here', description: 'A hip.' }
     const { id: campaignId } = await user.call.campaigns.create({ ...pet, maxCents: 10_000 })
     const given = await anonymous.call.donations.give({ campaignId, amountCents: 2500, email: 'dora@example.org' })
-    await admin.call.gifts.receive({ ids: [given.id] })
+    await admin.call.donations.receive({ ids: [given.id] })
     const mailing = await startMailing({}, db)
     await mailing.begin()
     await settled(mailing)

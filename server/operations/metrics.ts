@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { AppError } from '#server/errors.ts'
-import { donationTotals } from '#server/features/gifts/finding.ts'
+import { donationTotals } from '#server/features/donations/finding.ts'
 import type { Deps } from '#server/gate/context.ts'
 import { bearerToken } from '#server/http/origin.ts'
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
-import { checkLedger } from '#server/features/gifts/ledger.ts'
+import { checkLedger } from '#server/features/donations/ledger.ts'
 import { freshPostgres } from '#server/testing/database.ts'
 import { type RunningPostgres, startPostgres } from '#server/testing/postgres.ts'
 import type { AppRouter } from '#server/trpc/router.ts'
@@ -16,7 +16,7 @@ import { signUp } from '../../e2e/visitor.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 type Shelter = Awaited<ReturnType<typeof freshPostgres>>
-type Gift = { campaignId: number; amountCents: number; idempotencyKey: string }
+type Donation = { campaignId: number; amountCents: number; idempotencyKey: string }
 type Outcome = 'given' | 'refused' | 'unanswered'
 
 let postgres: RunningPostgres
@@ -56,9 +56,9 @@ async function openCampaign(maxCents: number): Promise<number> {
   return (await creator.trpc.campaigns.createSimple.mutate(campaign)).id
 }
 
-async function give(gift: Gift, server = nextServer()): Promise<Outcome> {
+async function give(donation: Donation, server = nextServer()): Promise<Outcome> {
   try {
-    await trpcOf(server).donations.give.mutate(gift)
+    await trpcOf(server).donations.give.mutate(donation)
     return 'given'
   } catch (error) {
     if (!(error instanceof TRPCClientError)) throw error
@@ -68,34 +68,34 @@ async function give(gift: Gift, server = nextServer()): Promise<Outcome> {
 }
 
 /** As a donor's browser does when no answer comes: the same again, with the same key, to whichever server is next. */
-async function giveUntilAnswered(gift: Gift): Promise<Outcome> {
-  const outcome = await give(gift)
-  return outcome === 'unanswered' ? giveUntilAnswered(gift) : outcome
+async function giveUntilAnswered(donation: Donation): Promise<Outcome> {
+  const outcome = await give(donation)
+  return outcome === 'unanswered' ? giveUntilAnswered(donation) : outcome
 }
 
 /** Gives from many at once, over all servers, until stopped. */
 function pour(campaignId: number) {
-  const acknowledged: Gift[] = []
-  const unanswered: Gift[] = []
-  const refused: Gift[] = []
+  const acknowledged: Donation[] = []
+  const unanswered: Donation[] = []
+  const refused: Donation[] = []
   let pouring = true
   let sent = 0
-  const givers = Array.from({ length: 12 }, async () => {
+  const donors = Array.from({ length: 12 }, async () => {
     while (pouring) {
       sent += 1
-      const gift = {
+      const donation = {
         campaignId,
         amountCents: 1 + (sent % 500),
         idempotencyKey: `to campaign ${campaignId}: gift ${sent}`,
       }
-      const outcome = await give(gift)
-      ;({ given: acknowledged, refused, unanswered })[outcome].push(gift)
+      const outcome = await give(donation)
+      ;({ given: acknowledged, refused, unanswered })[outcome].push(donation)
       if (outcome === 'unanswered') await setTimeout(20)
     }
   })
   const stop = async () => {
     pouring = false
-    await Promise.all(givers)
+    await Promise.all(donors)
   }
   onTestFinished(stop)
   const untilAcknowledged = async (more: number) => {
@@ -106,26 +106,26 @@ function pour(campaignId: number) {
 }
 
 /**
- * Every acknowledged gift is there with its amount, every total is the sum of its donations, none is above its target.
+ * Every acknowledged donation is there with its amount, every total is the sum of its donations, none is above its target.
  */
-async function checkBooks(acknowledged: Gift[]): Promise<void> {
-  const { giftPeople, campaigns } = db.schema
+async function checkBooks(acknowledged: Donation[]): Promise<void> {
+  const { donationDetails, campaigns } = db.schema
   const rows = await db.read
-    .select({ key: giftPeople.idempotencyKey, cents: giftPeople.standingCents })
-    .from(giftPeople)
+    .select({ key: donationDetails.idempotencyKey, cents: donationDetails.standingCents })
+    .from(donationDetails)
   const recorded = new Map(rows.map(({ key, cents }) => [key, cents]))
-  expect(acknowledged.filter((gift) => recorded.get(gift.idempotencyKey) !== gift.amountCents)).toEqual([])
+  expect(acknowledged.filter((donation) => recorded.get(donation.idempotencyKey) !== donation.amountCents)).toEqual([])
   expect(await checkLedger(db)).toEqual([])
   for (const { donatedCents, maxCents } of await db.read.select().from(campaigns))
     expect(donatedCents).toBeLessThanOrEqual(maxCents)
 }
 
-/** Gifts without an answer, sent again, count once. */
-async function sendAgain(gifts: Gift[]): Promise<void> {
-  for (const gift of gifts) expect(await giveUntilAnswered(gift)).toBe('given')
-  const { giftPeople } = db.schema
-  for (const gift of gifts.slice(0, 50))
-    expect(await db.read.$count(giftPeople, eq(giftPeople.idempotencyKey, gift.idempotencyKey))).toBe(1)
+/** Donations without an answer, sent again, count once. */
+async function sendAgain(donations: Donation[]): Promise<void> {
+  for (const donation of donations) expect(await giveUntilAnswered(donation)).toBe('given')
+  const { donationDetails } = db.schema
+  for (const donation of donations.slice(0, 50))
+    expect(await db.read.$count(donationDetails, eq(donationDetails.idempotencyKey, donation.idempotencyKey))).toBe(1)
 }
 
 const readiness = () => Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/readyz`)).status))
@@ -135,7 +135,7 @@ async function untilReadiness(status: number): Promise<void> {
 }
 
 /**
- * Whoever asks a server meanwhile reads a sentence and when to come back; a gift without an answer may have arrived.
+ * Whoever asks a server meanwhile reads a sentence and when to come back; a donation without an answer may have arrived.
  */
 async function expectOutage({ url }: RunningServer): Promise<void> {
   const sentence = "We can't reach the shelter's records just now. Please try again in a moment."
@@ -220,16 +220,16 @@ describe('several servers on one PostgreSQL', () => {
 describe('money on several servers and one PostgreSQL', () => {
   it('200 people give $1 at once to a $100 target: exactly 100 succeed', async () => {
     const campaignId = await openCampaign(10_000)
-    const gifts = Array.from({ length: 200 }, (_, index) => ({
+    const donations = Array.from({ length: 200 }, (_, index) => ({
       campaignId,
       amountCents: 100,
       idempotencyKey: `one of 200 people: ${index}`,
     }))
-    const outcomes = await Promise.all(gifts.map(giveUntilAnswered))
+    const outcomes = await Promise.all(donations.map(giveUntilAnswered))
     expect(outcomes.filter((outcome) => outcome === 'given')).toHaveLength(100)
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(100)
     expect(await trpcOf(nextServer()).campaigns.byId.query({ id: campaignId })).toMatchObject({ donatedCents: 10_000 })
-    await checkBooks(gifts.filter((_, index) => outcomes[index] === 'given'))
+    await checkBooks(donations.filter((_, index) => outcomes[index] === 'given'))
   })
 
   it('the same key on different servers at once is one donation with equal answers; another body is a conflict', async () => {
@@ -260,7 +260,7 @@ describe('money on several servers and one PostgreSQL', () => {
     await checkBooks([...pouring.acknowledged, ...pouring.unanswered])
   })
 
-  it('a database that is killed under load: no server dies, all say 503 meanwhile, and no acknowledged gift is lost', async () => {
+  it('a database that is killed under load: no server dies, all say 503 meanwhile, and no acknowledged donation is lost', async () => {
     const pouring = pour(await openCampaign(1_000_000_000))
     for (let round = 0; round < 2; round++) {
       await pouring.untilAcknowledged(30)

@@ -36,7 +36,7 @@ const session = z
     }),
   )
 
-/** Says in Stripe's own records which sessions and payments are gifts of this site, and which gift each is. */
+/** Says in Stripe's own records which sessions and payments are donations of this site, and which donation each is. */
 export const markOf = (nonce: string) => ({ pawstead: 'gift', gift: nonce })
 const nonceIn = (metadata: Record<string, string> | null): string | null =>
   metadata?.pawstead === 'gift' ? (metadata.gift ?? null) : null
@@ -82,15 +82,15 @@ function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
 export const readSession = (answer: unknown): PaymentSession => parsed(session, answer)
 
 /**
- * A page of a list of sessions: those of gifts, and after which id it goes on, null where it ends. Sessions that the
+ * A page of a list of sessions: those of donations, and after which id it goes on, null where it ends. Sessions that the
  * shelter has made for other things are not looked into. Throws `PaymentAway`.
  */
-export function readSessions(answer: unknown): { gifts: PaymentSession[]; next: string | null } {
+export function readSessions(answer: unknown): { donations: PaymentSession[]; next: string | null } {
   const { data, has_more } = parsed(list, answer)
   const last = data.at(-1)
   if (has_more && !last) throw new PaymentAway('Stripe: a list that goes on without an end')
   return {
-    gifts: data.filter(({ metadata }) => nonceIn(metadata) !== null).map(readSession),
+    donations: data.filter(({ metadata }) => nonceIn(metadata) !== null).map(readSession),
     next: has_more && last ? last.id : null,
   }
 }
@@ -114,7 +114,7 @@ const event = z.object({
 const ofSession = z.object({ id, metadata: z.record(z.string(), z.string()).nullish() })
 const ofPayment = z.object({ payment_intent: idOf })
 
-/** What may have changed a gift. */
+/** What may have changed a donation. */
 const sessionTypes = new Set([
   'checkout.session.completed',
   'checkout.session.expired',

@@ -1,8 +1,8 @@
-/** A gift that is about to be paid, as the payment provider is told of it. */
+/** A donation that is about to be paid, as the payment provider is told of it. */
 export type Checkout = {
   /** A UUID: opening the same one twice makes one session. */
   nonce: string
-  /** What people call the gift by, such as `PS-1234-7F`. */
+  /** What people call the donation by, such as `PS-1234-7F`. */
   reference: string
   /** US cents, at least 50. */
   amountCents: number
@@ -16,7 +16,7 @@ export type Checkout = {
   expiresAt: Date
 }
 
-/** How a gift's payment stands at the provider. */
+/** How a donation's payment stands at the provider. */
 export type PaymentSession = {
   id: string
   status: 'open' | 'complete' | 'expired'
@@ -26,7 +26,7 @@ export type PaymentSession = {
   cents: number | null
   /** In small letters, such as `usd`. */
   currency: string | null
-  /** Null where the session was not made for a gift. */
+  /** Null where the session was not made for a donation. */
   nonce: string | null
   reference: string | null
   /** Null until it is paid. */
@@ -41,7 +41,7 @@ export type PaymentTotals = { paidCents: number; refundedCents: number; currency
 export type PaymentEvent = {
   id: string
   type: string
-  /** Null for what has nothing to do with gifts. */
+  /** Null for what has nothing to do with donations. */
   about: { session: string } | { payment: string; disputed: boolean } | null
 }
 
@@ -49,13 +49,13 @@ export type PaymentEvent = {
 export type Payments = {
   /** Whether money moves; false for the provider's test mode. */
   live: boolean
-  /** Makes the session in which a gift is paid; the same one when it is called again within a day. */
+  /** Makes the session in which a donation is paid; the same one when it is called again within a day. */
   open(checkout: Checkout): Promise<PaymentSession>
   /** How a session stands now; null where there is none. */
   session(id: string): Promise<PaymentSession | null>
-  /** The session of a gift that was opened at that time; null where there certainly is none. */
+  /** The session of a donation that was opened at that time; null where there certainly is none. */
   find(nonce: string, createdAt: Date): Promise<PaymentSession | null>
-  /** The session of a gift in which this payment was made; null where it was made for something else. */
+  /** The session of a donation in which this payment was made; null where it was made for something else. */
   sessionOf(paymentId: string): Promise<PaymentSession | null>
   /** Asks to expire a session, and answers how it stands then: it may be complete, or still be open while it is paid. */
   expire(id: string): Promise<PaymentSession>

@@ -42,7 +42,7 @@ async function thrown(promise: Promise<unknown>): Promise<unknown> {
 const paymentIn = (event: ReturnType<Stripe['pay']>) => String(event.data.object.payment_intent)
 
 describe('a checkout', () => {
-  it('opens a session that says what is paid, for what, and whose gift it is', async () => {
+  it('opens a session that says what is paid, for what, and whose donation it is', async () => {
     const { stripe, payments } = await start()
     const asked = checkout()
     const session = await payments.open(asked)
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(await thrown(payments.expire('cs_test_nobody'))).toBeInstanceOf(PaymentRefused)
   })
 
-  it('is found by its gift among all of its time', async () => {
+  it('is found by its donation among all of its time', async () => {
     const time = { now: Date.UTC(2026, 10, 22) }
     const { stripe, payments } = await start({ now: () => time.now })
     const opened = async () => {
@@ -178,7 +178,7 @@ describe('a session', () => {
 })
 
 describe('a payment', () => {
-  it('leads to the session of its gift, and to none where it was for something else', async () => {
+  it('leads to the session of its donation, and to none where it was for something else', async () => {
     const { stripe, payments } = await start()
     const asked = checkout()
     const { id } = await payments.open(asked)
@@ -302,14 +302,14 @@ describe('what goes wrong', () => {
     expect((await payments.open(asked)).id).toBe(found?.id)
   })
 
-  it('the same gift opened with other terms is not certain: the first may be there', async () => {
+  it('the same donation opened with other terms is not certain: the first may be there', async () => {
     const { payments } = await start()
     const asked = checkout()
     await payments.open(asked)
     expect(await thrown(payments.open({ ...asked, amountCents: 100 }))).toBeInstanceOf(PaymentAway)
   })
 
-  it('the same gift opened at the same time is not certain either', async () => {
+  it('the same donation opened at the same time is not certain either', async () => {
     const { stripe, payments } = await start()
     const asked = checkout()
     const { release } = stripe.hold()

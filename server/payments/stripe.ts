@@ -27,7 +27,7 @@ const around = { before: 60, after: 600 }
 /** Pages of 100 sessions that are looked through for one. */
 const mostPages = 20
 
-/** Where gifts are paid; null where they are promises. */
+/** Where donations are paid; null where they are promises. */
 export function paymentsOf({ stripe }: { stripe?: StripeConfig | undefined }): Payments | null {
   return stripe ? atStripe(stripe) : null
 }
@@ -55,7 +55,7 @@ export function atStripe(config: StripeConfig, patience = usualPatience): Paymen
     open: (checkout) => open(checkout, ask),
     session,
     find: (nonce, createdAt) => find(nonce, createdAt, ask),
-    sessionOf: (paymentId) => orNone(async () => (await list({ payment_intent: paymentId }, ask)).gifts[0] ?? null),
+    sessionOf: (paymentId) => orNone(async () => (await list({ payment_intent: paymentId }, ask)).donations[0] ?? null),
     async expire(id) {
       try {
         return readSession(await ask((stripe) => stripe.checkout.sessions.expire(id)))
@@ -147,7 +147,7 @@ async function find(nonce: string, createdAt: Date, ask: Ask): Promise<PaymentSe
   let next: string | null = null
   for (let page = 0; page < mostPages; page++) {
     const sessions = await list({ created, ...(next !== null && { starting_after: next }) }, ask)
-    const found = sessions.gifts.find((gift) => gift.nonce === nonce)
+    const found = sessions.donations.find((donation) => donation.nonce === nonce)
     if (found || sessions.next === null) return found ?? null
     next = sessions.next
   }

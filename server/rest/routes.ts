@@ -1,8 +1,8 @@
 import { adoptionsRest } from '#server/features/adoptions/rest.ts'
 import { auditRest } from '#server/features/audit/rest.ts'
 import { campaignsRest } from '#server/features/campaigns/rest.ts'
-import { giftsCsv } from '#server/features/gifts/csv.ts'
-import { giftsRest } from '#server/features/gifts/rest.ts'
+import { donationsCsv } from '#server/features/donations/csv.ts'
+import { donationsRest } from '#server/features/donations/rest.ts'
 import { leavingRest } from '#server/features/leaving/rest.ts'
 import { noticesRest } from '#server/features/notices/rest.ts'
 import { petsRest } from '#server/features/pets/rest.ts'
@@ -19,8 +19,8 @@ export const restRoutes: RestRoute[] = [
   ...petsRest,
   ...adoptionsRest,
   ...campaignsRest,
-  ...giftsRest,
-  ...giftsCsv,
+  ...donationsRest,
+  ...donationsCsv,
   ...usersRest,
   ...noticesRest,
   ...profileRest,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hearProvider } from '#server/features/gifts/webhook.ts'
+import { hearProvider } from '#server/features/donations/webhook.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import type { RouteDoc } from './route.ts'
 

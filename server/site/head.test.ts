@@ -42,7 +42,7 @@ test('a page has one address, whatever the query and the host that was asked', a
 test('pages of no use to a stranger have no address, and ask search engines to pass them by', async () => {
   const { user, anonymous } = await start()
   const draft = await user.call.pets.add({ ...dog, status: 'draft' })
-  const own: PageName[] = ['saved', 'gift', 'login', 'register', 'forgot', 'reset', 'confirm', 'setup']
+  const own: PageName[] = ['saved', 'donation', 'login', 'register', 'forgot', 'reset', 'confirm', 'setup']
   const paths = own.map((name) => pages[name].path.replace(':id', '1'))
   for (const path of [...paths, '/nothing', '/pets/4711', '/pets/abc', '/donations/4711', `/pets/${draft.id}`]) {
     const head = await headOf(anonymous, path)

@@ -5,7 +5,7 @@ import { isMissing, type PageName } from '#shared/pages.ts'
  * Pages to which a link with a secret leads, or that are one, and those on the way there, whose `next` may hold it. What is
  * not found may be such a link that was spelled wrong.
  */
-const secret = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'gift'])
+const secret = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'donation'])
 const onTheWay = new Set<PageName>(['login', 'register'])
 
 const mayHoldSecret = (name: PageName) => secret.has(name) || isMissing(name)
@@ -18,5 +18,5 @@ export function secrecyOf(name: PageName, { search }: URL, { identity }: PublicC
   if (!mayHoldSecret(name) && !onTheWay.has(name)) return {}
   const referrer = { 'referrer-policy': identity.provider === 'firebase' ? 'strict-origin' : 'no-referrer' }
   if (!mayHoldSecret(name) && search === '') return referrer
-  return { ...referrer, 'cache-control': 'no-store', ...(name === 'gift' && { 'x-robots-tag': 'noindex' }) }
+  return { ...referrer, 'cache-control': 'no-store', ...(name === 'donation' && { 'x-robots-tag': 'noindex' }) }
 }

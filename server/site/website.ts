@@ -25,7 +25,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string
 
 const manifestFile = `${webFolder}/.vite/manifest.json`
 const entry = 'src/entry-browser.tsx'
-const withRecords = new Set<PageName>(['pets', 'pet', 'campaigns', 'campaign', 'gift', 'setup', 'saved'])
+const withRecords = new Set<PageName>(['pets', 'pet', 'campaigns', 'campaign', 'donation', 'setup', 'saved'])
 const forPasswords = new Set<PageName>(['login', 'register', 'forgot', 'reset', 'confirm'])
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

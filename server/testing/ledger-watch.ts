@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { listCampaigns } from '#server/features/campaigns/queries.ts'
-import { checkLedger, type LedgerDifference } from '#server/features/gifts/ledger.ts'
+import { checkLedger, type LedgerDifference } from '#server/features/donations/ledger.ts'
 
 /** What a reader of its own, in a thread of its own, has seen of the shelter in one data folder. */
 export type LedgerWatch = {

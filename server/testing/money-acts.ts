@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { createCampaign, setPaused, updateCampaign } from '#server/features/campaigns/service.ts'
-import { askDue } from '#server/features/gifts/asking.ts'
-import { cancelGifts, enterCash, receiveGifts } from '#server/features/gifts/desk.ts'
-import { expireDue } from '#server/features/gifts/expiring.ts'
-import { changeGift, eraseGift, leaveGift, refreshGift } from '#server/features/gifts/page.ts'
-import { donate } from '#server/features/gifts/service.ts'
-import { hearProvider } from '#server/features/gifts/webhook.ts'
+import { askDue } from '#server/features/donations/asking.ts'
+import { cancelDonations, enterCash, receiveDonations } from '#server/features/donations/desk.ts'
+import { expireDue } from '#server/features/donations/expiring.ts'
+import { changeDonation, eraseDonation, leaveDonation, refreshDonation } from '#server/features/donations/page.ts'
+import { donate } from '#server/features/donations/service.ts'
+import { hearProvider } from '#server/features/donations/webhook.ts'
 import type { User } from '#server/identity/users.ts'
 import { PaymentAway, PaymentRefused, type Payments } from '#server/payments/payments.ts'
 import type { ModelWish, Mood, Outcome } from './money-model.ts'
@@ -54,17 +54,17 @@ function perform(call: Call, { db, payments, people }: Real): Promise<unknown> {
       return Promise.all([hearProvider(visitor, said), call.twice && hearProvider(visitor, said)])
     }
     case 'refresh':
-      return refreshGift(visitor, call)
+      return refreshDonation(visitor, call)
     case 'leave':
-      return leaveGift(visitor, call)
+      return leaveDonation(visitor, call)
     case 'erase':
-      return eraseGift(visitor, call)
+      return eraseDonation(visitor, call)
     case 'change':
-      return changeGift(visitor, call)
+      return changeDonation(visitor, call)
     case 'receive':
-      return receiveGifts({ db, user: admin }, call)
+      return receiveDonations({ db, user: admin }, call)
     case 'cancel':
-      return cancelGifts({ db, user: call.admin ? admin : creator }, call)
+      return cancelDonations({ db, user: call.admin ? admin : creator }, call)
     case 'ask':
       return askDue(db, payments, onlyAway, new Date(call.at))
     case 'expire':

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { brokenGifts, checkLedger } from '#server/features/gifts/ledger.ts'
-import { readWall } from '#server/features/gifts/service.ts'
-import { referenceOf } from '#shared/gifts.ts'
-import { type Model, type ModelGift, sumsOf, wallIn } from './money-model.ts'
+import { brokenDonations, checkLedger } from '#server/features/donations/ledger.ts'
+import { readWall } from '#server/features/donations/service.ts'
+import { referenceOf } from '#shared/donations.ts'
+import { type Model, type ModelDonation, sumsOf, wallIn } from './money-model.ts'
 import type { Known } from './money-steps.ts'
 import type { StripeStandIn } from './stripe.ts'
 
@@ -19,35 +19,35 @@ export async function differences(world: Compared): Promise<string[]> {
     const [one, other] = [JSON.stringify(is), JSON.stringify(should)]
     if (one !== other) problems.push(`${what} is ${one}, and should be ${other}`)
   }
-  same('the number of gifts', world.known.length, model.gifts.length)
+  same('the number of gifts', world.known.length, model.donations.length)
   same('the number of campaigns', world.campaignIds.length, model.campaigns.length)
   if (problems.length > 0) return problems
   comparePayments(world, same)
   await compareCampaigns(world, same)
-  await compareGifts(world, same)
+  await compareDonations(world, same)
   same('what the ledger differs in', await checkLedger(db), [])
-  same('what is broken', await brokenGifts(db), [])
+  same('what is broken', await brokenDonations(db), [])
   return problems
 }
 
-/** Ids and links of the gifts and campaigns that have come. */
+/** Ids and links of the donations and campaigns that have come. */
 async function lookAround(world: Compared): Promise<void> {
   const { read, schema } = world.db
-  const { campaigns, giftPeople } = schema
+  const { campaigns, donationDetails } = schema
   const ids = await read.select({ id: campaigns.id }).from(campaigns).orderBy(asc(campaigns.id))
   world.campaignIds = ids.map(({ id }) => id)
   world.known = await read
-    .select({ id: giftPeople.donationId, secret: giftPeople.secret })
-    .from(giftPeople)
-    .orderBy(asc(giftPeople.donationId))
+    .select({ id: donationDetails.donationId, secret: donationDetails.secret })
+    .from(donationDetails)
+    .orderBy(asc(donationDetails.donationId))
 }
 
 type Same = (what: string, is: unknown, should: unknown) => void
 
-/** A gift has one session at most, and it stands as the model says. */
+/** A donation has one session at most, and it stands as the model says. */
 function comparePayments({ model, known, stripe }: Compared, same: Same): void {
   const all = stripe.sessions()
-  for (const [index, { payment }] of model.gifts.entries()) {
+  for (const [index, { payment }] of model.donations.entries()) {
     const reference = referenceOf(known[index]?.id ?? 0)
     const own = all.filter(({ client_reference_id }) => client_reference_id === reference)
     const status = own.map(({ status }) => (status === 'complete' ? 'paid' : status))
@@ -60,8 +60,15 @@ async function compareCampaigns({ db, model, campaignIds, known }: Compared, sam
   const { campaigns } = db.schema
   const rows = await db.read.select().from(campaigns).orderBy(asc(campaigns.id))
   for (const [index, row] of rows.entries()) {
-    const { donatedCents: donated, receivedCents: received, reservedCents: reserved, gifts, maxCents, paused } = row
-    same(`campaign ${index}`, { donated, received, reserved, gifts }, sumsOf(model, index))
+    const {
+      donatedCents: donated,
+      receivedCents: received,
+      reservedCents: reserved,
+      donationCount: donations,
+      maxCents,
+      paused,
+    } = row
+    same(`campaign ${index}`, { donated, received, reserved, donations }, sumsOf(model, index))
     same(
       `the target of campaign ${index}`,
       [maxCents, paused],
@@ -70,21 +77,21 @@ async function compareCampaigns({ db, model, campaignIds, known }: Compared, sam
     const wall = await readWall({ db, user: null }, { id: campaignIds[index] ?? 0, limit: 100 })
     const shown = wallIn(model, index)
     const items = wall.items.map(({ id, name, message, standingCents }) => ({ id, name, message, standingCents }))
-    const should = shown.slice(0, 100).map((gift) => ({
-      id: known[model.gifts.indexOf(gift)]?.id,
-      ...{ name: gift.name, message: gift.message, standingCents: gift.standing },
+    const should = shown.slice(0, 100).map((donation) => ({
+      id: known[model.donations.indexOf(donation)]?.id,
+      ...{ name: donation.name, message: donation.message, standingCents: donation.standing },
     }))
     same(
       `the wall of campaign ${index}`,
       { items, others: wall.others },
-      { items: should, others: gifts - shown.length },
+      { items: should, others: donations - shown.length },
     )
   }
 }
 
-async function compareGifts({ db, model, known }: Compared, same: Same): Promise<void> {
-  const { donationEvents, giftPeople, notices, strayPayments } = db.schema
-  const people = await db.read.select().from(giftPeople).orderBy(asc(giftPeople.donationId))
+async function compareDonations({ db, model, known }: Compared, same: Same): Promise<void> {
+  const { donationEvents, donationDetails, notices, strayPayments } = db.schema
+  const people = await db.read.select().from(donationDetails).orderBy(asc(donationDetails.donationId))
   const events = await db.read.select().from(donationEvents).orderBy(asc(donationEvents.step))
   const told = await db.read.select().from(notices).where(eq(notices.kind, 'receipt'))
   for (const [
@@ -109,10 +116,10 @@ async function compareGifts({ db, model, known }: Compared, same: Same): Promise
       erased: erasedAt !== null,
       receipts,
     }
-    same(`gift ${index}`, is, of(model.gifts[index]))
+    same(`gift ${index}`, is, of(model.donations[index]))
   }
   const strays = await db.read.select().from(strayPayments)
-  const keyOf = (id: number | null) => model.gifts[known.findIndex((one) => one.id === id)]?.key
+  const keyOf = (id: number | null) => model.donations[known.findIndex((one) => one.id === id)]?.key
   same(
     'what is kept aside',
     strays.map(({ reason, donationId }) => `${reason} ${keyOf(donationId)}`).toSorted(),
@@ -120,8 +127,8 @@ async function compareGifts({ db, model, known }: Compared, same: Same): Promise
   )
 }
 
-function of(gift: ModelGift | undefined) {
-  if (!gift) return null
-  const { state, standing, steps, donor, name, email, message, showName, follows, erased, receipts } = gift
+function of(donation: ModelDonation | undefined) {
+  if (!donation) return null
+  const { state, standing, steps, donor, name, email, message, showName, follows, erased, receipts } = donation
   return { state, standing, steps, donor, name, email, message, showName, follows, erased, receipts }
 }

@@ -1,7 +1,7 @@
-import type { GiftOrigin, GiftState } from '#shared/gift-states.ts'
-import type { StrayReason } from '#shared/gifts.ts'
+import type { DonationOrigin, DonationState } from '#shared/donation-states.ts'
+import type { StrayReason } from '#shared/stray-payments.ts'
 
-// What money is, as docs/product.md 8 says it and nothing else: a list of gifts in memory, and every sum counted anew.
+// What money is, as docs/product.md 8 says it and nothing else: a list of donations in memory, and every sum counted anew.
 
 /** A payment as the provider has it, whether the shelter has heard of it or not. */
 export type ModelPayment = {
@@ -18,12 +18,12 @@ export type ModelPayment = {
   heard: boolean
 }
 
-export type ModelGift = {
+export type ModelDonation = {
   key: string
   campaign: number
   cents: number
-  origin: GiftOrigin
-  state: GiftState
+  origin: DonationOrigin
+  state: DonationState
   standing: number
   /** What became of it, such as `received 500`. */
   steps: string[]
@@ -41,41 +41,43 @@ export type ModelGift = {
 }
 
 export type ModelCampaign = { maxCents: number; paused: boolean; ended: boolean }
-export type Model = { campaigns: ModelCampaign[]; gifts: ModelGift[]; strays: string[]; heard: string[] }
+export type Model = { campaigns: ModelCampaign[]; donations: ModelDonation[]; strays: string[]; heard: string[] }
 
 /** What came of an act: `done`, or the code of the refusal. */
 export type Outcome = string
 /** How the provider is: it may do what it is asked and cut the line, fail, say no, or the shelter's program dies. */
 export type Mood = 'well' | 'cut' | 'failing' | 'refusing' | 'crash before' | 'crash after'
 
-export const emptyModel = (): Model => ({ campaigns: [], gifts: [], strays: [], heard: [] })
+export const emptyModel = (): Model => ({ campaigns: [], donations: [], strays: [], heard: [] })
 
 export function sumsOf(model: Model, campaign: number) {
-  const gifts = model.gifts.filter((gift) => gift.campaign === campaign)
-  const sum = (some: ModelGift[], cents: (gift: ModelGift) => number) =>
-    some.reduce((all, gift) => all + cents(gift), 0)
-  const arrived = gifts.filter(({ state }) => state === 'received' || state === 'refunded')
-  const paying = gifts.filter(({ state }) => state === 'reserved')
+  const donations = model.donations.filter((donation) => donation.campaign === campaign)
+  const sum = (some: ModelDonation[], cents: (donation: ModelDonation) => number) =>
+    some.reduce((all, donation) => all + cents(donation), 0)
+  const arrived = donations.filter(({ state }) => state === 'received' || state === 'refunded')
+  const paying = donations.filter(({ state }) => state === 'reserved')
   return {
-    donated: sum(gifts, ({ standing }) => standing),
+    donated: sum(donations, ({ standing }) => standing),
     received: sum(arrived, ({ standing }) => standing),
     reserved: sum(paying, ({ cents }) => cents),
-    gifts: gifts.filter(({ standing }) => standing > 0).length,
+    donations: donations.filter(({ standing }) => standing > 0).length,
   }
 }
 
 /** Those whose donors agreed, newest first. */
-export const wallIn = (model: Model, campaign: number): ModelGift[] =>
-  model.gifts.filter((gift) => gift.campaign === campaign && gift.showName && gift.standing > 0).reverse()
+export const wallIn = (model: Model, campaign: number): ModelDonation[] =>
+  model.donations
+    .filter((donation) => donation.campaign === campaign && donation.showName && donation.standing > 0)
+    .reverse()
 
-function become(gift: ModelGift, state: GiftState, standing: number): void {
-  Object.assign(gift, { state, standing })
-  gift.steps.push(`${state} ${standing}`)
-  if (state === 'received' && gift.email !== null) gift.receipts += 1
+function become(donation: ModelDonation, state: DonationState, standing: number): void {
+  Object.assign(donation, { state, standing })
+  donation.steps.push(`${state} ${standing}`)
+  if (state === 'received' && donation.email !== null) donation.receipts += 1
 }
 
 export type ModelWish = Pick<
-  ModelGift,
+  ModelDonation,
   'key' | 'campaign' | 'cents' | 'origin' | 'donor' | 'name' | 'email' | 'message' | 'showName' | 'follows'
 >
 
@@ -92,14 +94,14 @@ function refusalOf(model: Model, { campaign, cents, origin }: ModelWish): Outcom
   return donated + reserved + cents > at.maxCents ? 'BEING_PAID' : null
 }
 
-/** A new gift; `mood` is how the provider is when it is asked to take the payment. */
+/** A new donation; `mood` is how the provider is when it is asked to take the payment. */
 export function give(model: Model, wish: ModelWish, mood: Mood): Outcome {
   const refused = refusalOf(model, wish)
   if (refused) return refused
   const { origin, cents } = wish
   const state = origin === 'checkout' ? 'reserved' : 'promised'
   const standing = origin === 'checkout' ? 0 : cents
-  const gift: ModelGift = {
+  const donation: ModelDonation = {
     ...wish,
     state,
     standing,
@@ -109,20 +111,20 @@ export function give(model: Model, wish: ModelWish, mood: Mood): Outcome {
     payment: null,
     asked: wish,
   }
-  model.gifts.push(gift)
-  if (origin === 'cash') become(gift, 'received', cents)
+  model.donations.push(donation)
+  if (origin === 'cash') become(donation, 'received', cents)
   if (origin !== 'checkout') return 'done'
-  const outcome = open(gift, mood)
+  const outcome = open(donation, mood)
   // the first time that it is asked, a no is certain
-  if (mood === 'refusing') become(gift, 'cancelled', 0)
+  if (mood === 'refusing') become(donation, 'cancelled', 0)
   return outcome
 }
 
-function open(gift: ModelGift, mood: Mood): Outcome {
+function open(donation: ModelDonation, mood: Mood): Outcome {
   const arrives = mood === 'well' || mood === 'cut' || mood === 'crash after'
-  const { cents } = gift
+  const { cents } = donation
   if (arrives)
-    gift.payment ??= {
+    donation.payment ??= {
       id: null,
       status: 'open',
       cents,
@@ -132,62 +134,62 @@ function open(gift: ModelGift, mood: Mood): Outcome {
       lostCents: 0,
       heard: false,
     }
-  if (mood === 'well' && gift.payment) gift.payment.heard = true
+  if (mood === 'well' && donation.payment) donation.payment.heard = true
   if (mood === 'well') return 'done'
   return mood.startsWith('crash') ? 'CRASH' : 'PAYMENTS_AWAY'
 }
 
 /** The same with the same key once more. */
-export function giveAgain(model: Model, gift: ModelGift, mood: Mood): Outcome {
-  if (gift.state !== 'reserved') return 'done'
-  const asks = gift.payment?.heard !== true
+export function giveAgain(model: Model, donation: ModelDonation, mood: Mood): Outcome {
+  if (donation.state !== 'reserved') return 'done'
+  const asks = donation.payment?.heard !== true
   // only what asks for a payment anew can die while it does
-  const outcome = asks || !mood.startsWith('crash') ? open(gift, mood) : 'done'
-  if (outcome === 'done') learn(model, gift)
+  const outcome = asks || !mood.startsWith('crash') ? open(donation, mood) : 'done'
+  if (outcome === 'done') learn(model, donation)
   return outcome
 }
 
 /** The shelter sees how a payment stands, and draws its conclusions. */
-function learn(model: Model, gift: ModelGift): void {
-  const { payment } = gift
+function learn(model: Model, donation: ModelDonation): void {
+  const { payment } = donation
   if (!payment) return
   payment.heard = true
   if (payment.status === 'open') return
   if (payment.status === 'expired') {
-    if (gift.state === 'reserved') become(gift, 'cancelled', 0)
+    if (donation.state === 'reserved') become(donation, 'cancelled', 0)
     return
   }
-  const fits = payment.cents === gift.cents && payment.currency === 'usd'
-  if (gift.state === 'reserved' && fits) {
-    become(gift, 'received', gift.cents)
+  const fits = payment.cents === donation.cents && payment.currency === 'usd'
+  if (donation.state === 'reserved' && fits) {
+    become(donation, 'received', donation.cents)
     return
   }
-  if (gift.state === 'cancelled' || gift.state === 'reserved')
-    keepAside(model, gift, fits ? 'gift_over' : 'other_amount')
-  if (gift.state === 'reserved') become(gift, 'cancelled', 0)
+  if (donation.state === 'cancelled' || donation.state === 'reserved')
+    keepAside(model, donation, fits ? 'gift_over' : 'other_amount')
+  if (donation.state === 'reserved') become(donation, 'cancelled', 0)
 }
 
-function keepAside(model: Model, gift: ModelGift, reason: StrayReason): void {
-  const stray = `${reason} ${gift.key}`
+function keepAside(model: Model, donation: ModelDonation, reason: StrayReason): void {
+  const stray = `${reason} ${donation.key}`
   if (!model.strays.includes(stray)) model.strays.push(stray)
 }
 
 const isAway = (mood: Mood) => mood === 'cut' || mood === 'failing' || mood === 'refusing'
 
 /** The shelter asks how one payment stands; with `end` that nobody may pay any more. */
-export function ask(model: Model, gift: ModelGift, { mood, end }: { mood: Mood; end: boolean }): Outcome {
-  if (gift.state !== 'reserved' || isAway(mood)) return 'done'
-  if (end && gift.payment?.status === 'open') gift.payment.status = 'expired'
-  learn(model, gift)
+export function ask(model: Model, donation: ModelDonation, { mood, end }: { mood: Mood; end: boolean }): Outcome {
+  if (donation.state !== 'reserved' || isAway(mood)) return 'done'
+  if (end && donation.payment?.status === 'open') donation.payment.status = 'expired'
+  learn(model, donation)
   return 'done'
 }
 
 /** The hourly question, when all payments should be over: there is no session only where none was ever made. */
 export function askAll(model: Model, mood: Mood): Outcome {
-  for (const gift of model.gifts) {
-    if (gift.state !== 'reserved' || isAway(mood)) continue
-    if (gift.payment === null) become(gift, 'cancelled', 0)
-    else ask(model, gift, { mood, end: true })
+  for (const donation of model.donations) {
+    if (donation.state !== 'reserved' || isAway(mood)) continue
+    if (donation.payment === null) become(donation, 'cancelled', 0)
+    else ask(model, donation, { mood, end: true })
   }
   return 'done'
 }
@@ -196,52 +198,52 @@ export function askAll(model: Model, mood: Mood): Outcome {
 export type ModelEvent = { id: string; key: string | null; of: 'session' | 'payment'; disputed: boolean }
 
 export function hear(model: Model, { id, key, of, disputed }: ModelEvent, mood: Mood): Outcome {
-  const gift = model.gifts.find((one) => one.key === key)
+  const donation = model.donations.find((one) => one.key === key)
   // what belongs to others is not even asked for, unless only the payment says whose it is
-  if (model.heard.includes(id) || (!gift && of === 'session')) return 'done'
+  if (model.heard.includes(id) || (!donation && of === 'session')) return 'done'
   if (isAway(mood)) return 'PAYMENTS_AWAY'
-  if (!gift) return 'done'
-  if (of === 'session' || gift.state === 'reserved') learn(model, gift)
-  if (of === 'payment') learnBack(model, gift, disputed)
+  if (!donation) return 'done'
+  if (of === 'session' || donation.state === 'reserved') learn(model, donation)
+  if (of === 'payment') learnBack(model, donation, disputed)
   model.heard.push(id)
   return 'done'
 }
 
 /** What was paid back is taken off; what came back from a payback that failed is only shown. */
-function learnBack(model: Model, gift: ModelGift, disputed: boolean): void {
-  const { backCents, lostCents } = gift.payment ?? { backCents: 0, lostCents: 0 }
-  const standing = Math.max(0, gift.cents - backCents - lostCents)
-  const stands = gift.state === 'received' || gift.state === 'refunded'
-  if (stands && standing < gift.standing) become(gift, 'refunded', standing)
-  else if (stands && standing > gift.standing) keepAside(model, gift, 'refund_failed')
-  if (disputed) keepAside(model, gift, 'disputed')
+function learnBack(model: Model, donation: ModelDonation, disputed: boolean): void {
+  const { backCents, lostCents } = donation.payment ?? { backCents: 0, lostCents: 0 }
+  const standing = Math.max(0, donation.cents - backCents - lostCents)
+  const stands = donation.state === 'received' || donation.state === 'refunded'
+  if (stands && standing < donation.standing) become(donation, 'refunded', standing)
+  else if (stands && standing > donation.standing) keepAside(model, donation, 'refund_failed')
+  if (disputed) keepAside(model, donation, 'disputed')
 }
 
 /** Marks promises as received; the others stay as they are. */
-export function receive(gifts: ModelGift[]): void {
-  for (const gift of gifts) if (gift.state === 'promised') become(gift, 'received', gift.cents)
+export function receive(donations: ModelDonation[]): void {
+  for (const donation of donations) if (donation.state === 'promised') become(donation, 'received', donation.cents)
 }
 
 /** An admin takes back what was received by mistake as well, but nothing that was paid at the provider. */
-export function cancel(gifts: ModelGift[], admin: boolean): void {
-  for (const gift of gifts) {
-    const corrects = admin && gift.state === 'received' && gift.origin !== 'checkout'
-    if (gift.state === 'promised' || corrects) become(gift, 'cancelled', 0)
+export function cancel(donations: ModelDonation[], admin: boolean): void {
+  for (const donation of donations) {
+    const corrects = admin && donation.state === 'received' && donation.origin !== 'checkout'
+    if (donation.state === 'promised' || corrects) become(donation, 'cancelled', 0)
   }
 }
 
 /** All that is promised and waits for its money comes to an end. */
-export function expire({ gifts }: Model): void {
-  for (const gift of gifts) if (gift.state === 'promised') become(gift, 'cancelled', 0)
+export function expire({ donations }: Model): void {
+  for (const donation of donations) if (donation.state === 'promised') become(donation, 'cancelled', 0)
 }
 
-export function change(gift: ModelGift, showName: boolean, follows: boolean): void {
-  if (!gift.erased) Object.assign(gift, { showName, follows })
+export function change(donation: ModelDonation, showName: boolean, follows: boolean): void {
+  if (!donation.erased) Object.assign(donation, { showName, follows })
 }
 
-export function erase(gift: ModelGift): void {
+export function erase(donation: ModelDonation): void {
   const nothing = { donor: null, name: null, email: null, message: null, showName: false, follows: false }
-  Object.assign(gift, { ...nothing, erased: true, receipts: 0 })
+  Object.assign(donation, { ...nothing, erased: true, receipts: 0 })
 }
 
 export function setTarget(model: Model, campaign: number, maxCents: number): Outcome {

@@ -1,5 +1,5 @@
 import type { Call } from './money-acts.ts'
-import type { Model, ModelEvent, ModelGift, Mood, Outcome } from './money-model.ts'
+import type { Model, ModelDonation, ModelEvent, Mood, Outcome } from './money-model.ts'
 import * as model from './money-model.ts'
 import type { StripeStandIn } from './stripe.ts'
 import { signedEvent } from './stripe.ts'
@@ -46,7 +46,7 @@ export type Deed = {
   halves: ((model: Model) => void)[]
 }
 
-/** What is known of the gifts there are, in the order of the model's. */
+/** What is known of the donations there are, in the order of the model's. */
 export type Known = { id: number; secret: string | null }[]
 export type Place = { model: Model; known: Known; campaignIds: number[]; stripe: StripeStandIn; clock: () => number }
 
@@ -58,11 +58,11 @@ export function deedOf(step: Step, place: Place): Deed | null {
   const { kind, a, b } = step
   const given = givingOf(step, place) ?? heardOf(step, place) ?? campaignDeed(step, place)
   if (given) return given
-  const index = a % Math.max(1, place.model.gifts.length)
-  const gift = place.model.gifts[index]
+  const index = a % Math.max(1, place.model.donations.length)
+  const donation = place.model.donations[index]
   const secret = place.known[index]?.secret
-  if (!gift || !secret) return null
-  const of = (model: Model) => model.gifts[index] ?? gift
+  if (!donation || !secret) return null
+  const of = (model: Model) => model.donations[index] ?? donation
   const asking = (end: boolean): Deed => {
     const mood = plainMood(step.c)
     const call: Call = { do: end ? 'leave' : 'refresh', secret }
@@ -84,11 +84,11 @@ export function deedOf(step: Step, place: Place): Deed | null {
   }
   const several = place.known.map((_, at) => at).filter((at) => at === index || (at + b) % 4 === 0)
   const ids = several.flatMap((at) => place.known[at]?.id ?? []).slice(0, 100)
-  const chosen = (now: Model) => now.gifts.filter((_, at) => ids.includes(place.known[at]?.id ?? 0))
+  const chosen = (now: Model) => now.donations.filter((_, at) => ids.includes(place.known[at]?.id ?? 0))
   if (kind === 'receive') return plain({ do: 'receive', ids }, (now) => model.receive(chosen(now)))
   const admin = b % 2 === 0
   if (kind === 'cancel') return plain({ do: 'cancel', ids, admin }, (now) => model.cancel(chosen(now), admin))
-  happenAtProvider(step, gift, place.stripe)
+  happenAtProvider(step, donation, place.stripe)
   return null
 }
 
@@ -105,28 +105,28 @@ function givingOf({ kind, a, b, c }: Step, { model: now, campaignIds }: Place): 
   const expectedOf =
     (mood: Mood) =>
     (now: Model): Outcome => {
-      const before = now.gifts.find((gift) => gift.key === wish.key)
+      const before = now.donations.find((donation) => donation.key === wish.key)
       return before ? model.giveAgain(now, before, mood) : model.give(now, wish, mood)
     }
-  const key = `a visitor's key ${now.gifts.length} ${c}`
-  const words = `${now.gifts.length} Δ`
+  const key = `a visitor's key ${now.donations.length} ${c}`
+  const words = `${now.donations.length} Δ`
   let wish: model.ModelWish = {
     ...{ key, campaign: a % Math.max(1, campaignIds.length), cents: [50, 100, 333, 2500, 9999][b % 5] ?? 50 },
     origin: kind === 'pay' ? 'checkout' : kind === 'cash' ? 'cash' : 'promise',
     donor: kind !== 'cash' && c % 3 === 0 ? 'donor' : null,
     name: c % 4 === 0 ? null : `Name ${words}`,
-    email: c % 2 === 0 ? null : `gift${now.gifts.length}@example.org`,
+    email: c % 2 === 0 ? null : `gift${now.donations.length}@example.org`,
     message: c % 5 === 0 ? `Message ${words}` : null,
     showName: b % 2 === 0,
     follows: kind !== 'cash' && b % 3 === 0,
   }
   if (kind === 'again') {
-    const gift = now.gifts[a % Math.max(1, now.gifts.length)]
-    if (!gift || gift.erased) return null
-    wish = gift.asked
+    const donation = now.donations[a % Math.max(1, now.donations.length)]
+    if (!donation || donation.erased) return null
+    wish = donation.asked
     if (b % 4 === 0) return deed({ ...wish, message: 'Another one' }, 'well', () => 'KEY_REUSED')
     // only what is being paid asks the provider
-    const mood = gift.state === 'reserved' ? moodOf(c) : 'well'
+    const mood = donation.state === 'reserved' ? moodOf(c) : 'well'
     return deed({ ...wish }, mood, expectedOf(mood))
   }
   if (kind !== 'promise' && kind !== 'pay' && kind !== 'cash') return null
@@ -165,13 +165,13 @@ function heardOf({ kind, a, b, c }: Step, { model: now, stripe, clock }: Place):
   return { call, mood, expected: (now) => model.hear(now, told, mood), halves: [undo] }
 }
 
-function eventIn({ id, type, data }: EventObject, { gifts }: Model): ModelEvent {
+function eventIn({ id, type, data }: EventObject, { donations }: Model): ModelEvent {
   const of = type.startsWith('checkout.session') ? 'session' : 'payment'
   const about = of === 'session' ? data.object.id : data.object.payment_intent
-  const gift = gifts.find(
+  const donation = donations.find(
     ({ payment }) => payment?.id && (payment.id === about || payment.id === sessions.get(`${about}`)),
   )
-  return { id, key: gift?.key ?? null, of, disputed: type === 'charge.dispute.created' }
+  return { id, key: donation?.key ?? null, of, disputed: type === 'charge.dispute.created' }
 }
 
 /** The session of each payment. */
@@ -201,7 +201,7 @@ function campaignDeed({ kind, a, b }: Step, { model: now, campaignIds }: Place):
 }
 
 /** What donors, banks and the shelter's treasurer do at the provider, of which nobody here knows yet. */
-function happenAtProvider({ kind, b }: Step, { payment }: ModelGift, stripe: StripeStandIn): void {
+function happenAtProvider({ kind, b }: Step, { payment }: ModelDonation, stripe: StripeStandIn): void {
   if (kind === 'sold') stripe.sell(500)
   if (!payment?.id) return
   const { id, status, cents } = payment
@@ -233,7 +233,7 @@ function happenAtProvider({ kind, b }: Step, { payment }: ModelGift, stripe: Str
 /** What is paid back, or comes back from that; nobody can pay back what a bank has taken. */
 function payBack(
   { kind, b }: Pick<Step, 'kind' | 'b'>,
-  payment: NonNullable<ModelGift['payment']>,
+  payment: NonNullable<ModelDonation['payment']>,
   { stripe, paid }: { stripe: StripeStandIn; paid: string },
 ): void {
   const { cents, backCents, lostCents } = payment

@@ -107,7 +107,7 @@ export function stripeAccount({ secretKey, now, payAt }: Options) {
       happened('charge.refunded', refundOf(payment, cents, 'succeeded').charge),
     failRefund: (payment: string, cents: number) =>
       happened('refund.failed', refundOf(payment, cents, 'failed').refund),
-    /** Something else than a gift is sold. */
+    /** Something else than a donation is sold. */
     sell: (cents: number) => {
       const session = make({})
       Object.assign(session, { amount_subtotal: cents, amount_total: cents, currency: 'usd' })

@@ -116,6 +116,6 @@ export const anyCampaign: fc.Arbitrary<CampaignRecord> = fc.record({
   needs: fc
     .array(fc.record({ text: kept(petBasics.shape.age), cents }), { maxLength: 12 })
     .map((needs) => JSON.stringify(needs)),
-  ...{ donatedCents: cents, receivedCents: cents, reservedCents: cents, gifts: fc.nat() },
+  ...{ donatedCents: cents, receivedCents: cents, reservedCents: cents, donationCount: fc.nat() },
   ...{ creatorUid: fc.constant('u'), creatorEmail: fc.constant('uma@example.org'), endTold: fc.boolean() },
 })

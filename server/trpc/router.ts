@@ -2,7 +2,7 @@ import { adoptionsRouter } from '#server/features/adoptions/router.ts'
 import { approvalRouter } from '#server/features/approval/router.ts'
 import { auditRouter } from '#server/features/audit/router.ts'
 import { campaignsRouter } from '#server/features/campaigns/router.ts'
-import { donationsRouter, giftsRouter } from '#server/features/gifts/router.ts'
+import { donationsRouter } from '#server/features/donations/router.ts'
 import { keysRouter } from '#server/features/keys/router.ts'
 import { noticesRouter } from '#server/features/notices/router.ts'
 import { petsRouter } from '#server/features/pets/router.ts'
@@ -17,7 +17,6 @@ export const appRouter = router({
   approval: approvalRouter,
   campaigns: campaignsRouter,
   donations: donationsRouter,
-  gifts: giftsRouter,
   users: usersRouter,
   keys: keysRouter,
   notices: noticesRouter,

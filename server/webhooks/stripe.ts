@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hearProvider } from '#server/features/gifts/webhook.ts'
+import { hearProvider } from '#server/features/donations/webhook.ts'
 import { createContext, type Deps } from '#server/gate/context.ts'
 import { enter } from '#server/gate/operation.ts'
 import { atTheGate } from '#server/http/costs.ts'

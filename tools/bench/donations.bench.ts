@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { checkLedger } from '#server/features/gifts/ledger.ts'
-import { donate } from '#server/features/gifts/service.ts'
+import { checkLedger } from '#server/features/donations/ledger.ts'
+import { donate } from '#server/features/donations/service.ts'
 
 const atOnce = 64
 const seconds = 3

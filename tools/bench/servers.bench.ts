@@ -9,7 +9,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { openPostgres } from '#server/db/postgres/open.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { checkLedger } from '#server/features/gifts/ledger.ts'
+import { checkLedger } from '#server/features/donations/ledger.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { type RunningServer, startServer } from '../../e2e/server.ts'
 import { cpuOf, statOf } from './proc.ts'
@@ -103,7 +103,7 @@ async function memberOf({ url }: RunningServer): Promise<string> {
 }
 
 const listing = `/trpc/pets.list?input=${encodeURIComponent('{}')}`
-let gifts = 0
+let donations = 0
 const requestOf = (kind: Kind, token: string): autocannon.Request =>
   kind === 'visitors list pets'
     ? { method: 'GET', path: listing }
@@ -114,13 +114,13 @@ const requestOf = (kind: Kind, token: string): autocannon.Request =>
           path: '/trpc/donations.give',
           headers: { 'content-type': 'application/json' },
           setupRequest: (request) => {
-            gifts += 1
-            const gift = {
-              campaignId: 1 + (gifts % campaigns),
+            donations += 1
+            const donation = {
+              campaignId: 1 + (donations % campaigns),
               amountCents: 1,
-              idempotencyKey: `a measured gift ${gifts}`,
+              idempotencyKey: `a measured gift ${donations}`,
             }
-            return { ...request, body: JSON.stringify(gift) }
+            return { ...request, body: JSON.stringify(donation) }
           },
         }
 

@@ -21,7 +21,7 @@ export function scriptsOf(modules: string[], manifest: Manifest): string[] {
 }
 
 /** What visitors read; zod, which forms need, would keep a slow phone busy for a third of a second on each. */
-const readingPages = ['home', 'pets', 'pet', 'campaigns', 'campaign', 'gift', 'saved', 'privacy', 'terms']
+const readingPages = ['home', 'pets', 'pet', 'campaigns', 'campaign', 'donation', 'saved', 'privacy', 'terms']
 
 /** Throws where a page that is only read would load zod, as `._zod.` in its scripts tells. */
 export function refuseZodInReadingPages(root: string): void {

@@ -60,7 +60,7 @@ const featureNames = new Set([
   // what search engines, feed readers and other sites read
   ...['sitemap.ts', 'feeds.ts', 'embed.ts'],
   // how records stand in files
-  ...['cells.ts', 'columns.ts', 'pet-columns.ts', 'campaign-columns.ts', 'request-columns.ts', 'gift-columns.ts'],
+  ...['cells.ts', 'columns.ts', 'pet-columns.ts', 'campaign-columns.ts', 'request-columns.ts', 'donation-columns.ts'],
   // what pages say of themselves to other programs, and the pictures that go with them
   ...['heads.ts', 'cards.ts', 'drawn-cards.ts', 'structured-data.ts', 'opening-hours.ts'],
   // what is printed and hung up
@@ -115,8 +115,8 @@ for (const file of sources) {
   if (feature && !isTest(file) && !featureNames.has(feature))
     problems.push(`${file}: a feature's files are ${[...featureNames].join(', ')} and tests`)
   const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length - 1
-  if (lines > 250 && /^(server|web|shared|tools)\//.test(file) && !isTest(file) && !base.includes('.generated.'))
-    problems.push(`${file}: ${lines} lines; a file of more than 250 is more than one thing`)
+  if (lines > 300 && /^(server|web|shared|tools)\//.test(file) && !isTest(file) && !base.includes('.generated.'))
+    problems.push(`${file}: ${lines} lines; a file of more than 300 is more than one thing`)
 }
 
 for (const problem of problems) console.error(problem)

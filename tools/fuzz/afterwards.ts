@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { brokenGifts, checkLedger } from '#server/features/gifts/ledger.ts'
+import { brokenDonations, checkLedger } from '#server/features/donations/ledger.ts'
 import type { World } from './world.ts'
 
 type Place = Pick<Database, 'read' | 'schema'>
@@ -9,7 +9,7 @@ type Place = Pick<Database, 'read' | 'schema'>
  * What nobody may change: who the admins are, passwords, keys, and what somebody has given and said who took no part.
  */
 export async function stateOf({ read, schema }: Place, { people }: World) {
-  const { accounts, adoptionRequests, apiKeys, giftPeople, users } = schema
+  const { accounts, adoptionRequests, apiKeys, donationDetails, users } = schema
   const emails = Object.values(people).map(({ email }) => email)
   const known = (await read.select().from(accounts)).filter(({ email }) => emails.includes(email))
   const uidOf = ({ email }: { email: string }) => known.find((account) => account.email === email)?.uid ?? ''
@@ -23,8 +23,8 @@ export async function stateOf({ read, schema }: Place, { people }: World) {
     .limit(1)
   const given = await read
     .select()
-    .from(giftPeople)
-    .where(eq(giftPeople.donorUid, uidOf(people.rita)))
+    .from(donationDetails)
+    .where(eq(donationDetails.donorUid, uidOf(people.rita)))
   const keys = await read
     .select()
     .from(apiKeys)
@@ -38,7 +38,7 @@ export async function stateOf({ read, schema }: Place, { people }: World) {
       .sort(),
     asked: asked.map(({ id, requesterPhone, requesterAddress }) => ({ id, requesterPhone, requesterAddress })),
     // admins account for gifts: they may be received, cancelled, and a message may go
-    given: given.map(({ state: _, standingCents: _cents, message: _message, ...gift }) => gift),
+    given: given.map(({ state: _, standingCents: _cents, message: _message, ...donation }) => donation),
     keys: keys.map(({ lastUsedAt: _, ...key }) => key),
   }
 }
@@ -50,7 +50,7 @@ export async function brokenRules(place: Place): Promise<string[]> {
   const wrong: string[] = []
   for (const one of await checkLedger(place))
     wrong.push(`campaign ${one.campaignId} records ${one.recorded} ${one.sum}, but its gifts come to ${one.counted}`)
-  wrong.push(...(await brokenGifts(place)))
+  wrong.push(...(await brokenDonations(place)))
   for (const { id, donatedCents, maxCents } of await read.select().from(campaigns))
     if (donatedCents > maxCents || maxCents < 100) wrong.push(`campaign ${id} has ${donatedCents} of ${maxCents}`)
   for (const { id, amountCents } of await read.select().from(donations))

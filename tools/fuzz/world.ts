@@ -99,7 +99,7 @@ async function makeRecords(
   await call('/trpc/donations.give', { campaignId: 3, amountCents: 500 }, rita.token)
   const given = await call('/trpc/donations.give', { campaignId: 1, amountCents: 500 }, otto.token)
   await call('/trpc/campaigns.postUpdate', { id: 1, text: 'All went well.' }, uma.token)
-  return { picture, secret: given.gift.path.split('/').at(-1) }
+  return { picture, secret: given.path.split('/').at(-1) }
 }
 
 /** Fills an empty shelter through its own doors. `promote` makes somebody its first admin. */

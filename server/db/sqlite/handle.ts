@@ -45,7 +45,7 @@ export function openHandle(writer: BetterSqlite.Database, prepare: Prepare, prep
   }
 }
 
-/** A query builder is made where one is asked for: a gift, say, has all of its queries prepared. */
+/** A query builder is made where one is asked for: a donation, say, has all of its queries prepared. */
 function whenAsked(prepared: Pick<Tx, 'run' | 'write'>, build: () => QueryBuilder): Tx {
   let built: QueryBuilder | undefined
   const whole = (key: string | symbol) => {

@@ -95,8 +95,8 @@ test('both doors answer 503 with a sentence and Retry-After, and pages are serve
   const registered = await app.inject({ method: 'POST', url: '/api/auth/register', payload })
   expect(registered.json()).toMatchObject({ status: 503, detail: outage.text })
   expect(registered.headers['retry-after']).toBe('5')
-  const gift = { campaignId: 1, amountCents: 100, idempotencyKey: 'a gift of somebody' }
-  const given = await app.inject({ method: 'POST', url: '/trpc/donations.give', payload: gift })
+  const donation = { campaignId: 1, amountCents: 100, idempotencyKey: 'a gift of somebody' }
+  const given = await app.inject({ method: 'POST', url: '/trpc/donations.give', payload: donation })
   expect([given.statusCode, given.json().error.message]).toEqual([503, outage.text])
   expect((await app.inject('/api/pets')).statusCode).toBe(200)
   expect((await app.inject('/pets')).statusCode).toBe(200)

@@ -118,7 +118,7 @@ function makeFolder(dataDir: string): void {
 /**
  * KB of pages that the writer keeps. What is not among them is read through the memory map. With 64 MB, as for the reader,
  * which fills a small part of them, everything at once for a minute left the process at 314 to 327 MB instead of 261 to
- * 275 (npm run bench -- speed --only memory), and about as many gifts were taken.
+ * 275 (npm run bench -- speed --only memory), and about as many donations were taken.
  */
 const writerCache = 16 * 1024
 

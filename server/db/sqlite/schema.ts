@@ -18,7 +18,7 @@ export const {
   campaignUpdates,
   donations,
   donationEvents,
-  giftPeople,
+  donationDetails,
   checkouts,
   paymentEvents,
   strayPayments,

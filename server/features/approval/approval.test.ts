@@ -51,7 +51,7 @@ test('what a volunteer posts waits, and everybody sees it once staff has approve
   ])
 })
 
-test('a campaign is refused with a sentence, waits again once it is changed, and then takes gifts', async () => {
+test('a campaign is refused with a sentence, waits again once it is changed, and then takes donations', async () => {
   const shelter = await startWaiting()
   const { user, staff, admin, anonymous } = shelter
   const { id } = await user.call.campaigns.createSimple(goodCampaign)

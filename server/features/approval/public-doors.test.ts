@@ -47,7 +47,7 @@ async function startShelter() {
   const campaign = await user.call.campaigns.create(posted.campaign)
   await user.call.campaigns.postUpdate({ id: campaign.id, text: `${secret} eats again.` })
   const request = await other.call.adoptions.request({ petId: pet.id, ...contact })
-  const gift = await other.call.donations.give({ campaignId: campaign.id, ...give })
+  const donation = await other.call.donations.give({ campaignId: campaign.id, ...give })
   const [update] = (await user.call.campaigns.updates({ id: campaign.id })).items
   const { pets, campaigns } = db.schema
   const set = (values: { approval: 'none' | 'waiting' | 'refused'; refusal: string | null }) =>
@@ -67,8 +67,8 @@ async function startShelter() {
     },
     hidden: { hide: () => admin.call.users.suspend({ email }), show: () => admin.call.users.restore({ email }) },
   }
-  const giftSecret = gift.gift.path.split('/').at(-1) ?? ''
-  return { ...shelter, third, staff, pet, campaign, request, gift, update, giftSecret, ways }
+  const donationSecret = donation.path.split('/').at(-1) ?? ''
+  return { ...shelter, third, staff, pet, campaign, request, gift: donation, update, donationSecret, ways }
 }
 
 type Answer = { status: number; body: string; etag: string | undefined }
@@ -168,15 +168,15 @@ test.each(states)('nobody else can do anything with what is %s, nor tell it from
 test.each(states)(
   'nobody else can tell the numbers that belong to what is %s from numbers of nothing',
   async (state) => {
-    const { third, request, gift, update, ways } = await startShelter()
+    const { third, request, gift: donation, update, ways } = await startShelter()
     await ways[state].hide()
     const gone = 4711
-    const gifts: ((id: number) => InjectOptions)[] = [
+    const donations: ((id: number) => InjectOptions)[] = [
       (id) => ({ method: 'POST', url: `/api/gifts/${id}/received` }),
       (id) => ({ method: 'POST', url: `/api/gifts/${id}/cancel` }),
-      (id) => ({ method: 'POST', url: '/trpc/gifts.receive', payload: { ids: [id] } }),
-      (id) => ({ method: 'POST', url: '/trpc/gifts.cancel', payload: { ids: [id] } }),
-      (id) => ({ method: 'POST', url: '/trpc/gifts.removeMessage', payload: { id } }),
+      (id) => ({ method: 'POST', url: '/trpc/donations.receive', payload: { ids: [id] } }),
+      (id) => ({ method: 'POST', url: '/trpc/donations.cancel', payload: { ids: [id] } }),
+      (id) => ({ method: 'POST', url: '/trpc/donations.removeMessage', payload: { id } }),
     ]
     const updates = [
       (id: number): InjectOptions => ({ method: 'POST', url: '/trpc/campaigns.deleteUpdate', payload: { id } }),
@@ -191,7 +191,7 @@ test.each(states)(
       (id) => ({ method: 'GET', url: `/trpc/adoptions.byId?input=${encodeURIComponent(JSON.stringify({ id }))}` }),
     ]
     const tried = [
-      { calls: gifts, id: gift.id, status: 403 },
+      { calls: donations, id: donation.id, status: 403 },
       { calls: updates, id: update?.id ?? 0, status: 404 },
       { calls: requests, id: request.id, status: 403 },
     ]
@@ -207,27 +207,27 @@ test.each(states)(
 )
 
 test.each(states)('whoever had dealings with what is %s keeps them, without a way to it', async (state) => {
-  const { other, anonymous, pet, campaign, request, giftSecret, ways, staff } = await startShelter()
-  expect(await anonymous.call.gifts.bySecret({ secret: giftSecret })).toMatchObject({
+  const { other, anonymous, pet, campaign, request, donationSecret, ways, staff } = await startShelter()
+  expect(await anonymous.call.donations.bySecret({ secret: donationSecret })).toMatchObject({
     howToPay: 'Bank 123',
     campaign: { shown: true },
   })
-  const overRest = async () => (await anonymous.http({ url: `/api/gifts/${giftSecret}` })).json()
+  const overRest = async () => (await anonymous.http({ url: `/api/gifts/${donationSecret}` })).json()
   expect(await overRest()).toMatchObject({ campaignShown: true })
   expect((await other.call.donations.mine({})).items).toMatchObject([{ campaignShown: true }])
   await ways[state].hide()
   expect(await other.call.adoptions.byId({ id: request.id })).toMatchObject({ status: 'pending', petStatus: null })
   expect((await other.call.adoptions.sent({})).items).toHaveLength(1)
   expect((await other.call.pets.some({ ids: [pet.id] })).items).toEqual([])
-  const onItsPage = await anonymous.call.gifts.bySecret({ secret: giftSecret })
+  const onItsPage = await anonymous.call.donations.bySecret({ secret: donationSecret })
   expect(onItsPage).toMatchObject({ state: 'promised', amountCents: 1000, howToPay: null, updates: [] })
   expect(onItsPage.campaign).toMatchObject({ petName: posted.campaign.petName, shown: false })
   expect(await overRest()).toMatchObject({ campaignId: campaign.id, campaignShown: false })
   expect((await other.call.donations.mine({})).items).toMatchObject([{ amountCents: 1000, campaignShown: false }])
   // what was promised can still be received, and cash is entered whatever anybody sees
-  await staff.call.gifts.enterCash({ campaignId: campaign.id, amountCents: 500 })
-  const [gift] = (await staff.call.gifts.list({ campaignId: campaign.id, state: 'promised' })).items
-  expect(await staff.call.gifts.receive({ ids: [gift?.id ?? 0] })).toMatchObject({ done: [gift?.id] })
+  await staff.call.donations.enterCash({ campaignId: campaign.id, amountCents: 500 })
+  const [donation] = (await staff.call.donations.list({ campaignId: campaign.id, state: 'promised' })).items
+  expect(await staff.call.donations.receive({ ids: [donation?.id ?? 0] })).toMatchObject({ done: [donation?.id] })
   expect(await staff.call.campaigns.byId({ id: campaign.id })).toMatchObject({
     receivedCents: 1500,
     donatedCents: 1500,

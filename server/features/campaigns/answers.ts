@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { GiftMoment, GiftRecord } from '#server/features/gifts/queries.ts'
-import { donationsSeenBy } from '#server/features/gifts/service.ts'
+import type { DonationMoment, DonationRecord } from '#server/features/donations/queries.ts'
+import { donationsSeenBy } from '#server/features/donations/service.ts'
 import { absoluteImage } from '#server/http/urls.ts'
 import { idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
 import type { Viewed } from '#server/rest/route.ts'
-import { anonymousName } from '#shared/campaigns.ts'
-import { giftStates } from '#shared/gift-states.ts'
+import { donationStates } from '#shared/donation-states.ts'
+import { anonymousName } from '#shared/donations.ts'
 import { mostRows, rowsOf } from '#shared/lists.ts'
 import { dollars } from '#shared/money.ts'
 import { mostNeeds, needsFilled, nextNeed } from '#shared/needs.ts'
@@ -39,18 +39,18 @@ const campaignExample = {
 
 const amount = z.number().meta({ description: 'Dollars' })
 
-const donatorExample = { _id: '1', id: 1, name: 'Uma User', amount: 12.5, state: 'promised', createdAt: now } as const
+const donorExample = { _id: '1', id: 1, name: 'Uma User', amount: 12.5, state: 'promised', createdAt: now } as const
 
 /** Who gave, and what. */
-export const donatorShape = z
+export const donorShape = z
   .object({
     ...recordIds,
     name: z.string(),
     amount: amount.meta({ description: 'Dollars: what was given; of a refunded gift what stands of it' }),
-    state: z.enum(giftStates),
+    state: z.enum(donationStates),
     createdAt: time,
   })
-  .meta({ id: 'Donator', example: donatorExample })
+  .meta({ id: 'Donator', example: donorExample })
 
 const needShape = z.object({
   text: z.string(),
@@ -77,7 +77,7 @@ export const campaignShape = z
     createdAt: time,
     paused: z.boolean(),
     creatorEmail: z.string().optional().meta({ description: "The creator's email, for the creator and admins" }),
-    donators: rowsOf(donatorShape)
+    donators: rowsOf(donorShape)
       .optional()
       .meta({
         description: `The newest ${mostRows}, newest first, for the creator and admins; all of them are at \`/api/donations/{id}/donators\``,
@@ -85,12 +85,12 @@ export const campaignShape = z
   })
   .meta({ id: 'Campaign', example: campaignExample })
 
-/** A campaign as whoever looks may see it; with `gift`, its donators right after that. */
-export async function campaignAnswer(campaign: CampaignRecord, { acting, base }: Viewed, gift?: GiftMoment) {
+/** A campaign as whoever looks may see it; with `gift`, its donors right after that. */
+export async function campaignAnswer(campaign: CampaignRecord, { acting, base }: Viewed, donation?: DonationMoment) {
   const { maxCents, donatedCents, receivedCents, reservedCents } = campaign
   const manages = canManage(acting.user, campaign.creatorUid)
   const needs = needsFilled(needsOf(campaign), donatedCents)
-  const donations = await donationsSeenBy(acting, campaign, gift)
+  const donations = await donationsSeenBy(acting, campaign, donation)
   return {
     ...campaign,
     ...idsOf(campaign),
@@ -109,12 +109,12 @@ export async function campaignAnswer(campaign: CampaignRecord, { acting, base }:
     lastDate: campaign.endsAt.toISOString(),
     createdAt: campaign.createdAt.toISOString(),
     creatorEmail: manages ? campaign.creatorEmail : undefined,
-    ...(donations && { donators: donations.map(toDonator) }),
+    ...(donations && { donators: donations.map(toDonor) }),
   }
 }
 
-/** A gift as a campaign's creator sees it. */
-export const toDonator = ({ id, name, amountCents, standingCents, state, createdAt }: GiftRecord) => ({
+/** A donation as a campaign's creator sees it. */
+export const toDonor = ({ id, name, amountCents, standingCents, state, createdAt }: DonationRecord) => ({
   ...idsOf({ id }),
   name: name ?? anonymousName,
   amount: dollars(state === 'refunded' ? standingCents : amountCents),

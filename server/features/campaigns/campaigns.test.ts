@@ -141,7 +141,7 @@ test('paused, ended, promised and funded are computed from what is so at the mom
   await call.campaigns.setPaused({ id, paused: false })
   const given = await shelter.other.call.donations.give({ campaignId: id, amountCents: luna.maxCents })
   expect(await state()).toBe('promised')
-  await shelter.admin.call.gifts.receive({ ids: [given.id] })
+  await shelter.admin.call.donations.receive({ ids: [given.id] })
   expect(await state()).toBe('funded')
   await call.campaigns.update({ ...luna, id, maxCents: luna.maxCents + 1 })
   expect(await state()).toBe('open')
@@ -155,12 +155,12 @@ test('a campaign that has ended keeps its last date when only its text is change
   expect(changed).toMatchObject({ petName: 'Luna Bell', lastDate, state: 'ended' })
 })
 
-test('only its creator and admins change a campaign and see its donators', async () => {
+test('only its creator and admins change a campaign and see its donors', async () => {
   const { id } = await shelter.user.call.campaigns.create(luna)
   const acts = [
     (who: Harness['anonymous']) => who.call.campaigns.update({ ...luna, id }),
     (who: Harness['anonymous']) => who.call.campaigns.setPaused({ id, paused: true }),
-    (who: Harness['anonymous']) => who.call.campaigns.donators({ id }),
+    (who: Harness['anonymous']) => who.call.campaigns.donors({ id }),
   ]
   for (const act of acts) {
     await expect(act(shelter.anonymous)).rejects.toMatchObject(refusedWith('NOT_LOGGED_IN'))
@@ -206,7 +206,7 @@ test('a campaign that is not there is not found', async () => {
   await expect(call.campaigns.byId({ id: 999 })).rejects.toMatchObject(missing)
   await expect(call.campaigns.update({ ...luna, id: 999 })).rejects.toMatchObject(missing)
   await expect(call.campaigns.setPaused({ id: 999, paused: true })).rejects.toMatchObject(missing)
-  await expect(call.campaigns.donators({ id: 999 })).rejects.toMatchObject(missing)
+  await expect(call.campaigns.donors({ id: 999 })).rejects.toMatchObject(missing)
   await expect(call.donations.give({ campaignId: 999, amountCents: 100 })).rejects.toMatchObject(missing)
 })
 

@@ -43,8 +43,8 @@ test('a target that is reached again and again is one notice while nobody has re
   const { other, admin, campaignId, news } = await startCampaign(1_000)
   for (let round = 0; round < 3; round++) {
     const { id } = await other.call.donations.give({ campaignId, amountCents: 1_000 })
-    await admin.call.gifts.receive({ ids: [id] })
-    await admin.call.gifts.cancel({ ids: [id] })
+    await admin.call.donations.receive({ ids: [id] })
+    await admin.call.donations.cancel({ ids: [id] })
   }
   expect((await news()).map(({ kind, times }) => [kind, times])).toEqual([
     ...[
@@ -55,23 +55,23 @@ test('a target that is reached again and again is one notice while nobody has re
   ])
 })
 
-test('nobody is told of their own gift', async () => {
+test('nobody is told of their own donation', async () => {
   const { user, campaignId, news } = await startCampaign(1_000)
   await user.call.donations.give({ campaignId, amountCents: 1_000 })
   expect(await news()).toEqual([])
 })
 
-test('a gift that comes again with its key is told once', async () => {
+test('a donation that comes again with its key is told once', async () => {
   const { other, campaignId, news } = await startCampaign()
-  const gift = { campaignId, amountCents: 500, idempotencyKey: 'the key of this gift' }
-  await Promise.all(Array.from({ length: 10 }, () => other.call.donations.give(gift)))
+  const donation = { campaignId, amountCents: 500, idempotencyKey: 'the key of this gift' }
+  await Promise.all(Array.from({ length: 10 }, () => other.call.donations.give(donation)))
   expect(await news()).toEqual([{ kind: 'gift', times: 1, campaignId, cents: 500 }])
 })
 
-test('gifts at once are each counted', async () => {
+test('donations at once are each counted', async () => {
   const { other, campaignId, news } = await startCampaign(2_000)
-  const gifts = Array.from({ length: 30 }, () => other.call.donations.give({ campaignId, amountCents: 100 }))
-  const given = (await Promise.allSettled(gifts)).filter(({ status }) => status === 'fulfilled')
+  const donations = Array.from({ length: 30 }, () => other.call.donations.give({ campaignId, amountCents: 100 }))
+  const given = (await Promise.allSettled(donations)).filter(({ status }) => status === 'fulfilled')
   expect(given).toHaveLength(20)
   expect(await news()).toEqual([
     { kind: 'gift', times: 20, campaignId, cents: 100 },

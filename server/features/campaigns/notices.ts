@@ -5,14 +5,14 @@ import type { CampaignRecord } from './queries.ts'
 
 // What a campaign's creator hears of it (docs/product.md 15.9), in the transaction in which it happens.
 
-/** Tells those who follow what becomes of their gift that there is news, each once however often they gave. */
+/** Tells those who follow what becomes of their donation that there is news, each once however often they gave. */
 export async function tellUpdate(db: Database, tx: Tx, { id, petName }: CampaignRecord): Promise<void> {
-  const { giftPeople } = db.schema
-  const { donationId, donorUid, campaignId } = giftPeople
+  const { donationDetails } = db.schema
+  const { donationId, donorUid, campaignId } = donationDetails
   const newer = sql`select 1 from gift_people as newer where newer.follows and newer.campaign_id = ${campaignId} and newer.donor_uid = ${donorUid} and newer.donation_id > ${donationId}`
   const data = sql<string>`${JSON.stringify({ campaignId: id, petName })}`
   await tellMany(db, tx, {
-    ...{ kind: 'campaign_update', uid: donorUid, data, group: sql<string>`${`update:${id}`}`, from: giftPeople },
+    ...{ kind: 'campaign_update', uid: donorUid, data, group: sql<string>`${`update:${id}`}`, from: donationDetails },
     where: and(sql`follows`, eq(campaignId, id), isNotNull(donorUid), sql`not exists (${newer})`),
   })
 }

@@ -4,7 +4,7 @@ import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { CampaignRecord } from './queries.ts'
 
 /**
- * A campaign for whoever may change it and see its donators: its creator or an admin (docs/product.md 4). Throws
+ * A campaign for whoever may change it and see its donors: its creator or an admin (docs/product.md 4). Throws
  * `NOT_ALLOWED`.
  */
 export function authorizeCampaign(viewer: Viewer, campaign: CampaignRecord): Authorized<CampaignRecord> {

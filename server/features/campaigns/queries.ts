@@ -47,14 +47,14 @@ type Answered = Pick<
  * changed since. Donations from before 0.2.0 know neither, and show what there is now; those from before 0.3.0 know the
  * total alone.
  */
-export async function campaignAsAnswered(db: Database, gift: Answered): Promise<CampaignRecord> {
-  const { campaignId, campaignCents, campaignVersion } = gift
+export async function campaignAsAnswered(db: Database, donation: Answered): Promise<CampaignRecord> {
+  const { campaignId, campaignCents, campaignVersion } = donation
   const { campaignVersions } = db.schema
   const [campaign] = await lastById(db, String(campaignId), { id: campaignId })
   if (!campaign) throw new Error('a donation without its campaign')
   if (campaignCents === null || campaignVersion === null) return campaign
-  const receivedCents = gift.campaignReceivedCents ?? Math.min(campaign.receivedCents, campaignCents)
-  const reservedCents = gift.campaignReservedCents ?? campaign.reservedCents
+  const receivedCents = donation.campaignReceivedCents ?? Math.min(campaign.receivedCents, campaignCents)
+  const reservedCents = donation.campaignReservedCents ?? campaign.reservedCents
   const now = { ...campaign, donatedCents: campaignCents, receivedCents, reservedCents }
   if (campaign.version === campaignVersion) return now
   const [was] = await db.read

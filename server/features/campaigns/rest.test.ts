@@ -100,7 +100,7 @@ testRestCalls([
       withField('amount', 1_000_000.01),
       withField('amount', '500.00', 200),
       withField('amount', 500.01, 409, { refusal: 'OVER_LIMIT' }),
-      // where the receipt goes, not whose gift it is
+      // where the receipt goes, not whose donation it is
       withField('email', 'nobody@example.org', 200),
       {
         what: 'an empty key',
@@ -147,13 +147,13 @@ test('the later form: a long description gives the short one, and 7 days are the
   ).toMatchObject({ lastDate })
 })
 
-test('donators and the email of the creator are for the creator and admins', async () => {
+test('donors and the email of the creator are for the creator and admins', async () => {
   const { user, rest } = await startRest()
   const { id } = await user.call.campaigns.createSimple({ petName: 'Luna', image: campaign.image, maxCents: 10_000 })
   const url = `/api/donations/${id}`
   await rest('anonymous', 'PATCH', { url: `${url}/donate`, payload: { amount: '10' } })
   await rest('other', 'PATCH', { url: `${url}/donate`, payload: { amount: 2.5 } })
-  const donators = [
+  const donors = [
     { name: 'Otto Other', amount: 2.5 },
     { name: 'Anonymous', amount: 10 },
   ]
@@ -165,22 +165,26 @@ test('donators and the email of the creator are for the creator and admins', asy
       expect(await seen(who)).not.toHaveProperty('donators')
     }
     for (const who of ['owner', 'admin'] as const)
-      expect(await seen(who)).toMatchObject({ creatorEmail: user.user.email, donators, donatedAmount: 12.5 })
+      expect(await seen(who)).toMatchObject({ creatorEmail: user.user.email, donators: donors, donatedAmount: 12.5 })
   }
 })
 
-test('of very many donators a campaign shows the newest 100, and all of them come page by page', async () => {
+test('of very many donors a campaign shows the newest 100, and all of them come page by page', async () => {
   const { db, user, rest } = await startRest()
   const { id } = await user.call.campaigns.createSimple({ petName: 'Luna', image: campaign.image, maxCents: 100_000 })
-  const gifts = Array.from({ length: 230 }, (_, n) => ({ campaignId: id, amountCents: 100, campaignCents: n * 100 }))
-  const names = gifts.map((_, n) => `Donor ${n}`).reverse()
+  const donations = Array.from({ length: 230 }, (_, n) => ({
+    campaignId: id,
+    amountCents: 100,
+    campaignCents: n * 100,
+  }))
+  const names = donations.map((_, n) => `Donor ${n}`).reverse()
   await db.transaction(async (tx) => {
-    const rows = await tx.insert(db.schema.donations).values(gifts).returning()
+    const rows = await tx.insert(db.schema.donations).values(donations).returning()
     const people = rows.map((row) => ({ donationId: row.id, name: `Donor ${Number(row.campaignCents) / 100}` }))
     const stands = { campaignId: id, state: 'promised' as const, standingCents: 100 }
-    await tx.insert(db.schema.giftPeople).values(people.map((person) => ({ ...person, ...stands })))
+    await tx.insert(db.schema.donationDetails).values(people.map((person) => ({ ...person, ...stands })))
   })
-  const namesIn = (donators: { name: string }[]) => donators.map(({ name }) => name)
+  const namesIn = (donors: { name: string }[]) => donors.map(({ name }) => name)
   for (const url of [`/api/donations/${id}`, '/api/donations', `/api/donations?email=${user.user.email}`]) {
     const [seen] = [(await rest('owner', 'GET', { url })).json()].flat()
     expect(namesIn(seen.donators)).toEqual(names.slice(0, 100))
@@ -205,7 +209,7 @@ test('of very many donators a campaign shows the newest 100, and all of them com
   )
     paged.push(...page)
   expect(namesIn(paged)).toEqual(names)
-  // a repeated gift is answered as the first time
+  // a repeated donation is answered as the first time
   const answered = await rest('owner', 'PATCH', { url: `/api/donations/${id}/donate`, payload: { amount: 1 } })
   expect(namesIn(answered.json().donators)).toEqual(['Uma User', ...names.slice(0, 99)])
 })

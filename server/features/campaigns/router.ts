@@ -1,5 +1,5 @@
-import { donatorAnswer } from '#server/features/gifts/answers.ts'
-import { findDonators } from '#server/features/gifts/service.ts'
+import { donorAnswer } from '#server/features/donations/answers.ts'
+import { findDonors } from '#server/features/donations/service.ts'
 import { nowAgainst } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
@@ -10,15 +10,17 @@ import {
   campaignListInput,
   campaignPage,
   campaignState,
+  campaignUpdate,
   campaignUpdateInput,
-  donatorListInput,
-  donatorPage,
   myCampaignListInput,
   myCampaignPage,
   setPausedInput,
   simpleCampaignInput,
+  updateInput,
+  updateListInput,
+  updatePage,
 } from '#shared/campaigns.ts'
-import { campaignUpdate, updateInput, updateListInput, updatePage } from '#shared/gifts.ts'
+import { donorListInput, donorPage } from '#shared/donations.ts'
 import { idInput } from '#shared/ids.ts'
 import { canManage } from '#shared/permissions.ts'
 import { allCampaignsInput, allCampaignsPage } from '#shared/shelter-lists.ts'
@@ -134,11 +136,11 @@ export const campaignsRouter = router({
     .output(only(idInput))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
-  donators: procedure(findDonators)
-    .input(donatorListInput)
-    .output(only(donatorPage))
+  donors: procedure(findDonors)
+    .input(donorListInput)
+    .output(only(donorPage))
     .query(async ({ ctx, input: { cursor, ...input } }) => {
       const { items, nextCursor } = await ctx.run({ ...input, before: cursor })
-      return { items: items.map(donatorAnswer), nextCursor }
+      return { items: items.map(donorAnswer), nextCursor }
     }),
 })

@@ -11,8 +11,13 @@ import { holdPoster, requireHere } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
 import { type Acting, operation, type Viewing } from '#server/gate/operation.ts'
 import { takeIntoUse } from '#server/images/unused.ts'
-import { type CampaignInput, campaignDuration, type SimpleCampaignInput } from '#shared/campaigns.ts'
-import { mostUpdates, type UpdateInput } from '#shared/gifts.ts'
+import {
+  type CampaignInput,
+  campaignDuration,
+  mostUpdates,
+  type SimpleCampaignInput,
+  type UpdateInput,
+} from '#shared/campaigns.ts'
 import { tellUpdate } from './notices.ts'
 import { authorizeCampaign } from './policy.ts'
 import {
@@ -69,8 +74,8 @@ export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user },
 )
 
 /** The campaign as it was right after a donation, also when it has moved on since. */
-export const campaignAfter = ({ db }: Viewing, gift: Parameters<typeof campaignAsAnswered>[1]) =>
-  campaignAsAnswered(db, gift)
+export const campaignAfter = ({ db }: Viewing, donation: Parameters<typeof campaignAsAnswered>[1]) =>
+  campaignAsAnswered(db, donation)
 
 type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: string | undefined }
 
@@ -198,7 +203,7 @@ export const readUpdates = operation({ access: 'anyone', cost: 2 }, async (actin
 })
 
 /**
- * Tells something of a campaign; those who follow their gift hear of it. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`,
+ * Tells something of a campaign; those who follow their donation hear of it. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`,
  * `NO_SUCH_PICTURE`, `UPDATES_FULL`.
  */
 export const postUpdate = operation(

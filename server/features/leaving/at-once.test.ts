@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { brokenPromises } from '#server/features/adoptions/queries.ts'
-import { moneyProblems } from '#server/features/gifts/ledger.ts'
+import { moneyProblems } from '#server/features/donations/ledger.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
@@ -142,9 +142,9 @@ test('what was hidden or refused comes to the shelter as something that waits fo
   ])
 })
 
-/** Somebody with more than anybody has: 1,000 requests, 1,000 gifts and 500 pets. */
+/** Somebody with more than anybody has: 1,000 requests, 1,000 donations and 500 pets. */
 async function busiest({ db, user, other }: Harness): Promise<void> {
-  const { adoptionRequests, campaigns, donations, giftPeople, pets } = db.schema
+  const { adoptionRequests, campaigns, donations, donationDetails, pets } = db.schema
   const owner = ({ user: { uid, email } }: Person) => ({ ownerUid: uid, ownerEmail: email })
   const pet = (person: Person) => ({ ...goodPet, nameFolded: 'rex', ...owner(person) })
   const campaign = await other.call.campaigns.createSimple({
@@ -176,19 +176,19 @@ async function busiest({ db, user, other }: Harness): Promise<void> {
         .insert(donations)
         .values(Array.from({ length: 100 }, () => ({ campaignId: campaign.id, amountCents: 100 })))
         .returning({ id: donations.id })
-      await tx.insert(giftPeople).values(
+      await tx.insert(donationDetails).values(
         given.map(({ id }) => ({
           ...{ donationId: id, campaignId: campaign.id, state: 'promised' as const, standingCents: 100 },
           ...{ donorUid: uid, name, secret: `${id}-secret` },
         })),
       )
     }
-    await tx.update(campaigns).set({ donatedCents: 100_000, gifts: 1000 }).where(eq(campaigns.id, campaign.id))
+    await tx.update(campaigns).set({ donatedCents: 100_000, donationCount: 1000 }).where(eq(campaigns.id, campaign.id))
   })
 }
 
 test.each(['delete', 'give'])(
-  'somebody with 1,000 requests, 1,000 gifts and 500 pets leaves in one step (%s)',
+  'somebody with 1,000 requests, 1,000 donations and 500 pets leaves in one step (%s)',
   async (pets) => {
     const shelter = await startHarness()
     const { db, user, other } = shelter

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { eraseDonors } from '#server/features/gifts/erasing.ts'
+import { eraseDonors } from '#server/features/donations/erasing.ts'
 import { uidHash } from '#server/identity/erased.ts'
 import { endTurns } from '#server/identity/turns.ts'
 import { leavePictures } from '#server/images/store.ts'
@@ -9,7 +9,7 @@ import { handOnCampaigns, handOnPets, removePets } from './posts.ts'
 import { closeOwnRequests, forgetWords, holdPets } from './requests.ts'
 
 // What erasing somebody does to every table (docs/decisions/033-leaving.md). Each step is one statement, however much is
-// theirs; rows are held in the order in which everything else holds them: people, pets, campaigns, requests, gifts.
+// theirs; rows are held in the order in which everything else holds them: people, pets, campaigns, requests, donations.
 
 export type Erasing = { uid: string; now: Date; heir: Heir | null; pets: PetsThen }
 
@@ -52,7 +52,7 @@ export async function erasePerson(place: Place, tx: Rows, { uid, now, heir, pets
   const count = gone ? await removePets(place, tx, leaving) : await handOnPets(place, tx, leaving)
   const campaigns = await handOnCampaigns(place, tx, leaving)
   await tx.delete(place.schema.requestMessages).where(eq(place.schema.requestMessages.authorUid, uid))
-  await leaveGifts(place, tx, uid, now)
+  await leaveDonations(place, tx, uid, now)
   await closeAccount(place, tx, uid, emails)
   const pictures = await leavePictures(place, tx, uid)
   const suspended = Boolean(user?.suspendedAt)
@@ -72,14 +72,17 @@ async function emailsOf(
 }
 
 /** The books stay as they are; the campaigns are held, so that nothing happens of which the donor would hear. */
-async function leaveGifts(place: Place, tx: Rows, uid: string, now: Date): Promise<void> {
-  const { campaigns, giftPeople } = place.schema
-  const given = tx.select({ id: giftPeople.campaignId }).from(giftPeople).where(eq(giftPeople.donorUid, uid))
+async function leaveDonations(place: Place, tx: Rows, uid: string, now: Date): Promise<void> {
+  const { campaigns, donationDetails } = place.schema
+  const given = tx
+    .select({ id: donationDetails.campaignId })
+    .from(donationDetails)
+    .where(eq(donationDetails.donorUid, uid))
   await tx
     .update(campaigns)
     .set({ version: sql`${campaigns.version}` })
     .where(inArray(campaigns.id, given))
-  await eraseDonors(place, tx, eq(giftPeople.donorUid, uid), { now, withAccount: true })
+  await eraseDonors(place, tx, eq(donationDetails.donorUid, uid), { now, withAccount: true })
 }
 
 /** Whatever opens the account, tells its owner something, or waits to be sent to them. */
@@ -95,7 +98,7 @@ async function closeAccount(place: Place, tx: Rows, uid: string, emails: string[
   await tx.delete(notices).where(lettersTo(place, emails))
 }
 
-/** Letters about the account; receipts of gifts that somebody gave without it are not among them. */
+/** Letters about the account; receipts of donations that somebody gave without it are not among them. */
 const lettersTo = ({ schema: { notices } }: Place, emails: string[]): SQL | undefined =>
   and(isNull(notices.uid), inArray(notices.kind, ['confirm', 'reset']), inArray(notices.email, emails))
 

@@ -4,7 +4,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import type { Database, Tx } from '#server/db/database.ts'
 import { brokenPromises } from '#server/features/adoptions/queries.ts'
-import { moneyProblems } from '#server/features/gifts/ledger.ts'
+import { moneyProblems } from '#server/features/donations/ledger.ts'
 import { uidHash } from '#server/identity/erased.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { noticeData } from '#shared/notices.ts'
@@ -200,7 +200,7 @@ const numbersOf = async ({ read, schema }: Database, uids: string[]) => {
       ['requests', schema.adoptionRequests, schema.adoptionRequests.requesterUid],
       ['messages', schema.requestMessages, schema.requestMessages.authorUid],
       ['campaigns', schema.campaigns, schema.campaigns.creatorUid],
-      ['gifts', schema.giftPeople, schema.giftPeople.donorUid],
+      ['donations', schema.donationDetails, schema.donationDetails.donorUid],
       ['keys', schema.apiKeys, schema.apiKeys.uid],
       ['sessions', schema.sessions, schema.sessions.uid],
     ] as const)

@@ -143,7 +143,7 @@ const posts = {
     kept: 'posts',
     columns: {
       ...{ id: given, ...content, ...publicity, donatedCents: given, receivedCents: given, reservedCents: given },
-      ...{ gifts: given, version: given, endTold: given, createdAt: given, updatedAt: given, key: given },
+      ...{ donationCount: given, version: given, endTold: given, createdAt: given, updatedAt: given, key: given },
       ...{ creatorUid: not('says whose it is', 'is handed on'), creatorEmail: not('their address', 'is handed on') },
     },
   },
@@ -173,7 +173,7 @@ const posts = {
 
 const money = {
   donations: {
-    kept: 'gifts',
+    kept: 'donations',
     columns: {
       ...{ id: stays, campaignId: stays, amountCents: stays, origin: stays, createdAt: stays },
       campaignCents: not("the campaign's", 'stays'),
@@ -183,7 +183,7 @@ const money = {
     },
   },
   donationEvents: {
-    kept: 'gifts',
+    kept: 'donations',
     columns: {
       ...{ donationId: stays, step: stays, state: stays, standingCents: stays, createdAt: stays },
       ...{
@@ -192,8 +192,8 @@ const money = {
       },
     },
   },
-  giftPeople: {
-    kept: 'gifts',
+  donationDetails: {
+    kept: 'donations',
     columns: {
       ...{ state: stays, standingCents: stays, name: emptied, email: emptied, message: emptied, showName: emptied },
       ...{ follows: emptied, erasedAt: stays, donationId: stays, campaignId: stays },

@@ -21,7 +21,7 @@ export const takeData = operation(
   ({ db, user }, from?: Spot) => pieceOf(db, user.uid, from),
 )
 
-/** What leaving may cost beside the hash of a password: somebody with 1,000 requests, 1,000 gifts and 500 pets. */
+/** What leaving may cost beside the hash of a password: somebody with 1,000 requests, 1,000 donations and 500 pets. */
 const erasingCost = 200
 
 /**

@@ -34,7 +34,7 @@ const parsed =
     ...Object.fromEntries(names.map((name) => [name, row[name] ? JSON.parse(String(row[name])) : row[name]])),
   })
 
-/** Who else it is about, and what opens the page of a gift, stays here. */
+/** Who else it is about, and what opens the page of a donation, stays here. */
 function withoutOthers(row: Row): Row {
   const { person: _, secret: _secret, uid: _uid, ...data } = JSON.parse(String(row.data))
   return { ...row, data }
@@ -43,8 +43,8 @@ function withoutOthers(row: Row): Row {
 const ofPets = ({ pets }: Schema, uid: string) => sql`(select id from ${pets} where ${pets.ownerUid} = ${uid})`
 const ofCampaigns = ({ campaigns }: Schema, uid: string) =>
   sql`(select id from ${campaigns} where ${campaigns.creatorUid} = ${uid})`
-const ofGifts = ({ giftPeople }: Schema, uid: string) =>
-  sql`(select ${giftPeople.donationId} from ${giftPeople} where ${giftPeople.donorUid} = ${uid})`
+const ofDonations = ({ donationDetails }: Schema, uid: string) =>
+  sql`(select ${donationDetails.donationId} from ${donationDetails} where ${donationDetails.donorUid} = ${uid})`
 const part = (column: Column, of: SQL) => sql`${column} in ${of}`
 
 /** Of requests for their pets: that there were some and how they ended, not who asked. */
@@ -102,23 +102,23 @@ export const sections: Section[] = [
   },
   {
     name: 'gifts',
-    table: 'giftPeople',
+    table: 'donationDetails',
     key: 'donationId',
-    where: ({ giftPeople }, uid) => eq(giftPeople.donorUid, uid),
+    where: ({ donationDetails }, uid) => eq(donationDetails.donorUid, uid),
   },
   {
     name: 'giftAmounts',
     table: 'donations',
     key: 'id',
-    where: (schema, uid) => part(schema.donations.id, ofGifts(schema, uid)),
+    where: (schema, uid) => part(schema.donations.id, ofDonations(schema, uid)),
   },
   {
     ...{ name: 'giftSteps', table: 'donationEvents', key: 'id' },
-    where: (schema, uid) => part(schema.donationEvents.donationId, ofGifts(schema, uid)),
+    where: (schema, uid) => part(schema.donationEvents.donationId, ofDonations(schema, uid)),
   },
   {
     ...{ name: 'payments', table: 'checkouts', key: 'donationId' },
-    where: (schema, uid) => part(schema.checkouts.donationId, ofGifts(schema, uid)),
+    where: (schema, uid) => part(schema.checkouts.donationId, ofDonations(schema, uid)),
   },
   {
     ...{ name: 'pictures', table: 'images', key: 'hash' },

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import type { GiftLetterKind, LetterKind } from '#shared/notices.ts'
+import type { DonationLetterKind, LetterKind } from '#shared/notices.ts'
 
 type Letter = {
-  kind: Exclude<LetterKind, GiftLetterKind>
+  kind: Exclude<LetterKind, DonationLetterKind>
   /** Where it goes. */
   email: string
   /** Whose account it is about, where that is known. */
@@ -40,14 +40,14 @@ async function holdAddress({ dialect }: Database, tx: Tx, email: string): Promis
 type ToDonor = { giftId: number; email: string }
 
 const toDonor =
-  (kind: GiftLetterKind) =>
-  async ({ schema: { notices } }: Database, tx: Tx, { giftId, email }: ToDonor): Promise<void> => {
+  (kind: DonationLetterKind) =>
+  async ({ schema: { notices } }: Database, tx: Tx, { giftId: donationId, email }: ToDonor): Promise<void> => {
     const now = new Date()
-    const data = JSON.stringify({ giftId })
+    const data = JSON.stringify({ giftId: donationId })
     await tx.insert(notices).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
   }
 
-/** Sends the receipt of a gift to where its donor said, once the transaction is done. */
+/** Sends the receipt of a donation to where its donor said, once the transaction is done. */
 export const sendReceipt = toDonor('receipt')
 
 /** Reminds the donor of a promise that soon expires, once the transaction is done. */

@@ -15,7 +15,7 @@ async function startNotices() {
   }
 }
 
-const gift = (cents: number, uid = 'creator', campaignId = 7): Telling => ({
+const donation = (cents: number, uid = 'creator', campaignId = 7): Telling => ({
   uid,
   kind: 'gift',
   data: { campaignId, petName: 'Rex', cents },
@@ -39,11 +39,11 @@ test('a notice is in the bell and waits for the mail', async () => {
 
 test('unread notices of a group are one, with what came last', async () => {
   const { tell, rows } = await startNotices()
-  await tell(gift(500))
+  await tell(donation(500))
   const [first] = await rows()
-  await tell(gift(700))
-  await tell(gift(900, 'somebody else'))
-  await tell(gift(1100, 'creator', 8))
+  await tell(donation(700))
+  await tell(donation(900, 'somebody else'))
+  await tell(donation(1100, 'creator', 8))
   const all = await rows()
   expect(all.map(({ uid, times, data }) => [uid, times, JSON.parse(data).cents])).toEqual([
     ['creator', 2, 700],
@@ -55,12 +55,12 @@ test('unread notices of a group are one, with what came last', async () => {
 
 test('a notice whose mail is out already sends no second one until it was read', async () => {
   const { db, tell, rows } = await startNotices()
-  await tell(gift(500))
+  await tell(donation(500))
   await change(db, { mail: 'sent' })
-  await tell(gift(700))
+  await tell(donation(700))
   expect((await rows()).map(({ mail, times }) => [mail, times])).toEqual([['sent', 2]])
   await change(db, { readAt: new Date() })
-  await tell(gift(900))
+  await tell(donation(900))
   expect((await rows()).map(({ mail, times }) => [mail, times])).toEqual([
     ['sent', 2],
     ['waiting', 1],
@@ -77,16 +77,16 @@ test('notices without a group stay apart', async () => {
 test('what is undone tells nothing', async () => {
   const { db, rows } = await startNotices()
   const undone = db.transaction(async (tx) => {
-    await tell(db, tx, gift(500))
+    await tell(db, tx, donation(500))
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
   expect(await rows()).toEqual([])
 })
 
-test('gifts at once are counted each', async () => {
+test('donations at once are counted each', async () => {
   const { tell, rows } = await startNotices()
-  await Promise.all(Array.from({ length: 50 }, () => tell(gift(100))))
+  await Promise.all(Array.from({ length: 50 }, () => tell(donation(100))))
   expect((await rows()).map(({ times }) => times)).toEqual([50])
 })
 

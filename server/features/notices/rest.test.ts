@@ -74,12 +74,12 @@ test('they come page by page', async () => {
 
 test('one that is read stays, and a new one of its kind stands for itself', async () => {
   const { other, campaign, list, read } = await startTold()
-  const [gift] = (await list()).notices
-  expect(await read('owner', { ids: [gift.id] })).toEqual({ unread: 1 })
+  const [donation] = (await list()).notices
+  expect(await read('owner', { ids: [donation.id] })).toEqual({ unread: 1 })
   await other.call.donations.give({ campaignId: campaign.id, amountCents: 100 })
   expect((await list()).notices).toMatchObject([
     { text: 'A gift of $1 to your campaign for Luna.', read: false, times: 1 },
-    { id: gift.id, read: true, times: 2 },
+    { id: donation.id, read: true, times: 2 },
     { kind: 'request_new' },
   ])
   expect(await read('owner', { all: true })).toEqual({ unread: 0 })

@@ -64,12 +64,12 @@ async function startShelter() {
     },
     needs: [{ text: 'Operation', cents: 18_000 }],
   })
-  const gift = await other.call.donations.give({ campaignId: id, amountCents: 1250, name: '@Vera' })
+  const donation = await other.call.donations.give({ campaignId: id, amountCents: 1250, name: '@Vera' })
   const request = await other.call.adoptions.request({ petId: pet.id, ...contact, message: 'We have a garden.' })
   await other.call.adoptions.write({ id: request.id, text: 'Written later' })
   await user.call.adoptions.note({ id: request.id, text: 'A private note' })
   await admin.call.settings.save({ version: 0, values: { siteName: 'Paws' } })
-  return { shelter, pet, campaign: id, gift, request }
+  return { shelter, pet, campaign: id, gift: donation, request }
 }
 
 test('pets and campaigns are told with what makes them be found again, as CSV and as JSON', async () => {
@@ -111,7 +111,7 @@ test('a request has who asked and what they wrote when asking, not what was writ
   for (const kept of ['Written later', 'A private note']) expect(all).not.toContain(kept)
 })
 
-test('gifts are told as the treasurer has them', async () => {
+test('donations are told as the treasurer has them', async () => {
   const { shelter } = await startShelter()
   const books = (await shelter.admin.http({ url: '/api/gifts.csv' })).body
   expect((await shelter.admin.http({ url: '/api/export/gifts.csv' })).body).toBe(books)

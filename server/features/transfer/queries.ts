@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
-import { type BookedGift, giftsOfBooks } from '#server/features/gifts/finding.ts'
+import { type BookedDonation, donationsOfBooks } from '#server/features/donations/finding.ts'
 import { petColumns } from '#server/features/pets/queries.ts'
 import type { TransferKind } from '#shared/transfer.ts'
 import type { PetRow } from './pet-columns.ts'
@@ -28,7 +28,7 @@ export async function newestOf({ read, schema }: Place, kind: TransferKind): Pro
   return newest?.id ?? 0
 }
 
-export type RowOf = { pets: PetRow; campaigns: CampaignRecord; requests: RequestRow; gifts: BookedGift }
+export type RowOf = { pets: PetRow; campaigns: CampaignRecord; requests: RequestRow; gifts: BookedDonation }
 
 type Reads = { [Kind in TransferKind]: (place: Place, stretch: Stretch, limit: number) => Promise<RowOf[Kind][]> }
 
@@ -60,5 +60,5 @@ export const reads: Reads = {
       .limit(limit)
     return rows.map(({ request, pet }) => ({ ...request, pet }))
   },
-  gifts: (place, stretch, limit) => giftsOfBooks(place, {}, stretch, limit),
+  gifts: (place, stretch, limit) => donationsOfBooks(place, {}, stretch, limit),
 }

@@ -6,7 +6,7 @@ import type { TransferColumn, TransferFormat, TransferKind } from '#shared/trans
 import { campaignColumns } from './campaign-columns.ts'
 import type { Value } from './cells.ts'
 import { itemOf, type Origin } from './columns.ts'
-import { giftItem } from './gift-columns.ts'
+import { donationItem } from './donation-columns.ts'
 import { petColumns } from './pet-columns.ts'
 import { markOf, newestOf, type RowOf, reads, type Stretch } from './queries.ts'
 import { requestItem } from './request-columns.ts'
@@ -20,7 +20,7 @@ const items: { [Kind in TransferKind]: (row: RowOf[Kind], origin: Origin) => Ite
   pets: (pet, origin) => itemOf(petColumns, pet, origin),
   campaigns: (campaign, origin) => itemOf(campaignColumns, campaign, origin),
   requests: requestItem,
-  gifts: giftItem,
+  gifts: donationItem,
 }
 
 /** What is exported, and how pictures are named in it. */

@@ -35,7 +35,7 @@ async function recordsOf({ db }: Harness) {
     photos: await db.read.select().from(petPhotos).orderBy(petPhotos.petId, petPhotos.place),
     campaigns: await db.read.select().from(campaigns).orderBy(campaigns.id),
     requests: await db.read.select().from(adoptionRequests).orderBy(adoptionRequests.id),
-    gifts: await db.read.select().from(donations).orderBy(donations.id),
+    donations: await db.read.select().from(donations).orderBy(donations.id),
   }
 }
 
@@ -109,7 +109,7 @@ test('what somebody posted goes with them and comes back exactly, and nothing el
   await admin.call.users.suspend({ email: user.user.email })
   expect(await shown(shelter)).toEqual({ pets: [others], counted: 1, campaigns: [] })
   const during = await recordsOf(shelter)
-  expect([during.requests, during.gifts]).toEqual([before.records.requests, before.records.gifts])
+  expect([during.requests, during.donations]).toEqual([before.records.requests, before.records.donations])
   await admin.call.users.restore({ email: user.user.email })
   expect({ records: await recordsOf(shelter), shown: await shown(shelter) }).toEqual(before)
 })

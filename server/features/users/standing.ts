@@ -69,7 +69,7 @@ async function shutOut(db: Database, tx: Tx, uids: string[]): Promise<void> {
 
 /**
  * Keeps the person with this email out: sessions, API keys and links of theirs end, and what they have posted is hidden;
- * requests and gifts stay as they are (docs/product.md 16.4). Doing it again is no error. Throws `NO_SUCH_USER`,
+ * requests and donations stay as they are (docs/product.md 16.4). Doing it again is no error. Throws `NO_SUCH_USER`,
  * `EMAIL_SHARED`, `NOT_YOURSELF`, `LAST_ADMIN`, and `NOT_LOGGED_IN`, `SUSPENDED` or `ADMINS_ONLY` where whoever asks has
  * lost their standing meanwhile.
  */

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { createCampaign } from '#server/features/campaigns/service.ts'
-import { donate } from '#server/features/gifts/service.ts'
+import { donate } from '#server/features/donations/service.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { backUp } from './backup.ts'
 import { backupFile, deleteOlder } from './names.ts'
@@ -142,7 +142,7 @@ test('a restore leaves a running shelter alone, and with --force replaces its re
   expect(whileRunning).toBe(true)
   expect(await db.read.$count(db.schema.donations)).toBe(1)
   // ids go on after the last one of the backup, as they would have
-  expect(await give(3)).toMatchObject({ gift: { id: 2 } })
+  expect(await give(3)).toMatchObject({ donation: { id: 2 } })
   expect(kept && (await openSqliteFile(kept).read.$count(db.schema.donations))).toBe(2)
 })
 

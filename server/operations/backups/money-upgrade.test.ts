@@ -8,14 +8,14 @@ import type { Database } from '#server/db/database.ts'
 import { migratePostgres } from '#server/db/migrate.ts'
 import { postgresMigrations } from '#server/db/migrations.generated.ts'
 import { openPostgres } from '#server/db/postgres/open.ts'
-import { moneyProblems } from '#server/features/gifts/ledger.ts'
-import { donate } from '#server/features/gifts/service.ts'
+import { moneyProblems } from '#server/features/donations/ledger.ts'
+import { donate } from '#server/features/donations/service.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { shelterFolder } from '#server/testing/database.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { openShelter } from './upgrade.ts'
 
-// What 0.1.0 knew of gifts, and what becomes of it (docs/product.md 8.9).
+// What 0.1.0 knew of donations, and what becomes of it (docs/product.md 8.9).
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -24,7 +24,7 @@ const annsKey = 'the key that Ann used'
 const visitorsKey = 'a key of a visitor, long enough'
 
 /** To campaign 901: id, donor's uid, name, cents and key. */
-const gifts = [
+const oldDonations = [
   [9001, 'ann', 'Ann Lee', 1250, annsKey],
   [9002, null, null, 250, visitorsKey],
   [9003, 'ann', null, 500, null],
@@ -34,24 +34,24 @@ const annLee = { uid: 'ann', name: 'Ann Lee', email: 'ann@example.org', emailVer
 
 const campaignSql = (values: string) =>
   `insert into campaigns (id, pet_name, image, max_cents, donated_cents, ends_at, creator_uid, creator_email, created_at, updated_at) values ${values}`
-const giftSql = (values: string) =>
+const donationSql = (values: string) =>
   `insert into donations (id, campaign_id, donor_uid, donor_name, amount_cents, idempotency_key, created_at) values ${values}`
 
 async function expectUpgraded(db: Database): Promise<void> {
-  const { campaigns, donations, giftPeople } = db.schema
+  const { campaigns, donations, donationDetails } = db.schema
   const [campaign] = await db.read.select().from(campaigns).where(eq(campaigns.id, 901))
-  expect(campaign).toMatchObject({ donatedCents: 2000, receivedCents: 0, reservedCents: 0, gifts: 3, needs: '[]' })
+  expect(campaign).toMatchObject({ donatedCents: 2000, receivedCents: 0, reservedCents: 0, donations: 3, needs: '[]' })
   const ledger = await db.read.select().from(donations).where(eq(donations.campaignId, 901)).orderBy(donations.id)
   expect(ledger.map(({ id, amountCents, origin }) => [id, amountCents, origin])).toEqual(
-    gifts.map(([id, , , cents]) => [id, cents, 'before_payments']),
+    oldDonations.map(([id, , , cents]) => [id, cents, 'before_payments']),
   )
   const people = await db.read
     .select()
-    .from(giftPeople)
-    .where(eq(giftPeople.campaignId, 901))
-    .orderBy(giftPeople.donationId)
+    .from(donationDetails)
+    .where(eq(donationDetails.campaignId, 901))
+    .orderBy(donationDetails.donationId)
   expect(people).toMatchObject(
-    gifts.map(([id, donorUid, name, standingCents, idempotencyKey]) => ({
+    oldDonations.map(([id, donorUid, name, standingCents, idempotencyKey]) => ({
       ...{ donationId: id, donorUid, name, standingCents, idempotencyKey },
       ...{ state: 'promised', secret: null, email: null, showName: false },
     })),
@@ -60,31 +60,31 @@ async function expectUpgraded(db: Database): Promise<void> {
   // an answer that was lost with the old version is still the answer
   const ann = await currentUser(db, annLee)
   const again = { campaignId: 901, amountCents: 1250, anonymous: false, idempotencyKey: annsKey }
-  expect((await donate({ db, user: ann }, again)).gift.id).toBe(9001)
+  expect((await donate({ db, user: ann }, again)).donation.id).toBe(9001)
   const visitorAgain = { campaignId: 901, amountCents: 250, anonymous: false, idempotencyKey: visitorsKey }
-  expect((await donate({ db, user: null }, visitorAgain)).gift.id).toBe(9002)
-  expect((await donate({ db, user: null }, { ...visitorAgain, idempotencyKey: undefined })).gift.id).toBeGreaterThan(
-    9003,
-  )
+  expect((await donate({ db, user: null }, visitorAgain)).donation.id).toBe(9002)
+  expect(
+    (await donate({ db, user: null }, { ...visitorAgain, idempotencyKey: undefined })).donation.id,
+  ).toBeGreaterThan(9003)
   expect(await moneyProblems(db)).toEqual([])
 }
 
-test('gifts of a folder of 0.1.0 are promises that count, with their donors and keys', async () => {
+test('donations of a folder of 0.1.0 are promises that count, with their donors and keys', async () => {
   const dataDir = shelterFolder()
   const old = new BetterSqlite(path.join(dataDir, 'pawstead.db'))
   old.pragma('foreign_keys = off')
   old.exec(readFileSync(path.join(import.meta.dirname, '../../db/released/0.1.0.sql'), 'utf8'))
   const later = Date.now() + 86_400_000
   old.exec(campaignSql(`(901, 'Rex', '/a', 5000, 2000, ${later}, 'o', 'o@example.org', ${given}, ${given})`))
-  const insert = old.prepare(giftSql(`(?, 901, ?, ?, ?, ?, ${given})`))
-  for (const gift of gifts) insert.run(...gift)
+  const insert = old.prepare(donationSql(`(?, 901, ?, ?, ?, ?, ${given})`))
+  for (const donation of oldDonations) insert.run(...donation)
   old.close()
   const db = await openShelter({ dataDir })
   onTestFinished(() => db.close())
   await expectUpgraded(db)
 })
 
-test('gifts of 0.1.0 on PostgreSQL are upgraded alike', async () => {
+test('donations of 0.1.0 on PostgreSQL are upgraded alike', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const client = new pg.Client({ connectionString: postgres.url })
@@ -93,7 +93,8 @@ test('gifts of 0.1.0 on PostgreSQL are upgraded alike', async () => {
   await migratePostgres(client, first)
   const [at, later] = [new Date(given), new Date(Date.now() + 86_400_000)]
   await client.query(campaignSql(`(901, 'Rex', '/a', 5000, 2000, $1, 'o', 'o@example.org', $2, $2)`), [later, at])
-  for (const gift of gifts) await client.query(giftSql('($1, 901, $2, $3, $4, $5, $6)'), [...gift, at])
+  for (const donation of oldDonations)
+    await client.query(donationSql('($1, 901, $2, $3, $4, $5, $6)'), [...donation, at])
   await client.query("select setval(pg_get_serial_sequence('donations', 'id'), 9003)")
   await client.end()
   const db = await openPostgres(postgres.url)

@@ -57,8 +57,8 @@ async function live(me: Person, them: Person, its: typeof umas): Promise<void> {
   const asked = await them.call.adoptions.request({ petId: second.id, phone: '+41 44 000 00 00', address: 'Elsewhere' })
   await me.call.adoptions.note({ id: asked.id, text: its.note })
   const campaign = await them.call.campaigns.createSimple({ petName: 'Luna', image, maxCents: 50_000 })
-  const gift = { name: its.donor, message: its.gift, email: its.receipt, showName: true, follow: true }
-  await me.call.donations.give({ campaignId: campaign.id, amountCents: 500, ...gift })
+  const donation = { name: its.donor, message: its.gift, email: its.receipt, showName: true, follow: true }
+  await me.call.donations.give({ campaignId: campaign.id, amountCents: 500, ...donation })
   await me.call.keys.create({ name: its.key })
 }
 

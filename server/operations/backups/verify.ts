@@ -1,6 +1,6 @@
 import { CannotOpenDatabase } from '#server/db/database.ts'
 import { openSqliteFile, type SqliteFile } from '#server/db/sqlite/file.ts'
-import { moneyProblems, oldMoneyProblems } from '#server/features/gifts/ledger.ts'
+import { moneyProblems, oldMoneyProblems } from '#server/features/donations/ledger.ts'
 
 /** What is wrong with a copy of a shelter, as sentences; empty when it is worth keeping. */
 export async function problemsOf(file: SqliteFile): Promise<string[]> {

@@ -8,7 +8,7 @@ import { openSqliteFile, type SqliteFile, type View } from '#server/db/sqlite/fi
 import { refuseLost } from '#server/db/sqlite/folder.ts'
 import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
-import { moneyProblems } from '#server/features/gifts/ledger.ts'
+import { moneyProblems } from '#server/features/donations/ledger.ts'
 import { requireMadeByUs } from '#server/operations/backups/verify.ts'
 import { formatDollars } from '#shared/money.ts'
 import { CommandFailed, progress, report, UsageError } from './output.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config/env.ts'
 import { createCampaign } from '#server/features/campaigns/service.ts'
-import { donate } from '#server/features/gifts/service.ts'
+import { donate } from '#server/features/donations/service.ts'
 import { addPet } from '#server/features/pets/service.ts'
 import { saveImage } from '#server/images/store.ts'
 import { freshPostgres } from '#server/testing/database.ts'

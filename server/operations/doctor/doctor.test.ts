@@ -85,9 +85,9 @@ test('a total that is not the sum of its donations is found', async () => {
   expect((await ills()).Money).toContain('campaign 1 records $5 donated, but its gifts come to $0')
 })
 
-test('every sum, head and history that is wrong is told, and nothing of a gift that is well', async () => {
+test('every sum, head and history that is wrong is told, and nothing of a donation that is well', async () => {
   const { db, ills } = shelter()
-  const gift = (id: number, origin: string, head: string, cents = 500) => `
+  const donation = (id: number, origin: string, head: string, cents = 500) => `
     insert into donations (id, campaign_id, amount_cents, origin, created_at) values (${id}, 1, ${cents}, '${origin}', 0);
     insert into gift_people (donation_id, campaign_id, state, standing_cents) values (${id}, 1, ${head});`
   const event = (id: number, step: number, what: string) =>
@@ -95,7 +95,7 @@ test('every sum, head and history that is wrong is told, and nothing of a gift t
   db.writer.exec(
     `insert into campaigns (id, pet_name, image, max_cents, donated_cents, received_cents, gifts, ends_at, creator_uid, creator_email, created_at, updated_at)
      values (1, 'Rex', 'x', 100000, 1000, 500, 2, 0, 'u', 'e', 0, 0);
-     ${gift(1, 'promise', "'promised', 500")} ${gift(2, 'cash', "'received', 500")} ${event(2, 1, "'received', 500")}`,
+     ${donation(1, 'promise', "'promised', 500")} ${donation(2, 'cash', "'received', 500")} ${event(2, 1, "'received', 500")}`,
   )
   expect((await ills()).Money).toBeUndefined()
   const told = async (sql: string) => {
@@ -115,14 +115,16 @@ test('every sum, head and history that is wrong is told, and nothing of a gift t
     /gift PS-1-\w\w is not what the ledger says of it/,
   )
   expect(await told(`update gift_people set state = 'promised' where donation_id = 1`)).toBe('')
-  const reserved = await told(`${gift(4, 'checkout', "'reserved', 0")} update campaigns set reserved_cents = 500`)
+  const reserved = await told(`${donation(4, 'checkout', "'reserved', 0")} update campaigns set reserved_cents = 500`)
   expect(reserved).toMatch(/: gift PS-4-\w\w is reserved, and nobody is paying it$/)
   const checkout = (id: number) =>
     `insert into checkouts (donation_id, nonce, open, created_at, expires_at, ask_at) values (${id}, '${id}', 1, 0, 0, 0);`
   expect(await told(checkout(4))).toBe('')
   expect(await told(checkout(1))).toMatch(/: gift PS-1-\w\w is over, and could still be paid$/)
   expect(await told('delete from checkouts where donation_id = 1')).toBe('')
-  const cash = await told(`${gift(5, 'cash', "'promised', 500")} update campaigns set donated_cents = 1500, gifts = 3`)
+  const cash = await told(
+    `${donation(5, 'cash', "'promised', 500")} update campaigns set donated_cents = 1500, gifts = 3`,
+  )
   expect(cash).toMatch(/: gift PS-5-\w\w is cash that was never received$/)
   await told(`${event(5, 1, "'cancelled', 0")} update gift_people set state = 'cancelled', standing_cents = 0 where donation_id = 5;
     update campaigns set donated_cents = 1000, gifts = 2`)

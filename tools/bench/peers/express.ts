@@ -59,28 +59,31 @@ for (const [name, read] of Object.entries(siteReads))
     else response.status(404).json({ error: 'There is no such record' })
   })
 
-type Gift = { campaignId: number; cents: number; key: string; uid: string | null; now: number }
+type DonationInput = { campaignId: number; cents: number; key: string; uid: string | null; now: number }
 type Donation = { id: number; campaignId: number; amountCents: number; createdAt: number }
 
-const take = db.prepare<Gift, Campaign>(`update campaigns set donated_cents = donated_cents + @cents, gifts = gifts + 1
+const take = db.prepare<
+  DonationInput,
+  Campaign
+>(`update campaigns set donated_cents = donated_cents + @cents, gifts = gifts + 1
   where id = @campaignId and not paused and ends_at > @now and approval = 'none' and not hidden
     and donated_cents + @cents + reserved_cents <= max_cents
   returning ${campaignColumns}`)
-const insert = db.prepare<Gift & { total: number }, Donation>(`insert into donations
+const insert = db.prepare<DonationInput & { total: number }, Donation>(`insert into donations
   (campaign_id, amount_cents, origin, campaign_cents, campaign_version, created_at)
   values (@campaignId, @cents, 'promise', @total, 0, @now)
   returning id, campaign_id as campaignId, amount_cents as amountCents, created_at as createdAt`)
-const insertPerson = db.prepare<Gift & { id: number; secret: string }>(`insert into gift_people
+const insertPerson = db.prepare<DonationInput & { id: number; secret: string }>(`insert into gift_people
   (donation_id, campaign_id, state, standing_cents, donor_uid, secret, idempotency_key)
   values (@id, @campaignId, 'promised', @cents, @uid, @secret, @key)`)
 
 /** Throws where the key was used before, which undoes the whole of it; undefined where the campaign takes no more. */
-const donate = db.transaction((gift: Gift) => {
-  const campaign = take.get(gift)
-  const donation = campaign && insert.get({ ...gift, total: campaign.donatedCents })
+const donate = db.transaction((input: DonationInput) => {
+  const campaign = take.get(input)
+  const donation = campaign && insert.get({ ...input, total: campaign.donatedCents })
   if (!campaign || !donation) return undefined
   const secret = `${donation.id}-${randomBytes(32).toString('base64url')}`
-  insertPerson.run({ ...gift, id: donation.id, secret })
+  insertPerson.run({ ...input, id: donation.id, secret })
   return {
     campaign,
     donation,
@@ -95,8 +98,8 @@ app.patch('/api/donations/:id/donate', (request, response) => {
   const { viewer } = response.locals
   const cents = Math.round(Number(request.body.amount) * 100)
   const key = String(request.headers['idempotency-key'])
-  const gift = { campaignId: Number(request.params.id), cents, key, uid: uidOf(viewer), now: Date.now() }
-  const given = donate.immediate(gift)
+  const input = { campaignId: Number(request.params.id), cents, key, uid: uidOf(viewer), now: Date.now() }
+  const given = donate.immediate(input)
   if (!given) return void response.status(409).json({ error: 'This campaign takes no more' })
   const base = baseOf(request)
   const { path, ...link } = given.link
@@ -109,7 +112,7 @@ app.post('/trpc/donations.give', (request, response) => {
   if (!given) return void response.status(409).json({ error: 'This campaign takes no more' })
   const createdAt = new Date(given.donation.createdAt).toISOString()
   const link = { ...given.link, checkoutUrl: null }
-  response.json({ result: { data: { ...given.donation, name: 'Anonymous', createdAt, gift: link } } })
+  response.json({ result: { data: { ...given.donation, name: 'Anonymous', createdAt, ...link } } })
 })
 
 listenAnywhere(createServer(app))

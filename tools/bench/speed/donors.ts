@@ -9,26 +9,26 @@ export type Given = { answered: number; seconds: number }
 
 const [url = '', door, seconds] = process.argv.slice(2)
 const run = randomUUID()
-let gifts = 0
+let donations = 0
 
-/** The oldest campaign, a cent each; every gift has a key of its own. */
-const gift: autocannon.Request =
+/** The oldest campaign, a cent each; every donation has a key of its own. */
+const donation: autocannon.Request =
   door === 'rest'
     ? {
         method: 'PATCH',
         path: '/api/donations/1/donate',
         body: JSON.stringify({ amount: 0.01 }),
         setupRequest: (request) => {
-          gifts += 1
-          return { ...request, headers: { ...request.headers, 'idempotency-key': `${run} ${gifts}` } }
+          donations += 1
+          return { ...request, headers: { ...request.headers, 'idempotency-key': `${run} ${donations}` } }
         },
       }
     : {
         method: 'POST',
         path: '/trpc/donations.give',
         setupRequest: (request) => {
-          gifts += 1
-          const body = { campaignId: 1, amountCents: 1, idempotencyKey: `${run} ${gifts}` }
+          donations += 1
+          const body = { campaignId: 1, amountCents: 1, idempotencyKey: `${run} ${donations}` }
           return { ...request, body: JSON.stringify(body) }
         },
       }
@@ -37,7 +37,7 @@ const result = await autocannon({
   url,
   connections: 64,
   duration: Number(seconds),
-  requests: [{ ...gift, headers: { 'content-type': 'application/json' } }],
+  requests: [{ ...donation, headers: { 'content-type': 'application/json' } }],
 })
 requireNoFailure(`donations to ${url} by ${door}`, result)
 const given: Given = { answered: result['2xx'], seconds: result.duration }

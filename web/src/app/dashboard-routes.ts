@@ -47,7 +47,10 @@ const dashboardPages = [
     ...lazyPage(() => import('./routes/my-donations.tsx').then((page) => page.MyDonationsPage)),
   },
   { path: pages.approval.path, ...lazyPage(() => import('./routes/approval.tsx').then((page) => page.ApprovalPage)) },
-  { path: pages.gifts.path, ...lazyPage(() => import('./routes/gifts.tsx').then((page) => page.GiftsPage)) },
+  {
+    path: pages.donations.path,
+    ...lazyPage(() => import('./routes/donations.tsx').then((page) => page.DonationsPage)),
+  },
   { path: pages.transfer.path, ...lazyPage(() => import('./routes/transfer.tsx').then((page) => page.TransferPage)) },
   { path: pages.settings.path, ...lazyPage(() => import('./routes/settings.tsx').then((page) => page.SettingsPage)) },
   { path: pages.welcome.path, ...lazyPage(() => import('./routes/welcome.tsx').then((page) => page.WelcomePage)) },

@@ -27,7 +27,7 @@ const dataPages = [
     ...lazyPage(() => import('./routes/campaigns.tsx').then((page) => page.CampaignsPage)),
   },
   { path: pages.campaign.path, ...lazyPage(() => import('./routes/campaign.tsx').then((page) => page.CampaignPage)) },
-  { path: pages.gift.path, ...lazyPage(() => import('./routes/gift.tsx').then((page) => page.GiftPage)) },
+  { path: pages.donation.path, ...lazyPage(() => import('./routes/donation.tsx').then((page) => page.DonationPage)) },
 ]
 
 const doors = [

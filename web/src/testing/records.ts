@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
-import type { CampaignDetail, GivenDonation } from '#shared/campaigns.ts'
-import { type GiftPage, type GiftRow, referenceOf } from '#shared/gifts.ts'
+import type { CampaignDetail } from '#shared/campaigns.ts'
+import type { GivenDonation } from '#shared/donations.ts'
+import { type DonationPage, type DonationRow, referenceOf } from '#shared/donations.ts'
 import type { Counts } from '#shared/notices.ts'
 import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import { type PetDetail, petInput } from '#shared/pets.ts'
@@ -108,7 +109,7 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
   donatedCents: 0,
   receivedCents: 0,
   reservedCents: 0,
-  gifts: 0,
+  donationCount: 0,
   need: null,
   needs: [],
   state: 'open',
@@ -124,7 +125,7 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
 })
 
 /** A promise of $25 to the campaign of the same number, which nobody has done anything about. */
-export const giftRow = (id: number, facts: Partial<GiftRow> = {}): GiftRow => ({
+export const donationRow = (id: number, facts: Partial<DonationRow> = {}): DonationRow => ({
   id,
   reference: referenceOf(id),
   campaignId: id,
@@ -143,25 +144,25 @@ export const giftRow = (id: number, facts: Partial<GiftRow> = {}): GiftRow => ({
   ...facts,
 })
 
-/** The secret of a gift's page. */
-export const giftSecret = `1234-${'a'.repeat(43)}`
+/** The secret of a donation's page. */
+export const donationSecret = `1234-${'a'.repeat(43)}`
 
 /** What a donor is answered: a promise of $25 to the first campaign, unless the test says otherwise. */
-export const given = ({
-  gift,
-  ...facts
-}: Partial<Omit<GivenDonation, 'gift'>> & { gift?: Partial<GivenDonation['gift']> } = {}): GivenDonation => ({
+export const given = (facts: Partial<GivenDonation> = {}): GivenDonation => ({
   id: 1234,
   campaignId: 1,
   name: 'Anonymous',
   amountCents: 2500,
   createdAt: '2026-05-04T09:30:00.000Z',
+  path: `/gifts/${donationSecret}`,
+  reference: 'PS-1234-7F',
+  state: 'promised',
+  checkoutUrl: null,
   ...facts,
-  gift: { path: `/gifts/${giftSecret}`, reference: 'PS-1234-7F', state: 'promised', checkoutUrl: null, ...gift },
 })
 
-/** A gift's own page: a promise of $25 for Rosie of which nothing is known but that. */
-export const giftPage = (facts: Partial<GiftPage> = {}): GiftPage => ({
+/** A donation's own page: a promise of $25 for Rosie of which nothing is known but that. */
+export const donationPage = (facts: Partial<DonationPage> = {}): DonationPage => ({
   reference: 'PS-1234-7F',
   state: 'promised',
   origin: 'promise',

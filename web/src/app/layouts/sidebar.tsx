@@ -88,7 +88,7 @@ function ShelterPlaces({ user }: { user: Me }) {
           </Place>
         )}
         {canKeepBooks(user) && (
-          <Place icon={ReceiptText} to={pathTo('gifts')}>
+          <Place icon={ReceiptText} to={pathTo('donations')}>
             Gifts
           </Place>
         )}

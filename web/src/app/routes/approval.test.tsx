@@ -208,7 +208,7 @@ test('staff come from the page to the queue', async () => {
   await expect.element(page.getByRole('link', { name: 'See what waits for approval' })).toHaveAttribute('href', path)
 })
 
-test('the page of a campaign that was refused says why, and takes no gifts', async () => {
+test('the page of a campaign that was refused says why, and takes no donations', async () => {
   await openPage('/donations/1', {
     as: member,
     width: 390,

@@ -6,7 +6,7 @@ import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RecordSkeleton } from '#web/components/ui/record.tsx'
 import { CampaignNotFound, CampaignView } from '#web/features/campaigns/campaign-view.tsx'
 import { useCampaign, useUpdates } from '#web/features/campaigns/hooks.ts'
-import { useWall } from '#web/features/gifts/hooks.ts'
+import { useWall } from '#web/features/donations/hooks.ts'
 
 /** One campaign, and the way to give. */
 export function CampaignPage() {

@@ -12,11 +12,11 @@ import { trpc } from '#web/lib/trpc.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { fromServer } from '#web/testing/hydrate.tsx'
 import { emptySite, loggedIn, ownSite } from '#web/testing/open-page.tsx'
-import { campaign, facets, giftPage, pet } from '#web/testing/records.ts'
+import { campaign, donationPage, facets, pet } from '#web/testing/records.ts'
 import { CampaignPage } from './campaign.tsx'
 import { CampaignsPage } from './campaigns.tsx'
+import { DonationPage } from './donation.tsx'
 import { ForgotPage } from './forgot.tsx'
-import { GiftPage } from './gift.tsx'
 import { HomePage } from './home.tsx'
 import { LoginPage } from './login.tsx'
 import { NotFoundPage } from './not-found.tsx'
@@ -28,7 +28,7 @@ import { ResetPage } from './reset.tsx'
 import { TermsPage } from './terms.tsx'
 
 const pets = { items: [pet(30), pet(29)], nextCursor: 29 }
-const campaigns = { items: [campaign(9, { donatedCents: 2500, gifts: 1 }), campaign(8)], nextCursor: 8 }
+const campaigns = { items: [campaign(9, { donatedCents: 2500, donationCount: 1 }), campaign(8)], nextCursor: 8 }
 const nothing = { items: [], nextCursor: null }
 const filtered: PetFilter = { search: 'pet', category: ['Dog'], before: 50 }
 
@@ -50,17 +50,20 @@ const pagesOfPets = [
 ]
 
 const at = '2026-05-04T23:30:00.000Z'
-const sums = { donatedCents: 2500, receivedCents: 1000, gifts: 3 }
-const wallGift = { id: 7, name: 'Vera', message: 'Get well!', amountCents: 500, createdAt: at }
+const sums = { donatedCents: 2500, receivedCents: 1000, donations: 3 }
+const wallDonation = { id: 7, name: 'Vera', message: 'Get well!', amountCents: 500, createdAt: at }
 const update = { id: 5, text: 'She walks again.', image: null, costCents: 1800, createdAt: at }
 const receipt = { number: 'PS-1234-7F', receivedAt: at, amountCents: 2500 }
-/** A gift's page in each of its shapes, by the secret that leads to it. */
-const gifts = [
-  [`1-${'p'.repeat(43)}`, giftPage({ name: 'Vera', howToPay: 'By bank.' })],
-  [`2-${'r'.repeat(43)}`, giftPage({ state: 'received', receipt, follow: true, updates: [update] })],
-  [`3-${'b'.repeat(43)}`, giftPage({ state: 'reserved', origin: 'checkout', checkout: { url: null, expiresAt: at } })],
+/** A donation's page in each of its shapes, by the secret that leads to it. */
+const donations = [
+  [`1-${'p'.repeat(43)}`, donationPage({ name: 'Vera', howToPay: 'By bank.' })],
+  [`2-${'r'.repeat(43)}`, donationPage({ state: 'received', receipt, follow: true, updates: [update] })],
+  [
+    `3-${'b'.repeat(43)}`,
+    donationPage({ state: 'reserved', origin: 'checkout', checkout: { url: null, expiresAt: at } }),
+  ],
 ] as const
-const [promised, received, beingPaid] = gifts.map(([secret]) => `/gifts/${secret}`)
+const [promised, received, beingPaid] = donations.map(([secret]) => `/gifts/${secret}`)
 
 /** The records that the server would send with its pages. */
 function recordsOf(queryClient: QueryClient, client: ReturnType<typeof trpc.createClient>): void {
@@ -79,12 +82,12 @@ function recordsOf(queryClient: QueryClient, client: ReturnType<typeof trpc.crea
   )
   records.campaigns.byId.setData({ id: 2 }, campaign(2, { state: 'ended', lastDate: '2026-05-11T03:30:00.000Z' }))
   for (const id of [1, 2]) {
-    const wall = { ...nothing, items: id === 1 ? [wallGift] : [], others: 2 }
-    records.gifts.wall.setInfiniteData({ id }, { pages: [wall], pageParams: [null] })
+    const wall = { ...nothing, items: id === 1 ? [wallDonation] : [], others: 2 }
+    records.donations.wall.setInfiniteData({ id }, { pages: [wall], pageParams: [null] })
     const updates = { ...nothing, items: id === 1 ? [update] : [] }
     records.campaigns.updates.setInfiniteData({ id }, { pages: [updates], pageParams: [null] })
   }
-  for (const [secret, gift] of gifts) records.gifts.bySecret.setData({ secret }, gift)
+  for (const [secret, donation] of donations) records.donations.bySecret.setData({ secret }, donation)
 }
 
 function Address() {
@@ -132,9 +135,9 @@ const publicPages: [address: string, path: string, element: ReactElement, text: 
   ['/donations/1', '/donations/:id', <CampaignPage key="" />, 'Open until'],
   ['/donations/1', '/donations/:id', <CampaignPage key="" />, 'Get well!'],
   ['/donations/2', '/donations/:id', <CampaignPage key="" />, 'Ended on'],
-  [`${promised}`, '/gifts/:id', <GiftPage key="" />, 'By bank.'],
-  [`${received}`, '/gifts/:id', <GiftPage key="" />, 'May 4, 2026'],
-  [`${beingPaid}`, '/gifts/:id', <GiftPage key="" />, '23:30 UTC'],
+  [`${promised}`, '/gifts/:id', <DonationPage key="" />, 'By bank.'],
+  [`${received}`, '/gifts/:id', <DonationPage key="" />, 'May 4, 2026'],
+  [`${beingPaid}`, '/gifts/:id', <DonationPage key="" />, '23:30 UTC'],
   ['/privacy', '/privacy', <PrivacyPage key="" />, 'When you donate'],
   ['/terms', '/terms', <TermsPage key="" />, 'What we can promise'],
   ['/auth/login', '/auth/login', <LoginPage key="" />, 'Good to see you again.'],

@@ -1,9 +1,9 @@
 import type { AuditEvent, AuditSubject } from '#shared/audit.ts'
-import { referenceOf } from '#shared/gifts.ts'
+import { referenceOf } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
-import { giftsPath } from '#web/features/gifts/gifts-path.ts'
+import { donationsPath } from '#web/features/donations/donations-path.ts'
 import { settingLabels } from '#web/features/settings/settings-words.ts'
 import { actWords } from './act-words.ts'
 
@@ -69,7 +69,7 @@ function Subject({ event: { subject, subjectId, about } }: { event: AuditEvent }
       return about === null ? 'a former user' : <bdi className="font-bold wrap-anywhere">{about}</bdi>
     case 'gift':
       return (
-        <Link to={giftsPath({ state: 'all', reference: referenceOf(id) })} className={inline}>
+        <Link to={donationsPath({ state: 'all', reference: referenceOf(id) })} className={inline}>
           gift {referenceOf(id)}
         </Link>
       )

@@ -31,7 +31,7 @@ export function CampaignProgress({ campaign }: { campaign: Sums }) {
   )
 }
 
-/** What stands of all gifts; and how much of it has arrived, or is only promised. */
+/** What stands of all donations; and how much of it has arrived, or is only promised. */
 function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: Sums }) {
   const promisedCents = donatedCents - receivedCents
   const parts =
@@ -79,8 +79,8 @@ export function CampaignActions({ campaign: { id, petName, paused, state } }: Ac
   const campaign = `${petName}’s campaign`
   const pauseWord = paused ? 'Resume' : 'Pause'
   const setPaused = useSetPaused()
-  const donators = useLoaded(async () => (await import('./donators-dialog.tsx')).DonatorsDialog)
-  const Donators = donators.shown
+  const donors = useLoaded(async () => (await import('#web/features/donations/donors-dialog.tsx')).DonorsDialog)
+  const DonorsDialog = donors.shown
   const updates = useLoaded(async () => (await import('./updates-dialog.tsx')).UpdatesDialog)
   const Updates = updates.shown
   const toggle = () =>
@@ -109,8 +109,8 @@ export function CampaignActions({ campaign: { id, petName, paused, state } }: Ac
           icon={Users}
           word="Donators"
           name={`View Donators of ${campaign}`}
-          busy={donators.busy}
-          onClick={donators.open}
+          busy={donors.busy}
+          onClick={donors.open}
         />
         <RowAction
           icon={Megaphone}
@@ -120,7 +120,7 @@ export function CampaignActions({ campaign: { id, petName, paused, state } }: Ac
           onClick={updates.open}
         />
       </RowActions>
-      {Donators && <Donators campaignId={id} onClose={donators.close} />}
+      {DonorsDialog && <DonorsDialog campaignId={id} onClose={donors.close} />}
       {Updates && <Updates campaign={{ id, petName }} onClose={updates.close} />}
     </>
   )

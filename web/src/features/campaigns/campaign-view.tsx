@@ -1,6 +1,7 @@
 import { CalendarDays, HeartHandshake, MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { CampaignDetail, GivenDonation } from '#shared/campaigns.ts'
+import type { CampaignDetail } from '#shared/campaigns.ts'
+import type { GivenDonation } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { summary } from '#shared/summary.ts'
@@ -14,7 +15,8 @@ import { OwnWords } from '#web/components/ui/own-words.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
-import { Wall } from '#web/features/gifts/wall.tsx'
+import { PromisedNote } from '#web/features/donations/promised-note.tsx'
+import { Wall } from '#web/features/donations/wall.tsx'
 import { Share } from '#web/features/sharing/share.tsx'
 import { useLoaded } from '#web/lib/use-loaded.ts'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
@@ -22,16 +24,16 @@ import { CampaignUpdates } from './campaign-updates.tsx'
 import { useUpdates } from './hooks.ts'
 import { ManageUpdates } from './manage-updates.tsx'
 import { NeedsList } from './needs-list.tsx'
-import { PromisedNote } from './promised-note.tsx'
 import { receivedSentence } from './received.ts'
 
 /** A campaign with its progress and the button to give. */
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
-  const { id, petName, image, state, location, description, lastDate, canManage, needs, gifts, withheld } = campaign
+  const { id, petName, image, state, location, description, lastDate, canManage, needs, donationCount, withheld } =
+    campaign
   const [given, setGiven] = useState<GivenDonation | null>(null)
   const { howToPay } = useSiteConfig()
   const updates = useUpdates(String(id)).data ?? []
-  const hasMore = howToPay !== null || gifts > 0 || updates.length > 0
+  const hasMore = howToPay !== null || donationCount > 0 || updates.length > 0
   return (
     <RecordPage
       title={petName}
@@ -116,7 +118,7 @@ function WhereMoneyGoes({ text }: { text: string }) {
 type DonateProps = { campaign: CampaignDetail; onPromised: (given: GivenDonation) => void }
 
 function Donate({ campaign, onPromised }: DonateProps) {
-  const dialog = useLoaded(async () => (await import('./donate-dialog.tsx')).DonateDialog)
+  const dialog = useLoaded(async () => (await import('#web/features/donations/donate-dialog.tsx')).DonateDialog)
   const reasonId = useId()
   const reason = closedReason(campaign)
   const DonateDialog = dialog.shown

@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getQueryKey } from '@trpc/react-query'
-import type { CampaignDetail, CampaignState } from '#shared/campaigns.ts'
+import type { CampaignState } from '#shared/campaigns.ts'
 import { isRecordNumber } from '#shared/pages.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { type Attempt, type Gift, type Settled, settle } from './attempt.ts'
 
 /** All campaigns, or those with numbers below `before`, newest first, 6 at a time (docs/product.md 7.7). */
 export const useCampaigns = (before: number | undefined) =>
@@ -28,14 +25,6 @@ export const useUpdates = (id: string | undefined) =>
 /** The campaigns of whoever is logged in, newest first, in one list, which grows by a page with `fetchNextPage`. */
 export const useMyCampaigns = () =>
   trpc.campaigns.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf })
-
-/** Who gave to a campaign, newest first; for its creator and admins. */
-export const useDonators = (id: number) =>
-  trpc.campaigns.donators.useInfiniteQuery({ id }, { getNextPageParam: ({ nextCursor }) => nextCursor })
-
-/** What whoever is logged in has given, newest first, with the total. */
-export const useMyDonations = () =>
-  trpc.donations.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor })
 
 /** A changed or new campaign shows everywhere at once. */
 function useCampaignsChanged() {
@@ -72,49 +61,3 @@ const withPaused = <Row extends Standing>(row: Row, paused: boolean): Row => ({
   paused,
   state: row.state === 'open' || row.state === 'paused' ? (paused ? 'paused' : 'open') : row.state,
 })
-
-function withPromise(campaign: CampaignDetail, amountCents: number): CampaignDetail {
-  const donatedCents = campaign.donatedCents + amountCents
-  return { ...campaign, donatedCents, state: donatedCents >= campaign.maxCents ? 'promised' : campaign.state }
-}
-
-/** Milliseconds after which a donation counts as unanswered; its key makes it safe to ask again. */
-const patience = 30_000
-
-/**
- * Gives to a campaign. The amount shown grows at once by what is promised, unless it was read after the first try and may already include
- * the donation; in any case the server is asked again.
- */
-export function useDonate(campaignId: number) {
-  const utils = trpc.useUtils()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ attempt, gift }: { attempt: Attempt; gift: Gift }) =>
-      settle(attempt, gift, (body) =>
-        utils.client.donations.give.mutate(
-          { campaignId, ...body, idempotencyKey: attempt.key, replaces: attempt.replaces },
-          { signal: AbortSignal.timeout(patience) },
-        ),
-      ),
-    onSuccess: ({ given: { amountCents, gift } }: Settled, { attempt }) => {
-      if (gift.state !== 'promised' || attempt.replaces !== undefined) return
-      const key = getQueryKey(trpc.campaigns.byId, { id: campaignId }, 'query')
-      const readBefore = (queries.getQueryState(key)?.dataUpdatedAt ?? 0) < attempt.since
-      if (!readBefore) return
-      utils.campaigns.byId.setData({ id: campaignId }, (campaign) => campaign && withPromise(campaign, amountCents))
-    },
-    onSettled: useGiftsChanged(),
-  })
-}
-
-function useGiftsChanged() {
-  const utils = trpc.useUtils()
-  return () => {
-    void utils.campaigns.invalidate()
-    void utils.donations.mine.invalidate()
-    void utils.gifts.wall.invalidate()
-  }
-}
-
-/** Shows the donor's name or takes it back, and begins or stops to follow, as the gift's own page does. */
-export const useChangeConsent = () => trpc.gifts.change.useMutation({ onSettled: useGiftsChanged() })

@@ -61,37 +61,37 @@ test('a campaign that has ended can neither be paused nor resumed, but reopened'
 })
 
 const dialog = page.getByRole('dialog', { name: 'Donators' })
-const openDonators = page.getByRole('button', { name: /^View Donators/ })
+const openDonors = page.getByRole('button', { name: /^View Donators/ })
 
-test('before anybody has given, the donators say so; Escape closes the window', async () => {
+test('before anybody has given, the donors say so; Escape closes the window', async () => {
   await openPage(path, {
     as: member,
     answers: {
       'campaigns.mine': () => onePage([campaign(1)]),
-      'campaigns.donators': () => ({ items: [], nextCursor: null }),
+      'campaigns.donors': () => ({ items: [], nextCursor: null }),
     },
   })
-  await openDonators.click()
+  await openDonors.click()
   await expect.element(dialog.getByText('No donations yet.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the donators have names and amounts; a click outside and × close the window', async () => {
-  const gift = { createdAt: '2026-05-04T09:30:00.000Z' }
-  const donators = [
-    { ...gift, id: 3, name: 'Cora', amountCents: 700, state: 'cancelled' as const, standingCents: 0 },
-    { ...gift, id: 2, name: 'Anonymous', amountCents: 300, state: 'promised' as const, standingCents: 300 },
-    { ...gift, id: 1, name: 'Ben Okafor', amountCents: 1250, state: 'received' as const, standingCents: 1250 },
+test('the donors have names and amounts; a click outside and × close the window', async () => {
+  const donation = { createdAt: '2026-05-04T09:30:00.000Z' }
+  const donors = [
+    { ...donation, id: 3, name: 'Cora', amountCents: 700, state: 'cancelled' as const, standingCents: 0 },
+    { ...donation, id: 2, name: 'Anonymous', amountCents: 300, state: 'promised' as const, standingCents: 300 },
+    { ...donation, id: 1, name: 'Ben Okafor', amountCents: 1250, state: 'received' as const, standingCents: 1250 },
   ]
   await openPage(path, {
     as: member,
     answers: {
       'campaigns.mine': () => onePage([campaign(1)]),
-      'campaigns.donators': () => ({ items: donators, nextCursor: null }),
+      'campaigns.donors': () => ({ items: donors, nextCursor: null }),
     },
   })
-  await openDonators.click()
+  await openDonors.click()
   await expect
     .poll(() =>
       dialog
@@ -111,7 +111,7 @@ test('the donators have names and amounts; a click outside and × close the wind
     .toHaveAttribute('href', '/dashboard/gifts?campaign=1&state=all')
   await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
   await expect.element(dialog).not.toBeInTheDocument()
-  await openDonators.click()
+  await openDonors.click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -129,15 +129,22 @@ test('beside what was raised stands how much of it has arrived', async () => {
   await expect.element(rowOf('Otto').getByText('All of it received')).toBeVisible()
 })
 
-test('each of my gifts says what became of it, and leads to its page where it has one', async () => {
-  const gift = { campaignId: 7, campaignShown: true, petName: 'Bella', createdAt: '2026-05-04T09:30:00.000Z' }
+test('each of my donations says what became of it, and leads to its page where it has one', async () => {
+  const donation = { campaignId: 7, campaignShown: true, petName: 'Bella', createdAt: '2026-05-04T09:30:00.000Z' }
   const secret = `4-${'s'.repeat(43)}`
   const rows = [
-    { ...gift, id: 4, amountCents: 2500, standingCents: 2500, state: 'received' as const, path: `/gifts/${secret}` },
-    { ...gift, id: 3, amountCents: 3000, standingCents: 1000, state: 'refunded' as const, path: '/gifts/3' },
-    { ...gift, id: 2, amountCents: 400, standingCents: 0, state: 'cancelled' as const, path: '/gifts/2' },
     {
-      ...gift,
+      ...donation,
+      id: 4,
+      amountCents: 2500,
+      standingCents: 2500,
+      state: 'received' as const,
+      path: `/gifts/${secret}`,
+    },
+    { ...donation, id: 3, amountCents: 3000, standingCents: 1000, state: 'refunded' as const, path: '/gifts/3' },
+    { ...donation, id: 2, amountCents: 400, standingCents: 0, state: 'cancelled' as const, path: '/gifts/2' },
+    {
+      ...donation,
       campaignShown: false,
       id: 1,
       amountCents: 100,

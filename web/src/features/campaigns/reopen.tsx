@@ -14,7 +14,7 @@ type ReopenProps = {
   atOnce: boolean
 }
 
-/** What an ended campaign's form begins with: the way to take gifts again (docs/product.md 7.11). */
+/** What an ended campaign's form begins with: the way to take donations again (docs/product.md 7.11). */
 export function Reopen({ form, on, atOnce }: ReopenProps) {
   const { lastDate: day } = form.formState.defaultValues ?? {}
   const chosen = useWatch({ control: form.control, name: 'lastDate' })

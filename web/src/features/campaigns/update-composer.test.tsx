@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CampaignUpdate } from '#shared/gifts.ts'
+import type { CampaignUpdate } from '#shared/campaigns.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'

@@ -1,4 +1,4 @@
-import type { CampaignUpdate } from '#shared/gifts.ts'
+import type { CampaignUpdate } from '#shared/campaigns.ts'
 import { formatDollars } from '#shared/money.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { OwnWords } from '#web/components/ui/own-words.tsx'

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeAll, expect, test } from 'vitest'
+import { runCommand } from './command.ts'
+import { uploadPhoto } from './photo.ts'
+import { startSite } from './site.ts'
+import { type Account, nextFrame } from './visitor.ts'
+
+const site = startSite()
+let creator: Account
+let admin: Account
+let image: string
+
+beforeAll(async () => {
+  creator = await site.signUp('Clara Creator')
+  admin = await site.signUp('Ada Admin')
+  const { code, stderr } = await runCommand(['admin', 'grant', admin.email, '--data', site.server.dataDir])
+  if (code !== 0) throw new Error(stderr)
+  const { version, saved } = await admin.trpc.settings.get.query()
+  const own = { siteName: 'Happy Tails', email: 'help@tails.example', phone: '+45 12 34 56 78', city: 'Aarhus' }
+  const howToPay = 'Send it to DK50 0040 0440 1162 43.'
+  await admin.trpc.settings.save.mutate({
+    version,
+    values: { ...saved, ...own, timeZone: 'Europe/Copenhagen', howToPay },
+  })
+  image = await uploadPhoto(site.server, creator, 1)
+})
+
+const newCampaign = (petName: string) =>
+  creator.trpc.campaigns.create.mutate({ petName, image, maxCents: 50_000, location: 'Aarhus', description: 'A hip.' })
+
+const inDialog = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
+
+/** What is on each page of what the page would print. */
+async function printed(page: Page, format: 'A4' | 'Letter'): Promise<string[]> {
+  const pdf = await page.pdf({ format, printBackground: true })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text.map((words) => words.replaceAll(/\s+/g, ' '))
+}
+
+test('a visitor promises, is told how to pay, and follows the donation until it is a receipt, and is forgotten', async () => {
+  const { id } = await newCampaign('Luna')
+  const visitor = await site.visit()
+  const { page } = visitor
+  await visitor.open(`/donations/${id}`)
+  await page.getByRole('button', { name: 'Donate Now' }).click()
+  await page.getByLabel('Amount ($)').fill('125.50')
+  await page.getByText('Name, receipt, message').click()
+  await inDialog(page, 'Your name').fill('Vera Visitor')
+  await inDialog(page, 'Email for the receipt').fill('vera@example.org')
+  await inDialog(page, 'Message').fill('Get well soon!')
+  await inDialog(page, 'Show my name, message and the amount on this page').check()
+  await inDialog(page, 'Tell me what becomes of it').check()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const thanks = page.getByRole('dialog', { name: 'Thank You!', exact: true })
+  await thanks.getByText('You donated $125.50 to Luna.', { exact: true }).waitFor()
+  await thanks.getByRole('button', { name: 'OK' }).click()
+  const note = page.getByRole('region', { name: 'You have promised $125.50' })
+  await note.getByText('Send it to DK50 0040 0440 1162 43.').waitFor()
+  const reference = await note.getByText(/^PS-\d+-[\dA-F]{2}$/).innerText()
+  await page.getByText('$125.50 promised, none of it received yet').waitFor()
+  const wall = page.getByRole('region', { name: 'Who has given to Luna' })
+  await wall.getByText('Vera Visitor').waitFor()
+  await wall.getByText('Get well soon!').waitFor()
+
+  await note.getByRole('link', { name: 'The page of your gift' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your Gift' }).waitFor()
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor()
+  expect(await page.title()).toBe('Your Gift · Happy Tails')
+  const donationPage = new URL(page.url()).pathname
+  expect(donationPage).toMatch(/^\/gifts\/\d+-[\w-]{43}$/)
+
+  await creator.trpc.campaigns.postUpdate.mutate({ id, text: 'Luna walks again.' })
+  const { items } = await admin.trpc.donations.list.query({ reference })
+  expect(items).toMatchObject([{ name: 'Vera Visitor', email: 'vera@example.org', amountCents: 12_550 }])
+  await admin.trpc.donations.receive.mutate({ ids: items.map((donation) => donation.id) })
+
+  await visitor.open(donationPage)
+  await page.getByText('Thank you! Your gift has arrived.').waitFor()
+  await page.getByText('Luna walks again.').waitFor()
+  await page.getByRole('button', { name: 'Print receipt' }).waitFor()
+  for (const format of ['A4', 'Letter'] as const) {
+    const paper = await printed(page, format)
+    expect(paper).toHaveLength(1)
+    for (const words of [
+      ...['Happy Tails', 'Aarhus · help@tails.example · +45 12 34 56 78', 'Receipt', reference, 'UTC', 'Vera Visitor'],
+      ...['The campaign for Luna', '$125.50', 'one two five dollars and five zero cents', 'Europe/Copenhagen'],
+    ])
+      expect(paper[0], words).toContain(words)
+    for (const other of ['Donations', 'Pet Listing', 'Login', 'Print receipt', 'Luna walks again', 'Privacy'])
+      expect(paper[0], other).not.toContain(other)
+  }
+
+  const show = page.getByLabel('Show my name, message and the amount on the campaign’s page')
+  // not uncheck(), which wants it unchecked at once: it shows what is being saved, a moment after the click
+  await show.click()
+  await page.getByText('Saved.').waitFor()
+  await expect.poll(() => show.isChecked()).toBe(false)
+  await page.getByRole('link', { name: 'Luna', exact: true }).first().click()
+  await wall.getByText('1 as ‘Anonymous’').waitFor()
+  expect(await page.getByText('Vera Visitor').count()).toBe(0)
+
+  await visitor.open(donationPage)
+  await page.getByRole('button', { name: 'Remove what I said about myself' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('You have removed what you had said about yourself.').waitFor()
+  await page.reload()
+  await page.getByText('You have removed what you had said about yourself.').waitFor()
+  expect(await page.getByText('Vera').count()).toBe(0)
+  expect((await admin.trpc.donations.list.query({ reference })).items).toMatchObject([
+    { name: null, email: null, message: null, state: 'received', standingCents: 12_550 },
+  ])
+  await visitor.leave()
+})
+
+test('whoever comes to it from another site finds its top, however far down they had left the campaign', async () => {
+  const { id } = await newCampaign('Rex')
+  const donation = await creator.trpc.donations.give.mutate({ campaignId: id, amountCents: 500, follow: true })
+  const visitor = await site.visit({ width: 320, height: 500 })
+  const { page } = visitor
+  await visitor.open(`/donations/${id}`)
+  await page.evaluate('scrollTo(0, 600)')
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(300)
+  await page.goto('about:blank')
+  await visitor.open(donation.path)
+  await page.getByRole('heading', { name: 'How to pay' }).waitFor()
+  await nextFrame(page)
+  expect(await page.evaluate('scrollY')).toBe(0)
+  await visitor.leave()
+})
+
+test('a dark screen prints black on white', async () => {
+  const { id } = await newCampaign('Otto')
+  const donation = await creator.trpc.donations.give.mutate({ campaignId: id, amountCents: 500 })
+  await admin.trpc.donations.receive.mutate({ ids: [donation.id] })
+  const visitor = await site.visit({ theme: 'dark' })
+  const { page } = visitor
+  await visitor.open(donation.path)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const looks = await page.evaluate(() => {
+    const seen = [...document.querySelectorAll('*')].filter((element) => element.checkVisibility())
+    return {
+      inks: [
+        ...new Set([...document.querySelectorAll('.receipt, .receipt *')].map((part) => getComputedStyle(part).color)),
+      ],
+      grounds: [...new Set(seen.map((part) => getComputedStyle(part).backgroundColor))],
+    }
+  })
+  expect(looks).toEqual({ inks: ['rgb(0, 0, 0)'], grounds: ['rgba(0, 0, 0, 0)'] })
+  await visitor.leave()
+})
+
+test('without JavaScript a donation’s page and the campaign’s wall can be read', async () => {
+  const { id } = await newCampaign('Pia')
+  const said = { name: 'Vera Visitor', message: 'For Pia', showName: true }
+  const given = await creator.trpc.donations.give.mutate({ campaignId: id, amountCents: 700, ...said })
+  const context = await site.browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(given.path)
+  for (const words of ['$7.00', 'Promised', given.reference, 'Send it to DK50 0040 0440 1162 43.', 'For Pia'])
+    expect(await page.getByText(words).first().isVisible(), words).toBe(true)
+  expect(await page.getByRole('main').getByRole('button').filter({ visible: true }).count()).toBe(0)
+  await page.goto(`/donations/${id}`)
+  expect(await page.getByText('For Pia').isVisible()).toBe(true)
+  await context.close()
+})

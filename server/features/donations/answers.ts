@@ -1,0 +1,104 @@
+import { toUpdate } from '#server/features/campaigns/answers.ts'
+import { nowAgainst } from '#server/http/moments.ts'
+import type { User } from '#server/identity/users.ts'
+import { isShown } from '#shared/approval.ts'
+import { campaignState } from '#shared/campaigns.ts'
+import { firstStates } from '#shared/donation-states.ts'
+import { anonymousName, type DonationPage, type DonationRow, referenceOf } from '#shared/donations.ts'
+import { donationPath } from '#shared/pages.ts'
+import { canCorrectBooks } from '#shared/permissions.ts'
+import type { DonationOnItsPage } from './page.ts'
+import type { DonationRecord } from './queries.ts'
+import type { Given } from './service.ts'
+
+// How donations are answered, by both doors.
+
+/** Most of an address hidden: 'u…@example.org'. */
+const masked = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
+
+export function donationAnswer({
+  donation,
+  campaign,
+  events,
+  checkout,
+  updates,
+  howToPay,
+  expires,
+  test,
+}: DonationOnItsPage): DonationPage {
+  const { amountCents, standingCents, state, origin, createdAt, name, message, showName, follows } = donation
+  const received = events.find((event) => event.state === 'received')
+  const { id, petName, image } = campaign
+  const shown = isShown(campaign)
+  return {
+    ...{ reference: referenceOf(donation.id), state, origin, amountCents, standingCents, name, message, showName },
+    createdAt: createdAt.toISOString(),
+    email: donation.email && masked(donation.email),
+    follow: follows,
+    erased: donation.erasedAt !== null,
+    campaign: { id, petName, image, shown, state: campaignState(campaign, nowAgainst(campaign.endsAt)) },
+    expiresAt: expiryOf({ donation, events, expires })?.toISOString() ?? null,
+    howToPay,
+    // what was cancelled afterwards was never received
+    receipt:
+      received && (state === 'received' || state === 'refunded')
+        ? { number: referenceOf(donation.id), receivedAt: received.createdAt.toISOString(), amountCents }
+        : null,
+    checkout: checkout?.open ? { url: checkout.url, expiresAt: checkout.expiresAt.toISOString() } : null,
+    test,
+    events: [
+      {
+        state: firstStates[origin],
+        standingCents: origin === 'checkout' ? 0 : amountCents,
+        at: createdAt.toISOString(),
+      },
+      ...events.map((event) => ({ ...event, at: event.createdAt.toISOString() })),
+    ].slice(0, 100),
+    updates: updates.map(toUpdate),
+  }
+}
+
+type Expiring = Pick<DonationOnItsPage, 'donation' | 'events' | 'expires'>
+
+/** When a promise expires, or has expired. */
+function expiryOf({ donation: { state, expiresAt }, events, expires }: Expiring): Date | null {
+  if (!expiresAt) return null
+  if (state === 'promised') return expires && expiresAt > nowAgainst(expiresAt) ? expiresAt : null
+  const last = events.at(-1)
+  // nobody did it, and its time was over
+  return last?.state === 'cancelled' && last.by === null && last.createdAt >= expiresAt ? expiresAt : null
+}
+
+/** A donation as its donor is answered right after giving, and again with the same key: as it stands then. */
+export const givenAnswer = ({ donation, checkoutUrl }: Given) => ({
+  id: donation.id,
+  campaignId: donation.campaignId,
+  name: donation.name ?? anonymousName,
+  amountCents: donation.amountCents,
+  createdAt: donation.createdAt.toISOString(),
+  path: donationPath(donation.secret ?? ''),
+  reference: referenceOf(donation.id),
+  state: donation.state,
+  checkoutUrl,
+})
+
+/** A donation as creators see it in a list: for the whole of it. */
+export const donorAnswer = ({ id, name, amountCents, state, standingCents, createdAt }: DonationRecord) => ({
+  ...{ id, amountCents, state, standingCents },
+  name: name ?? anonymousName,
+  createdAt: createdAt.toISOString(),
+})
+
+/** A donation at the desk; where receipts go is for admins alone. */
+export function rowAnswer(donation: DonationRecord & { petName: string }, viewer: User | null): DonationRow {
+  const { id, campaignId, petName, name, email, message, showName, amountCents, standingCents, state, origin } =
+    donation
+  return {
+    ...{ id, campaignId, petName, name, message, showName, amountCents, standingCents, state, origin },
+    reference: referenceOf(id),
+    email: canCorrectBooks(viewer) ? email : null,
+    createdAt: donation.createdAt.toISOString(),
+    large: donation.large,
+    expiresAt: state === 'promised' ? (donation.expiresAt?.toISOString() ?? null) : null,
+  }
+}

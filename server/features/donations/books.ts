@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises'
+import { writeDown } from '#server/features/audit/trail.ts'
+import { operation } from '#server/gate/operation.ts'
+import { addedUp, type BookPeriod, type DonationSums } from '#shared/bookkeeping.ts'
+import { donationsOfBooks, newestDonation, type Stretch, sumsOfBooks } from './finding.ts'
+
+// What a treasurer takes along (docs/product.md 8.17).
+
+/** Donations that are read at a time, and numbers of donations that are looked through for them. */
+const rowsAtOnce = 300
+const numbersAtOnce = 10_000
+
+/** Numbers that are added up in one call, a few at a time. */
+const numbersInCall = 50_000
+const numbersAddedUp = 2500
+
+/**
+ * Some of the donations of a period, oldest first, up to the one that was the newest when the first of them were read; there
+ * may be none among them where more follow. What a file says of each is as it stood when it was read.
+ */
+export const exportDonations = operation(
+  { access: 'admin', cost: 6 },
+  async ({ db, user }, period: BookPeriod, from?: Stretch) => {
+    const audited = { act: 'gifts_exported', subject: 'shelter', data: { ...period } } as const
+    // once for a file, before its first line
+    if (!from) await db.transaction((tx) => writeDown(db, tx, user, audited))
+    const { after, upTo } = from ?? { after: 0, upTo: await newestDonation(db) }
+    const end = Math.min(after + numbersAtOnce, upTo)
+    const items = await donationsOfBooks(db, period, { after, upTo: end }, rowsAtOnce)
+    const reached = items.length < rowsAtOnce ? end : (items.at(-1)?.id ?? end)
+    return { items, nextCursor: reached < upTo ? { after: reached, upTo } : null }
+  },
+)
+
+/** The sums of the donations of a period with numbers above `cursor`, as many as one call adds up. */
+export const sumDonations = operation(
+  { access: 'admin', cost: 100 },
+  async ({ db }, { cursor = 0, ...period }: BookPeriod & { cursor?: number | undefined }) => {
+    const newest = await newestDonation(db)
+    const upTo = Math.min(cursor + numbersInCall, newest)
+    const parts: DonationSums[] = []
+    for (let after = cursor; after < upTo; after += numbersAddedUp) {
+      parts.push(await sumsOfBooks(db, period, { after, upTo: Math.min(after + numbersAddedUp, upTo) }))
+      await setImmediate()
+    }
+    return { ...addedUp(parts), nextCursor: upTo < newest ? upTo : null }
+  },
+)

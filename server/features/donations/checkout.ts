@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Reader, Tx } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { AppError } from '#server/errors.ts'
+import type { Acting } from '#server/gate/operation.ts'
+import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from '#server/payments/payments.ts'
+import { referenceOf } from '#shared/donations.ts'
+import { donationPath } from '#shared/pages.ts'
+import type { StrayReason } from '#shared/stray-payments.ts'
+import type { Act } from './notices.ts'
+import type { DonationRecord } from './queries.ts'
+import { campaignOf, type Move, move } from './transitions.ts'
+
+// Donations that are paid at the provider. Only the provider ends a reservation, and each time it is asked how a payment
+// stands: nothing is believed that it has not just said (docs/decisions/031-money-that-is-real.md).
+
+export type CheckoutRecord = Schema['checkouts']['$inferSelect']
+
+const minute = 60_000
+
+/** Milliseconds that a donor has to pay; the provider takes no less than 30 minutes. */
+const timeToPay = 31 * minute
+/** Reservations that one network may have open. */
+const mostOpen = 3
+
+type Place = Pick<Database, 'schema'> & { read: Pick<Reader, 'select'> }
+
+export const checkoutOf = async (
+  { read, schema: { checkouts } }: Place,
+  donationId: number,
+): Promise<CheckoutRecord | undefined> =>
+  (await read.select().from(checkouts).where(eq(checkouts.donationId, donationId)))[0]
+
+/** Keeps that a donation is to be paid, in the step in which it is reserved. Throws `TOO_MANY_OPEN`. */
+export async function beginPayment(
+  { visit }: Acting<'anyone'>,
+  { db, tx, now }: Act,
+  donation: DonationRecord,
+): Promise<void> {
+  const { checkouts } = db.schema
+  const network = visit?.().network ?? null
+  if (network !== null) {
+    await holdNetwork(db, tx, network)
+    const open = await tx.$count(checkouts, and(eq(checkouts.network, network), sql`open`))
+    if (open >= mostOpen) throw new AppError('TOO_MANY_OPEN', { retryAfter: timeToPay / 1000 })
+  }
+  const expiresAt = new Date(now.getTime() + timeToPay)
+  const askAt = new Date(expiresAt.getTime() + minute)
+  await tx
+    .insert(checkouts)
+    .values({ donationId: donation.id, nonce: randomUUID(), network, createdAt: now, expiresAt, askAt })
+}
+
+/** Whoever reserves from the same network at the same moment waits until this is done, as on SQLite whoever writes. */
+async function holdNetwork({ dialect }: Database, tx: Tx, network: string): Promise<void> {
+  if (dialect === 'sqlite') return
+  await tx
+    .select({ held: sql`pg_advisory_xact_lock(hashtextextended(${`pay ${network}`}, 0))` })
+    .from(sql`(select 1) as one`)
+}
+
+/**
+ * Where a reserved donation is paid; null where it is no longer open. Asked again, the provider answers with the same.
+ * Throws `PAYMENTS_AWAY`: with the reservation cancelled where there certainly is nothing to pay, else it stands until
+ * the provider has been asked.
+ */
+export async function startCheckout(
+  acting: Acting<'anyone'>,
+  donation: DonationRecord,
+): Promise<{ donation: DonationRecord; checkoutUrl: string | null; begunUrl: string | null }> {
+  const { db, payments, visit } = acting
+  const checkout = await checkoutOf(db, donation.id)
+  const over = { donation, checkoutUrl: null, begunUrl: checkout?.url ?? null }
+  if (!payments || !checkout?.open || donation.state !== 'reserved') return over
+  const tries = checkout.sessionId === null ? await noteTry(db, donation) : checkout.tries
+  try {
+    const session =
+      checkout.sessionId === null
+        ? await open(db, payments, donation, { checkout: { ...checkout, tries }, base: visit?.().base ?? '' })
+        : await payments.session(checkout.sessionId)
+    if (!session) return over
+    const now = await applySession(db, donation, session, payments)
+    const { url } = session
+    // whoever was told meanwhile that it is over must not be led to pay for it
+    return { donation: now, checkoutUrl: now.state === 'reserved' ? url : null, begunUrl: checkout.url ?? url }
+  } catch (error) {
+    if (!(error instanceof PaymentRefused || error instanceof PaymentAway)) throw error
+    // where another try got no answer, there may be a session after all
+    if (error instanceof PaymentRefused && tries === 1) await giveUp(db, donation, { sessionId: null, tries })
+    throw new AppError('PAYMENTS_AWAY', { retryAfter: 60, cause: error })
+  }
+}
+
+/**
+ * Keeps that a session is about to be asked for, before it is: a crash must not make it certain that there is none.
+ * Returns how often it was asked for; 0 where the reservation is over.
+ */
+async function noteTry({ schema: { checkouts }, transaction }: Database, { id }: DonationRecord): Promise<number> {
+  const [noted] = await transaction((tx) =>
+    tx
+      .update(checkouts)
+      .set({ tries: sql`${checkouts.tries} + 1` })
+      .where(and(eq(checkouts.donationId, id), sql`open`))
+      .returning({ tries: checkouts.tries }),
+  )
+  return noted?.tries ?? 0
+}
+
+/** Asks the provider for a session; null where there is nothing to pay any more. */
+async function open(
+  db: Database,
+  payments: Payments,
+  donation: DonationRecord,
+  { checkout, base }: { checkout: CheckoutRecord; base: string },
+): Promise<PaymentSession | null> {
+  const { nonce, createdAt, expiresAt, tries } = checkout
+  if (tries === 0) return null
+  const { petName } = await campaignOf(db, donation)
+  const page = base + donationPath(donation.secret ?? '')
+  const { amountCents, email } = donation
+  const reference = referenceOf(donation.id)
+  const session = await payments.open({
+    ...{ nonce, reference, amountCents, petName, email, createdAt, expiresAt },
+    successUrl: `${page}?paid`,
+    cancelUrl: `${page}?left`,
+  })
+  // to the same question the provider repeats its first answer, however the session stands by now
+  return tries === 1 ? session : payments.session(session.id)
+}
+
+type Seen = Pick<CheckoutRecord, 'sessionId' | 'tries'>
+
+/** The provider has certainly nothing of this donation, as long as nobody has asked it again since it was `seen` like this. */
+export const giveUp = (db: Database, donation: DonationRecord, seen: Seen): Promise<DonationRecord> =>
+  db.transaction(async (tx) => {
+    const act = { db, tx, now: new Date() }
+    // the campaign first, as everywhere
+    const now = await move(act, donation, () => null)
+    const checkout = await checkoutOf({ read: tx, schema: db.schema }, donation.id)
+    const same = checkout?.sessionId === seen.sessionId && checkout.tries === seen.tries
+    if (!same || now.state !== 'reserved') return now
+    await close(act, donation.id)
+    return move(act, now, () => cancelled)
+  })
+
+const cancelled: Move = { to: 'cancelled', standingCents: 0, by: null }
+
+/** A reservation that is over says no more where it came from; where it was to be paid is part of the first answer. */
+async function close({ db: { schema }, tx }: Act, donationId: number, paymentId?: string | null): Promise<void> {
+  const { checkouts } = schema
+  await tx
+    .update(checkouts)
+    .set({ open: false, network: null, ...(paymentId && { paymentId }) })
+    .where(eq(checkouts.donationId, donationId))
+}
+
+/** Does what a session's present state means for its donation; however often it is asked, each thing happens once. */
+export const applySession = (
+  db: Database,
+  donation: DonationRecord,
+  session: PaymentSession,
+  payments: Pick<Payments, 'live'>,
+): Promise<DonationRecord> => db.transaction((tx) => settle({ db, tx, now: new Date() }, donation, session, payments))
+
+/** The same inside a transaction. */
+export async function settle(
+  act: Act,
+  donation: DonationRecord,
+  session: PaymentSession,
+  { live }: Pick<Payments, 'live'>,
+): Promise<DonationRecord> {
+  const { db, tx } = act
+  const { checkouts } = db.schema
+  // the campaign first, as everywhere
+  const now = await move(act, donation, () => null)
+  const checkout = await checkoutOf({ read: tx, schema: db.schema }, donation.id)
+  if (!checkout) throw new Error('a gift that is paid without its checkout')
+  if (checkout.sessionId === null)
+    await tx
+      .update(checkouts)
+      .set({ sessionId: session.id, url: session.url })
+      .where(eq(checkouts.donationId, donation.id))
+  if (session.status === 'open' || (session.status === 'complete' && !session.paid)) return now
+  await close(act, donation.id, session.paid ? session.paymentId : null)
+  if (session.status === 'expired') return now.state === 'reserved' ? move(act, now, () => cancelled) : now
+  const fits = session.cents === donation.amountCents && session.currency === 'usd' && session.live === live
+  if (now.state === 'reserved' && fits)
+    return move(act, now, () => ({ to: 'received', standingCents: donation.amountCents, by: null }))
+  if (now.state === 'reserved') {
+    await stray(act, 'other_amount', session, donation.id)
+    return move(act, now, () => cancelled)
+  }
+  if (now.state === 'cancelled') await stray(act, fits ? 'gift_over' : 'other_amount', session, donation.id)
+  return now
+}
+
+type Fact = Pick<PaymentSession, 'id' | 'paymentId' | 'cents' | 'currency'>
+
+/** Keeps a payment that fits nowhere, once. */
+export async function stray(
+  { db, tx, now }: Act,
+  reason: StrayReason,
+  fact: Fact,
+  donationId: number | null,
+): Promise<void> {
+  const { id: about, paymentId, cents, currency } = fact
+  await tx
+    .insert(db.schema.strayPayments)
+    .values({ reason, about, paymentId, donationId: donationId, cents, currency, createdAt: now })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,62 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database, PreparedQuery, Tx } from '#server/db/database.ts'
+import { hashed, hashedBy } from '#server/db/hashed.ts'
+import { AppError } from '#server/errors.ts'
+import type { DonationDetails } from './queries.ts'
+
+type Place = Pick<Database, 'schema' | 'dialect'>
+
+/**
+ * Erases all that the donors of these donations have said of themselves, and receipts that were to be sent to them; the donations
+ * stay in the ledger, each with a hash of its idempotency key. With `withAccount` their accounts go too, so that their keys
+ * count as visitors' from then on. Whoever calls it holds their campaigns.
+ */
+export async function eraseDonors(
+  { schema, dialect }: Place,
+  tx: Pick<Tx, 'select' | 'update' | 'delete'>,
+  which: SQL,
+  { now, withAccount = false }: { now: Date; withAccount?: boolean },
+): Promise<void> {
+  const { checkouts, donationDetails, notices } = schema
+  const these = tx.select({ id: donationDetails.donationId }).from(donationDetails).where(which)
+  const receipts = tx
+    .select({ data: sql`'{"giftId":' || cast(${donationDetails.donationId} as text) || '}'` })
+    .from(donationDetails)
+    .where(which)
+  await tx
+    .delete(notices)
+    .where(
+      sql`${notices.uid} is null and kind in ('receipt', 'promise_reminder') and ${inArray(notices.data, receipts)}`,
+    )
+  await tx.update(checkouts).set({ network: null }).where(inArray(checkouts.donationId, these))
+  const { campaignId, donorUid, erasedAt, erasedKey, idempotencyKey } = donationDetails
+  const visitors = sql`'campaign ' || cast(${campaignId} as text)`
+  const scope = withAccount ? visitors : sql`coalesce('account ' || ${donorUid}, ${visitors})`
+  await tx
+    .update(donationDetails)
+    .set({
+      ...{ donorUid: null, name: null, email: null, message: null, showName: false, follows: false },
+      ...{ requestHash: null, remindAt: null, idempotencyKey: null },
+      erasedAt: sql`coalesce(${erasedAt}, ${sql.param(now, erasedAt)})`,
+      // there is no text, and so no hash, without a key
+      erasedKey: sql`coalesce(${erasedKey}, ${hashedBy(dialect, sql`${scope} || ' ' || ${idempotencyKey}`)})`,
+    })
+    .where(which)
+}
+
+const erasedOf: PreparedQuery<{ erasedKey: string }, { id: number }> = (tx, { donationDetails }, { erasedKey }) =>
+  tx
+    .select({ id: donationDetails.donationId })
+    .from(donationDetails)
+    .where(eq(donationDetails.erasedKey, erasedKey))
+    .limit(1)
+
+type Keyed = Pick<DonationDetails, 'campaignId' | 'donorUid' | 'idempotencyKey'>
+
+/** A key whose donation was erased gives nothing more (docs/product.md 8.6). Throws `DONATION_ERASED`. */
+export async function requireNotErased(tx: Pick<Tx, 'run'>, { campaignId, donorUid, idempotencyKey }: Keyed) {
+  if (idempotencyKey === null) return
+  const scope = donorUid === null ? `campaign ${campaignId}` : `account ${donorUid}`
+  const found = await tx.run(erasedOf, { erasedKey: hashed(`${scope} ${idempotencyKey}`) })
+  if (found.length > 0) throw new AppError('DONATION_ERASED')
+}

@@ -1,0 +1,90 @@
+import { and, count, desc, eq, gt, gte, lt, lte, sql, sum } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { BookPeriod } from '#shared/bookkeeping.ts'
+import type { DonationState } from '#shared/donation-states.ts'
+
+// Reads that go through all gifts: a stretch of the ledger's numbers at a time, so that none takes long, whatever is
+// asked for. No index knows the days of donations, and a server's clock may have been set back.
+
+type Place = Pick<Database, 'read' | 'schema'>
+
+/** Numbers of donations after one and up to another. */
+export type Stretch = { after: number; upTo: number }
+
+const dayLength = 24 * 60 * 60 * 1000
+
+/** The number of the newest donation; 0 before there is any. */
+export async function newestDonation({ read, schema: { donations } }: Place): Promise<number> {
+  const [newest] = await read.select({ id: donations.id }).from(donations).orderBy(desc(donations.id)).limit(1)
+  return newest?.id ?? 0
+}
+
+function within({ schema: { donations } }: Place, { from, to, campaignId }: BookPeriod, { after, upTo }: Stretch) {
+  const afterLastDay = to && new Date(Date.parse(to) + dayLength)
+  return and(
+    campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),
+    gt(donations.id, after),
+    lte(donations.id, upTo),
+    from ? gte(donations.createdAt, new Date(from)) : undefined,
+    afterLastDay ? lt(donations.createdAt, afterLastDay) : undefined,
+  )
+}
+
+/** The first donations of a stretch, oldest first, as a treasurer needs them. */
+export async function donationsOfBooks(place: Place, period: BookPeriod, stretch: Stretch, limit: number) {
+  const { read, schema } = place
+  const { campaigns, donations, donationEvents, donationDetails } = schema
+  return read
+    .select({
+      id: donations.id,
+      campaignId: donations.campaignId,
+      petName: campaigns.petName,
+      amountCents: donations.amountCents,
+      origin: donations.origin,
+      createdAt: donations.createdAt,
+      state: donationDetails.state,
+      standingCents: donationDetails.standingCents,
+      name: donationDetails.name,
+      email: donationDetails.email,
+      receivedAt: donationEvents.createdAt,
+    })
+    .from(donations)
+    .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(donationEvents, and(eq(donationEvents.donationId, donations.id), eq(donationEvents.state, 'received')))
+    .where(within(place, period, stretch))
+    .orderBy(donations.id)
+    .limit(limit)
+}
+export type BookedDonation = Awaited<ReturnType<typeof donationsOfBooks>>[number]
+
+/** How many donations a stretch has, and their sums. */
+export async function sumsOfBooks(place: Place, period: BookPeriod, stretch: Stretch) {
+  const { donations, donationDetails } = place.schema
+  const sumOf = (cents: ReturnType<typeof sql>, ...states: DonationState[]) =>
+    sql<number>`coalesce(sum(case when ${donationDetails.state} in ${states} then ${cents} else 0 end), 0)`.mapWith(
+      Number,
+    )
+  const standing = sql`${donationDetails.standingCents}`
+  const [sums] = await place.read
+    .select({
+      donations: count(),
+      promisedCents: sumOf(standing, 'promised'),
+      receivedCents: sumOf(standing, 'received', 'refunded'),
+      refundedCents: sumOf(sql`${donations.amountCents} - ${donationDetails.standingCents}`, 'refunded'),
+    })
+    .from(donations)
+    .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
+    .where(within(place, period, stretch))
+  if (!sums) throw new Error('sums without a row')
+  return sums
+}
+
+/** How many donations there are, and the cents of what stands of them as the campaigns record it. */
+export async function donationTotals({
+  read,
+  schema: { campaigns, donations },
+}: Place): Promise<{ count: number; cents: number }> {
+  const [row] = await read.select({ cents: sum(campaigns.donatedCents).mapWith(Number) }).from(campaigns)
+  return { count: await read.$count(donations), cents: row?.cents ?? 0 }
+}

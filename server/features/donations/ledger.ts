@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { type DonationOrigin, type DonationState, firstStates, nextStates } from '#shared/donation-states.ts'
+import { referenceOf } from '#shared/donations.ts'
+import { formatDollars } from '#shared/money.ts'
+
+// What is proved of money: that all sums are what the ledger says (docs/product.md 8.4).
+
+type View = Pick<Database, 'read' | 'schema'>
+
+/** The sums that a campaign records of its donations. */
+const sums = ['donated', 'received', 'reserved', 'donationCount'] as const
+export type LedgerSum = (typeof sums)[number]
+
+/** A sum of a campaign that is not what its donations come to; in cents, of `donationCount` how many there are. */
+export type LedgerDifference = { campaignId: number; sum: LedgerSum; recorded: number; counted: number }
+
+/** Each donation as the ledger alone says that it stands: by its last event, else as it began. */
+const currentDonations = sql`(select d.id, d.campaign_id, d.amount_cents, d.origin,
+  coalesce(e.state, case d.origin when 'checkout' then 'reserved' else 'promised' end) as state,
+  coalesce(e.standing_cents, case d.origin when 'checkout' then 0 else d.amount_cents end) as standing_cents
+  from donations d left join donation_events e on e.donation_id = d.id
+  and e.step = (select max(step) from donation_events x where x.donation_id = d.id)) as g`
+
+const whole = <Value>(value: Value) => sql<number>`${value}`.mapWith(Number)
+
+/**
+ * Recomputes every campaign's sums from the ledger and returns the differences: an empty list means that they are right.
+ * One statement, so it sees one moment and can run while donations come in.
+ */
+export async function checkLedger({ read, schema: { campaigns } }: View): Promise<LedgerDifference[]> {
+  const sum = (cents: ReturnType<typeof sql>) => whole(sql`coalesce(sum(${cents}), 0)`)
+  const rows = await read
+    .select({
+      campaignId: campaigns.id,
+      recorded: {
+        donated: campaigns.donatedCents,
+        received: campaigns.receivedCents,
+        reserved: campaigns.reservedCents,
+        donationCount: campaigns.donationCount,
+      },
+      counted: {
+        donated: sum(sql`g.standing_cents`),
+        received: sum(sql`case when g.state in ('received', 'refunded') then g.standing_cents else 0 end`),
+        reserved: sum(sql`case when g.state = 'reserved' then g.amount_cents else 0 end`),
+        donationCount: sum(sql`case when g.standing_cents > 0 then 1 else 0 end`),
+      },
+    })
+    .from(campaigns)
+    .leftJoin(currentDonations, sql`g.campaign_id = ${campaigns.id}`)
+    .groupBy(
+      campaigns.id,
+      campaigns.donatedCents,
+      campaigns.receivedCents,
+      campaigns.reservedCents,
+      campaigns.donationCount,
+    )
+    .orderBy(campaigns.id)
+  return rows.flatMap(({ campaignId, recorded, counted }) =>
+    sums
+      .filter((name) => recorded[name] !== counted[name])
+      .map((name) => ({ campaignId, sum: name, recorded: recorded[name], counted: counted[name] })),
+  )
+}
+
+/** Sentences of this sort are told at most. */
+const mostTold = 100
+
+type Step = { donationId: number; step: number; state: DonationState; standingCents: number }
+
+/** Donations whose history can't be, or is not what is said of them, as sentences: at most 100 of each sort. */
+export async function brokenDonations({ read, schema }: View): Promise<string[]> {
+  const { donations, donationEvents, donationDetails } = schema
+  const heads = await read
+    .select({ id: donationDetails.donationId })
+    .from(donationDetails)
+    .leftJoin(currentDonations, sql`g.id = ${donationDetails.donationId}`)
+    .where(
+      sql`g.id is null or g.state <> ${donationDetails.state} or g.standing_cents <> ${donationDetails.standingCents} or g.campaign_id <> ${donationDetails.campaignId}`,
+    )
+    .limit(mostTold)
+  const alone = await read
+    .select({ id: donations.id })
+    .from(donations)
+    .where(sql`not exists (select 1 from gift_people p where p.donation_id = ${donations.id})`)
+    .limit(mostTold)
+  const unpaid = await reservationsAlone({ read, schema })
+  const uncounted = await read
+    .select({ id: donations.id })
+    .from(donations)
+    .where(sql`origin = 'cash' and not exists (select 1 from donation_events e where e.donation_id = ${donations.id})`)
+    .limit(mostTold)
+  const broken: string[] = []
+  for await (const { id, origin, amountCents, steps } of histories(read, { donations, donationEvents })) {
+    if (!isPossible(origin, amountCents, steps)) broken.push(`gift ${referenceOf(id)} has a history that can't be`)
+    if (broken.length >= mostTold) break
+  }
+  return [
+    ...heads.map(({ id }) => `gift ${referenceOf(id)} is not what the ledger says of it`),
+    ...alone.map(({ id }) => `gift ${referenceOf(id)} stands in the ledger alone`),
+    ...unpaid,
+    ...uncounted.map(({ id }) => `gift ${referenceOf(id)} is cash that was never received`),
+    ...broken,
+  ]
+}
+
+/** Reservations that nobody is paying, and payments that can still be made for what is over. */
+async function reservationsAlone({ read, schema: { checkouts, donationDetails } }: View): Promise<string[]> {
+  const reserved = await read
+    .select({ id: donationDetails.donationId })
+    .from(donationDetails)
+    .where(
+      sql`state = 'reserved' and not exists (select 1 from checkouts c where c.donation_id = ${donationDetails.donationId} and c.open)`,
+    )
+    .limit(mostTold)
+  const open = await read
+    .select({ id: checkouts.donationId })
+    .from(checkouts)
+    .where(
+      sql`open and not exists (select 1 from gift_people p where p.donation_id = ${checkouts.donationId} and p.state = 'reserved')`,
+    )
+    .limit(mostTold)
+  return [
+    ...reserved.map(({ id }) => `gift ${referenceOf(id)} is reserved, and nobody is paying it`),
+    ...open.map(({ id }) => `gift ${referenceOf(id)} is over, and could still be paid`),
+  ]
+}
+
+type Tables = Pick<Database['schema'], 'donations' | 'donationEvents'>
+type History = { id: number; origin: DonationOrigin; amountCents: number; steps: Step[] }
+
+/** Donations with events that are read at a time. */
+const atOnce = 1000
+
+/** The history of each donation that something has happened to. */
+async function* histories(read: View['read'], { donations, donationEvents }: Tables): AsyncGenerator<History> {
+  for (let after = 0; ; ) {
+    const ids = sql`(select distinct donation_id from donation_events where donation_id > ${after} order by donation_id limit ${atOnce})`
+    const rows = await read
+      .select({
+        id: donations.id,
+        origin: donations.origin,
+        amountCents: donations.amountCents,
+        step: donationEvents.step,
+        state: donationEvents.state,
+        standingCents: donationEvents.standingCents,
+      })
+      .from(donationEvents)
+      .innerJoin(donations, sql`${donations.id} = ${donationEvents.donationId}`)
+      .where(sql`${donationEvents.donationId} in ${ids}`)
+      .orderBy(donationEvents.donationId, donationEvents.step)
+    const byDonation = Map.groupBy(rows, ({ id }) => id)
+    for (const [id, steps] of byDonation) {
+      const [first] = steps
+      if (first) yield { ...first, id, steps: steps.map((row) => ({ ...row, donationId: id })) }
+      after = id
+    }
+    if (byDonation.size < atOnce) return
+  }
+}
+
+/** Whether a donation can have become what it is: by allowed steps, none left out, with amounts that fit its states. */
+function isPossible(origin: DonationOrigin, amountCents: number, steps: Step[]): boolean {
+  let state: DonationState = firstStates[origin]
+  let standing = state === 'reserved' ? 0 : amountCents
+  for (const [place, next] of steps.entries()) {
+    if (next.step !== place + 1 || !nextStates[state].includes(next.state)) return false
+    const fits = {
+      received: next.standingCents === amountCents,
+      cancelled: next.standingCents === 0 && !(origin === 'checkout' && state === 'received'),
+      refunded: next.standingCents < standing && origin === 'checkout',
+      promised: false,
+      reserved: false,
+    }[next.state]
+    if (!fits) return false
+    state = next.state
+    standing = next.standingCents
+  }
+  return origin !== 'cash' || steps.length > 0
+}
+
+/** What can be proved of a shelter from before there were payments: that each total is the sum of its donations. */
+export async function oldMoneyProblems({ read, schema: { campaigns, donations } }: View): Promise<string[]> {
+  const counted = whole(sql`coalesce(sum(${donations.amountCents}), 0)`)
+  const rows = await read
+    .select({ campaignId: campaigns.id, recorded: campaigns.donatedCents, counted })
+    .from(campaigns)
+    .leftJoin(donations, sql`${donations.campaignId} = ${campaigns.id}`)
+    .groupBy(campaigns.id, campaigns.donatedCents)
+    .having(sql`${campaigns.donatedCents} <> ${counted}`)
+  return rows.map(
+    ({ campaignId, recorded, counted }) =>
+      `campaign ${campaignId} records ${formatDollars(recorded)}, but its donations are ${formatDollars(counted)}`,
+  )
+}
+
+/** All that is wrong with money, as sentences; empty where all is well. */
+export async function moneyProblems(view: View): Promise<string[]> {
+  const inWords = (sum: LedgerSum, amount: number) =>
+    sum === 'donationCount' ? `${amount} gifts` : formatDollars(amount)
+  const differences = await checkLedger(view)
+  return [
+    ...differences.map(
+      ({ campaignId, sum, recorded, counted }) =>
+        `campaign ${campaignId} records ${inWords(sum, recorded)} ${sum === 'donationCount' ? 'that stand' : sum}, but its gifts come to ${inWords(sum, counted)}`,
+    ),
+    ...(await brokenDonations(view)),
+  ]
+}

@@ -1,0 +1,132 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { updatesOf } from '#server/features/campaigns/queries.ts'
+import { savedSettings } from '#server/features/settings/queries.ts'
+import { standing } from '#server/features/settings/service.ts'
+import { type Acting, operation } from '#server/gate/operation.ts'
+import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
+import { isShown } from '#shared/approval.ts'
+import type { DonationChange } from '#shared/donations.ts'
+import { askProvider } from './asking.ts'
+import { checkoutOf } from './checkout.ts'
+import { eraseDonors } from './erasing.ts'
+import { canBePaid } from './expiring.ts'
+import { type DonationRecord, donationBySecret, eventsOf } from './queries.ts'
+import { campaignOf, move } from './transitions.ts'
+
+// A donation's own page, for whoever has its link (docs/product.md 8.12).
+
+type Secret = { secret: string }
+
+async function donationOrRefuse(db: Database, secret: string): Promise<DonationRecord> {
+  const donation = await donationBySecret(db, secret)
+  if (!donation) throw new AppError('NO_SUCH_DONATION')
+  return donation
+}
+
+/** Updates that a donation's page shows. */
+const shownUpdates = 20
+
+/** A donation with all that its page shows. */
+async function onItsPage({ db, fixed, payments }: Acting<'anyone'>, donation: DonationRecord) {
+  const asked = donation.state === 'promised' && donation.origin === 'promise'
+  const [campaign, events, checkout, updates] = await Promise.all([
+    campaignOf(db, donation),
+    eventsOf(db, donation.id),
+    donation.origin === 'checkout' ? checkoutOf(db, donation.id) : undefined,
+    donation.follows ? updatesOf(db, donation.campaignId, { limit: shownUpdates }) : [],
+  ])
+  // what is hidden says nothing here either
+  const shown = isShown(campaign)
+  const saved = asked ? await savedSettings(db) : null
+  return {
+    donation,
+    campaign,
+    events,
+    checkout,
+    updates: shown ? updates : [],
+    howToPay: saved && shown ? standing(saved, fixed ?? {}).howToPay : null,
+    expires: saved !== null && canBePaid(saved.values, Boolean(payments)),
+    test: payments?.live === false && donation.origin === 'checkout',
+  }
+}
+export type DonationOnItsPage = Awaited<ReturnType<typeof onItsPage>>
+
+/** A donation, by its link. Throws `NO_SUCH_DONATION`. */
+export const getDonation = operation({ access: 'anyone', cost: 3 }, async (acting, { secret }: Secret) =>
+  onItsPage(acting, await donationOrRefuse(acting.db, secret)),
+)
+
+/** Shows the donor's name or takes it back, and begins or stops to follow the campaign. Throws `NO_SUCH_DONATION`. */
+export const changeDonation = operation(
+  { access: 'anyone', cost: 5 },
+  async (acting, { secret, showName, follow }: DonationChange) => {
+    const { db } = acting
+    const { donationDetails } = db.schema
+    const { id } = await donationOrRefuse(db, secret)
+    const changed = { ...(showName !== undefined && { showName }), ...(follow !== undefined && { follows: follow }) }
+    if (Object.keys(changed).length > 0)
+      await db.transaction((tx) =>
+        // what was erased stays so
+        tx
+          .update(donationDetails)
+          .set(changed)
+          .where(and(eq(donationDetails.donationId, id), isNull(donationDetails.erasedAt))),
+      )
+    return onItsPage(acting, await donationOrRefuse(db, secret))
+  },
+)
+
+/** Erases all that a donor has said of themselves; the donation stays in the ledger. Throws `NO_SUCH_DONATION`. */
+export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (acting, { secret }: Secret) => {
+  const { db } = acting
+  const { donationDetails } = db.schema
+  const { id, campaignId } = await donationOrRefuse(db, secret)
+  await db.transaction(async (tx) => {
+    const now = new Date()
+    // its campaign is held, so that nothing happens to it meanwhile of which its donor would hear
+    const donation = await move({ db, tx, now }, { id, campaignId }, () => null)
+    await eraseDonors(db, tx, eq(donationDetails.donationId, id), { now })
+    await forget(db, tx, donation)
+  })
+  db.forgetDeleted()
+  return onItsPage(acting, await donationOrRefuse(db, secret))
+})
+
+/** Takes back what its donor was told of a donation that has just been erased. */
+async function forget({ schema }: Database, tx: Tx, { campaignId, donorUid, secret }: DonationRecord): Promise<void> {
+  const { donationDetails, notices } = schema
+  if (donorUid === null) return
+  const theirs = eq(notices.uid, donorUid)
+  // each has the way to its page in it
+  await tx.delete(notices).where(and(theirs, sql`replace(${notices.data}, ${secret}, '') <> ${notices.data}`))
+  const others = and(eq(donationDetails.donorUid, donorUid), eq(donationDetails.campaignId, campaignId), sql`follows`)
+  if ((await tx.$count(donationDetails, others)) === 0)
+    await tx.delete(notices).where(and(theirs, eq(notices.groupKey, `update:${campaignId}`)))
+}
+
+/**
+ * Asks the payment provider how a donation stands that is being paid. Throws `NO_SUCH_DONATION`; while the provider can't be
+ * reached the donation is answered as it was.
+ */
+export const refreshDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (acting, { secret }: Secret) =>
+  asked(acting, secret, false),
+)
+
+/** The donor has left without paying: the provider is asked to let nobody pay any more. Throws as `refreshGift`. */
+export const leaveDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (acting, { secret }: Secret) =>
+  asked(acting, secret, true),
+)
+
+async function asked(acting: Acting<'anyone'>, secret: string, end: boolean) {
+  const { db, payments } = acting
+  const donation = await donationOrRefuse(db, secret)
+  if (donation.state !== 'reserved' || !payments) return onItsPage(acting, donation)
+  try {
+    return await onItsPage(acting, await askProvider(db, payments, donation, { end }))
+  } catch (error) {
+    if (!(error instanceof PaymentAway || error instanceof PaymentRefused)) throw error
+    return onItsPage(acting, donation)
+  }
+}

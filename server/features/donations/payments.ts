@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { type Paging, pageOf } from '#server/db/page.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { AppError } from '#server/errors.ts'
+import { writeDown } from '#server/features/audit/trail.ts'
+import { operation } from '#server/gate/operation.ts'
+import { referenceOf } from '#shared/donations.ts'
+import type { StrayPayment } from '#shared/stray-payments.ts'
+
+// Payments that fit nowhere, as admins deal with them (docs/product.md 8.15).
+
+type StrayRecord = Schema['strayPayments']['$inferSelect']
+
+/** One page of the payments that count for nothing, newest first. */
+export const listStrays = operation({ access: 'admin', cost: 2 }, ({ db }, { before, limit }: Paging) => {
+  const { strayPayments } = db.schema
+  return pageOf(limit, async (limit) =>
+    db.read
+      .select()
+      .from(strayPayments)
+      .where(before ? lt(strayPayments.id, before) : undefined)
+      .orderBy(desc(strayPayments.id))
+      .limit(limit),
+  )
+})
+
+/** Notes that somebody has dealt with such a payment; doing it again is no error. Throws `NO_SUCH_PAYMENT`. */
+export const settleStray = operation({ access: 'admin', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
+  const { strayPayments } = db.schema
+  const settled = { settledAt: new Date(), settledBy: user.uid }
+  await db.transaction(async (tx) => {
+    const done = await tx
+      .update(strayPayments)
+      .set(settled)
+      .where(and(eq(strayPayments.id, id), isNull(strayPayments.settledAt)))
+      .returning({ id: strayPayments.id })
+    if (done.length > 0) await writeDown(db, tx, user, { act: 'payment_settled', subject: 'payment', id })
+  })
+  const [payment] = await db.read.select().from(strayPayments).where(eq(strayPayments.id, id))
+  if (!payment) throw new AppError('NO_SUCH_PAYMENT')
+  return payment
+})
+
+export const strayAnswer = ({ donationId, createdAt, settledAt, ...payment }: StrayRecord): StrayPayment => ({
+  ...payment,
+  reference: donationId === null ? null : referenceOf(donationId),
+  createdAt: createdAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+})

@@ -1,0 +1,260 @@
+import {
+  and,
+  type Column,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
+import type { Database, PreparedRead, Reader } from '#server/db/database.ts'
+import type { Paging } from '#server/db/page.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
+import type { DonationState } from '#shared/donation-states.ts'
+import { mostRows } from '#shared/lists.ts'
+
+/** A row of the ledger. */
+export type LedgerRow = Schema['donations']['$inferSelect']
+/** All of a donation that changes, and whose it is. */
+export type DonationDetails = Schema['donationDetails']['$inferSelect']
+/** A donation as a whole. */
+export type DonationRecord = LedgerRow & Omit<DonationDetails, 'donationId' | 'campaignId'>
+export type DonationEvent = Schema['donationEvents']['$inferSelect']
+
+type Place = Pick<Database, 'schema'> & { read: Pick<Reader, 'select' | '$count'> }
+
+/** The columns of a donation as a whole. */
+const donationColumns = ({ donations, donationDetails }: Schema) => {
+  const { donationId: _, campaignId: _again, ...person } = getTableColumns(donationDetails)
+  return { ...getTableColumns(donations), ...person }
+}
+
+/** The donations that match, newest first. */
+export async function donationsWhere(
+  { read, schema }: Place,
+  which: SQL | undefined,
+  { before, limit }: Paging = { limit: 1 },
+): Promise<DonationRecord[]> {
+  const { donations, donationDetails } = schema
+  return read
+    .select(donationColumns(schema))
+    .from(donationDetails)
+    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
+    .where(and(which, before ? lt(donationDetails.donationId, before) : undefined))
+    .orderBy(desc(donationDetails.donationId))
+    .limit(limit)
+}
+
+export async function donationById(place: Place, id: number): Promise<DonationRecord | undefined> {
+  const [donation] = await donationsWhere(place, eq(place.schema.donationDetails.donationId, id))
+  return donation
+}
+
+/** Of these ids those that are donations. */
+export const donationsByIds = (place: Place, ids: number[]): Promise<DonationRecord[]> =>
+  donationsWhere(place, inArray(place.schema.donationDetails.donationId, ids), { limit: ids.length })
+
+const bySecret: PreparedRead<{ id: number; secret: string }, DonationRecord> = (read, schema, { id, secret }) =>
+  read
+    .select(donationColumns(schema))
+    .from(schema.donationDetails)
+    .innerJoin(schema.donations, eq(schema.donations.id, schema.donationDetails.donationId))
+    .where(and(eq(schema.donationDetails.donationId, id), eq(schema.donationDetails.secret, secret)))
+
+/** The donation whose link this is: found by the number that `secret` begins with, then the same as a whole. */
+export async function donationBySecret(
+  { read }: Pick<Database, 'read'>,
+  secret: string,
+): Promise<DonationRecord | undefined> {
+  const [donation] = await read.run(bySecret, { id: Number.parseInt(secret, 10), secret })
+  return donation
+}
+
+/** What became of a donation, in order. */
+export async function eventsOf({ read, schema: { donationEvents } }: Place, id: number): Promise<DonationEvent[]> {
+  return read
+    .select()
+    .from(donationEvents)
+    .where(eq(donationEvents.donationId, id))
+    .orderBy(donationEvents.step)
+    .limit(mostRows)
+}
+
+type Keyed = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>
+
+/** The donation with this key, of this account or, of a visitor's, to this campaign. */
+export async function donationOfKey(
+  place: Place,
+  { campaignId, donorUid, idempotencyKey }: Keyed,
+): Promise<DonationRecord | undefined> {
+  if (idempotencyKey === null) return undefined
+  const { donationDetails } = place.schema
+  const whose =
+    donorUid === null
+      ? and(isNull(donationDetails.donorUid), eq(donationDetails.campaignId, campaignId))
+      : eq(donationDetails.donorUid, donorUid)
+  const [found] = await donationsWhere(place, and(whose, eq(donationDetails.idempotencyKey, idempotencyKey)))
+  return found
+}
+
+/** Who gave to a campaign, newest first, with ids below `before`: all of them, or those whose donations stand. */
+export const donationsTo = (
+  place: Place,
+  campaignId: number,
+  paging: Paging,
+  standing: boolean,
+): Promise<DonationRecord[]> => {
+  const { donations, donationDetails } = place.schema
+  const { before, limit } = paging
+  return place.read
+    .select(donationColumns(place.schema))
+    .from(donations)
+    .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
+    .where(
+      and(
+        eq(donations.campaignId, campaignId),
+        before ? lt(donations.id, before) : undefined,
+        standing ? gt(donationDetails.standingCents, 0) : undefined,
+      ),
+    )
+    .orderBy(desc(donations.id))
+    .limit(limit)
+}
+
+/** Right after a donation. */
+export type DonationMoment = Pick<LedgerRow, 'id' | 'createdAt'>
+
+/** The newest donations to a campaign that stood right after one of them, as they were then. */
+export async function donationsAfter(
+  { read, schema }: Place,
+  campaignId: number,
+  { id, createdAt }: DonationMoment,
+  limit: number,
+): Promise<DonationRecord[]> {
+  const { donations, donationEvents, donationDetails } = schema
+  const last = (column: Column, first: SQL) =>
+    sql`coalesce((select ${column} from ${donationEvents} where ${donationEvents.donationId} = ${donations.id} and ${lte(donationEvents.createdAt, createdAt)} order by ${donationEvents.step} desc limit 1), ${first})`
+  const isPaid = sql`${donations.origin} = 'checkout'`
+  const state = last(donationEvents.state, sql`case when ${isPaid} then 'reserved' else 'promised' end`)
+  const standing = last(donationEvents.standingCents, sql`case when ${isPaid} then 0 else ${donations.amountCents} end`)
+  return read
+    .select({
+      ...donationColumns(schema),
+      state: sql<DonationState>`${state}`,
+      standingCents: sql<number>`${standing}`.mapWith(Number),
+    })
+    .from(donations)
+    .innerJoin(donationDetails, eq(donationDetails.donationId, donations.id))
+    .where(and(eq(donations.campaignId, campaignId), lte(donations.id, id), gt(standing, 0)))
+    .orderBy(desc(donations.id))
+    .limit(limit)
+}
+
+/** What one person has given while logged in, newest first, with ids below `before`. */
+export async function donationsBy({ read, schema }: Place, donorUid: string, { before, limit }: Paging) {
+  const { campaigns, donations, donationDetails } = schema
+  return read
+    .select({
+      id: donations.id,
+      campaignId: donations.campaignId,
+      petName: campaigns.petName,
+      approval: campaigns.approval,
+      hidden: campaigns.hidden,
+      amountCents: donations.amountCents,
+      state: donationDetails.state,
+      standingCents: donationDetails.standingCents,
+      secret: donationDetails.secret,
+      createdAt: donations.createdAt,
+    })
+    .from(donationDetails)
+    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(and(eq(donationDetails.donorUid, donorUid), before ? lt(donationDetails.donationId, before) : undefined))
+    .orderBy(desc(donationDetails.donationId))
+    .limit(limit)
+}
+
+/** Cents of what stands of all that one person has given. */
+export async function totalGivenBy({ read, schema: { donationDetails } }: Place, donorUid: string): Promise<number> {
+  const [row] = await read
+    .select({ cents: sum(donationDetails.standingCents).mapWith(Number) })
+    .from(donationDetails)
+    .where(eq(donationDetails.donorUid, donorUid))
+  return row?.cents ?? 0
+}
+
+// written out, so that the partial index on it is used
+const onTheWall = sql`show_name and standing_cents > 0`
+
+const newestOnWall: PreparedRead<Paging & { campaignId: number }, DonationRecord> = (
+  read,
+  schema,
+  { campaignId, before, limit },
+) => {
+  const { donations, donationDetails } = schema
+  return read
+    .select(donationColumns(schema))
+    .from(donationDetails)
+    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
+    .where(and(eq(donationDetails.campaignId, campaignId), onTheWall, before && lt(donationDetails.donationId, before)))
+    .orderBy(desc(donationDetails.donationId))
+    .limit(limit)
+}
+
+/** The donations that a campaign's page shows with their donors, newest first. */
+export const wallOf = (
+  { read }: Pick<Database, 'read'>,
+  campaignId: number,
+  { before, limit }: Paging,
+): Promise<DonationRecord[]> => read.run(newestOnWall, { campaignId, before, limit })
+
+const countOnWall: PreparedRead<{ campaignId: number }, { count: number }> = (
+  read,
+  { donationDetails },
+  { campaignId },
+) =>
+  read
+    .select({ count: count() })
+    .from(donationDetails)
+    .where(and(eq(donationDetails.campaignId, campaignId), onTheWall))
+
+/** How many of a campaign's donations are on its wall; from an index alone. */
+export async function onWall({ read }: Pick<Database, 'read'>, campaignId: number): Promise<number> {
+  const [row] = await read.run(countOnWall, { campaignId })
+  return row?.count ?? 0
+}
+
+type Listed = { campaignId?: number | undefined; state?: DonationState | undefined; id?: number | undefined }
+
+/** Donations as the desk lists them, newest first, with what their campaigns are called. */
+export async function donationsListed(
+  { read, schema }: Place,
+  { campaignId, state, id }: Listed,
+  { before, limit }: Paging,
+): Promise<(DonationRecord & Pick<CampaignRecord, 'petName'>)[]> {
+  const { campaigns, donations, donationDetails } = schema
+  const key = campaignId === undefined ? donationDetails.donationId : donations.id
+  return read
+    .select({ ...donationColumns(schema), petName: campaigns.petName })
+    .from(donationDetails)
+    .innerJoin(donations, eq(donations.id, donationDetails.donationId))
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(
+      and(
+        campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),
+        state && eq(donationDetails.state, state),
+        id === undefined ? undefined : eq(donationDetails.donationId, id),
+        before ? lt(key, before) : undefined,
+      ),
+    )
+    .orderBy(desc(key))
+    .limit(limit)
+}

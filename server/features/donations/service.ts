@@ -1,0 +1,149 @@
+import type { Database } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/failures.ts'
+import { type Paging, pageOf } from '#server/db/page.ts'
+import { campaignOrRefuse, managedCampaign } from '#server/features/campaigns/service.ts'
+import { operation, type Viewing } from '#server/gate/operation.ts'
+import type { User } from '#server/identity/users.ts'
+import type { DonationInput } from '#shared/donations.ts'
+import { leastPayment } from '#shared/donations.ts'
+import { mostRows } from '#shared/lists.ts'
+import { canManage } from '#shared/permissions.ts'
+import { beginPayment, startCheckout } from './checkout.ts'
+import { neverExpires, termsOf } from './expiring.ts'
+import type { Act } from './notices.ts'
+import { askedHash, requireOwnKey } from './policy.ts'
+import {
+  type DonationMoment,
+  type DonationRecord,
+  donationsAfter,
+  donationsBy,
+  donationsTo,
+  onWall,
+  totalGivenBy,
+  wallOf,
+} from './queries.ts'
+import { firstAnswer, give, takeBack, type Wanted } from './transitions.ts'
+
+type Id = { id: number }
+
+/** One page of all who gave to a campaign, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
+export const findDonors = operation({ access: 'user', cost: 2 }, async (acting, { id, ...page }: Id & Paging) => {
+  const managed = await managedCampaign(acting, id)
+  return pageOf(page.limit, (limit) => donationsTo(acting.db, managed.id, { ...page, limit }, false))
+})
+
+/** One page of what the caller has given while logged in, newest first, and the cents of what stands of all of it. */
+export const myDonations = operation({ access: 'user', cost: 3 }, async ({ db, user }, { before, limit }: Paging) => ({
+  ...(await pageOf(limit, (limit) => donationsBy(db, user.uid, { before, limit }))),
+  totalCents: await totalGivenBy(db, user.uid),
+}))
+
+/** The newest 100 donations that stand, or that stood right after `moment`, for whoever may see them; null for others. */
+export async function donationsSeenBy(
+  { db, user }: Viewing,
+  { id, creatorUid }: { id: number; creatorUid: string },
+  moment?: DonationMoment,
+): Promise<DonationRecord[] | null> {
+  if (!canManage(user, creatorUid)) return null
+  return moment ? donationsAfter(db, id, moment, mostRows) : donationsTo(db, id, { limit: mostRows }, true)
+}
+
+/** The name under which a donation is listed: what was typed, else that of whoever is logged in, unless they'd rather not. */
+const nameOf = (user: User | null, { name, anonymous }: Pick<DonationInput, 'name' | 'anonymous'>) =>
+  anonymous ? null : (name ?? user?.name ?? null)
+
+/** What somebody wants to give; what they don't say of themselves they needn't leave out in so many words. */
+type Wish = Omit<DonationInput, 'showName' | 'follow' | 'checkout'> &
+  Partial<Pick<DonationInput, 'showName' | 'follow' | 'checkout'>> & {
+    /** When it happened, of a sample shelter's; no door lets it in. */
+    at?: Date
+  }
+
+/**
+ * A donation as it is now, and where it is to be paid, if it still is. `begunUrl` is where it was to be paid at first; null
+ * where no payment ever began.
+ */
+export type Given = { donation: DonationRecord; checkoutUrl: string | null; begunUrl?: string | null }
+
+/**
+ * Gives to a campaign: the donation and the campaign's sums change in one atomic step, and they never pass the target. With
+ * `checkout`, where payments are taken and from 50 cents on, the amount is reserved and is to be paid at the provider;
+ * else it is promised. A repeated idempotency key returns the donation of the first time (docs/product.md 8.6): keys are the
+ * account's, a visitor's are the campaign's and too long to be guessed, so that nobody hides or blocks somebody else's
+ * donation. With `replaces` a promise is cancelled in the same step. Throws `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`,
+ * `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`, `KEY_TOO_SHORT`, `DONATION_ERASED`, `TOO_MANY_OPEN`,
+ * `PAYMENTS_AWAY`; with `replaces` also `NO_SUCH_DONATION`, `DONATION_MOVED_ON`.
+ */
+export const donate = operation(
+  // whoever gives may say where the receipt goes
+  { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
+  async (acting, input: Wish): Promise<Given> => {
+    const { user } = acting
+    const pays = Boolean(input.checkout && acting.payments) && input.amountCents >= leastPayment
+    const now = input.at ?? new Date()
+    const terms = { amountCents: input.amountCents, now, user, takesPayments: Boolean(acting.payments) }
+    const wanted: Wanted = {
+      campaignId: input.campaignId,
+      amountCents: input.amountCents,
+      origin: pays ? 'checkout' : 'promise',
+      donorUid: user?.uid ?? null,
+      name: nameOf(user, input),
+      email: input.email ?? null,
+      message: input.message ?? null,
+      showName: input.showName ?? false,
+      follows: input.follow ?? false,
+      idempotencyKey: input.idempotencyKey ?? null,
+      requestHash: askedHash({ ...input, by: 'donor' }),
+      ...(pays ? neverExpires : await termsOf(acting.db, terms)),
+    }
+    requireOwnKey(user, wanted.idempotencyKey)
+    const then = pays ? (act: Act, donation: DonationRecord) => beginPayment(acting, act, donation) : undefined
+    const donation = await giveOnce(acting.db, wanted, { now, then, replaces: input.replaces })
+    // also where payments have ended since
+    return donation.origin === 'checkout' ? startCheckout(acting, donation) : { donation, checkoutUrl: null }
+  },
+)
+
+type How = {
+  now: Date
+  /** Who enters cash. */
+  by?: string
+  /** The secret of the promise in whose place this one is given. */
+  replaces?: string | undefined
+  /** Done in the same step as a new donation. */
+  then?: ((act: Act, donation: DonationRecord) => Promise<void>) | undefined
+}
+
+const keyRules = ['gift_people_account_key', 'gift_people_visitor_key'] as const
+
+/** Gives, or answers with what the same key was given before. */
+export async function giveOnce(
+  db: Database,
+  wanted: Wanted,
+  { now, by, then, replaces }: How,
+): Promise<DonationRecord> {
+  try {
+    return await db.transaction(async (tx) => {
+      const act = { db, tx, now }
+      const first = replaces === undefined ? undefined : await takeBack(act, wanted, replaces)
+      if (first) return first
+      const { donation, isNew } = await give(act, wanted, by)
+      if (isNew) await then?.(act, donation)
+      return donation
+    })
+  } catch (error) {
+    if (!keyRules.some((rule) => isUniqueViolation(error, rule))) throw error
+    // nothing of this try was kept
+    const first = await db.transaction((tx) => firstAnswer(db, tx, wanted))
+    if (!first) throw error
+    return first
+  }
+}
+
+/** One page of the donations that a campaign's page shows with their donors, and how many more stand. Throws `NO_SUCH_CAMPAIGN`. */
+export const readWall = operation({ access: 'anyone', cost: 3 }, async (acting, { id, ...page }: Id & Paging) => {
+  const { db } = acting
+  const { donationCount } = await campaignOrRefuse(acting, id)
+  const shown = await pageOf(page.limit, (limit) => wallOf(db, id, { ...page, limit }))
+  return { ...shown, others: Math.max(0, donationCount - (await onWall(db, id))) }
+})

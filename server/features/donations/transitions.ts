@@ -1,0 +1,220 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { Database, PreparedQuery, PreparedWrite, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { type CampaignRecord, campaignById, isPublic } from '#server/features/campaigns/queries.ts'
+import { requireHere } from '#server/features/users/holding.ts'
+import { newToken } from '#server/identity/sessions.ts'
+import { type DonationOrigin, type DonationState, firstStates, nextStates } from '#shared/donation-states.ts'
+import { requireNotErased } from './erasing.ts'
+import { type Act, type Taken, tellDonation, tellLarge, tellMoved } from './notices.ts'
+import { requireSameDonation, whyNot } from './policy.ts'
+import { type DonationDetails, type DonationRecord, donationById, donationOfKey, type LedgerRow } from './queries.ts'
+
+// Whatever happens to money happens here: the campaign's row is written first, which holds it until the end, then the
+// ledger, then what is known of the donation (docs/decisions/031-money-that-is-real.md).
+
+/** What is wanted, and what is to be kept of whoever gives. */
+export type Wanted = Pick<LedgerRow, 'campaignId' | 'amountCents' | 'origin'> &
+  Pick<
+    DonationDetails,
+    'donorUid' | 'name' | 'email' | 'message' | 'showName' | 'follows' | 'idempotencyKey' | 'requestHash'
+  > &
+  Pick<DonationDetails, 'large' | 'expiresAt' | 'remindAt'>
+type Wish = { campaignId: number; amountCents: number; now: Date }
+
+/** Adds to what the campaign has, or is being paid, if it may take this much now. From then on its row is held. */
+const taking =
+  (origin: DonationOrigin): PreparedQuery<Wish, Taken> =>
+  (tx, schema, { campaignId, amountCents, now }) => {
+    const { campaigns } = schema
+    const more = sql`${campaigns.donatedCents} + ${amountCents}`
+    const fits = lte(sql`${more} + ${campaigns.reservedCents}`, campaigns.maxCents)
+    const open = and(eq(campaigns.paused, false), gt(campaigns.endsAt, now), isPublic(schema))
+    const counted = { donatedCents: more, donationCount: sql`${campaigns.donationCount} + 1` }
+    const received = { receivedCents: sql`${campaigns.receivedCents} + ${amountCents}` }
+    const reserved = { reservedCents: sql`${campaigns.reservedCents} + ${amountCents}` }
+    return (
+      tx
+        .update(campaigns)
+        .set(origin === 'checkout' ? reserved : origin === 'cash' ? { ...counted, ...received } : counted)
+        // cash is there already, whatever the campaign's clock says, and whoever sees it
+        .where(and(eq(campaigns.id, campaignId), origin === 'cash' ? undefined : open, fits))
+        .returning({
+          campaignCents: campaigns.donatedCents,
+          campaignVersion: campaigns.version,
+          maxCents: campaigns.maxCents,
+          receivedCents: campaigns.receivedCents,
+          reservedCents: campaigns.reservedCents,
+          petName: campaigns.petName,
+          creatorUid: campaigns.creatorUid,
+        })
+    )
+  }
+const take = {
+  promise: taking('promise'),
+  before_payments: taking('promise'),
+  checkout: taking('checkout'),
+  cash: taking('cash'),
+}
+
+const insertDonation: PreparedQuery<Omit<LedgerRow, 'id'>, { id: number }> = (tx, { donations }, donation) =>
+  tx.insert(donations).values(donation).returning({ id: donations.id })
+
+const insertPerson: PreparedWrite<Omit<DonationDetails, 'erasedAt' | 'erasedKey'>> = (
+  tx,
+  { donationDetails },
+  person,
+) => tx.insert(donationDetails).values(person)
+
+/**
+ * Gives in one step what is wanted; `by` is who enters cash. Where its key has been used it fails on `gift_people_account_key` or
+ * `gift_people_visitor_key`, if the campaign still takes it; else the first answer comes again, which is not new. Throws
+ * `NO_SUCH_CAMPAIGN`, `CAMPAIGN_PAUSED`, `CAMPAIGN_ENDED`, `OVER_LIMIT`, `BEING_PAID`, `KEY_REUSED`, `DONATION_ERASED`.
+ */
+export async function give(
+  { db, tx, now }: Act,
+  wanted: Wanted,
+  by: string | null = null,
+): Promise<{ donation: DonationRecord; isNew: boolean }> {
+  const { campaignId, amountCents, origin, ...person } = wanted
+  if (person.donorUid !== null) await requireHere(db, tx, person.donorUid)
+  const wish = { campaignId, amountCents, now }
+  const [taken] = await tx.run(take[origin], wish)
+  // what was given before is still the answer when the campaign takes no more
+  const first = taken ? undefined : await firstAnswer(db, tx, wanted)
+  if (first) return { donation: first, isNew: false }
+  // asked with the campaign's row held, as it is by whoever erases
+  await requireNotErased(tx, wanted)
+  const then = taken ?? (await takeHeld(db, tx, wish, origin))
+  const { campaignCents, campaignVersion } = then
+  const sums = { campaignCents, campaignReceivedCents: then.receivedCents, campaignReservedCents: then.reservedCents }
+  const row = { campaignId, amountCents, origin, ...sums, campaignVersion, createdAt: now }
+  const [inserted] = await tx.run(insertDonation, row)
+  if (!inserted) throw new Error('an insert returned no row')
+  const { id } = inserted
+  const state: DonationState = origin === 'cash' ? 'received' : firstStates[origin]
+  const standingCents = state === 'reserved' ? 0 : amountCents
+  // its number finds it, so that the random rest needs no index, each of whose pages would be written for one donation
+  const secret = `${id}-${newToken()}`
+  const kept = { ...person, state, standingCents, secret }
+  await tx.write(insertPerson, { donationId: id, campaignId, ...kept })
+  const donation = { id, ...row, ...kept, erasedAt: null, erasedKey: null }
+  if (origin === 'cash') await note(db, tx, donation, { step: 1, by, at: now })
+  if (kept.large) await tellLarge({ db, tx, now }, donation, then)
+  if (state !== 'reserved') await tellDonation({ db, tx, now }, donation, then)
+  return { donation, isNew: true }
+}
+
+/** Takes once more with the row held, so that nobody can resume or raise the campaign before the reason is found. */
+async function takeHeld(db: Database, tx: Tx, wish: Wish, origin: DonationOrigin): Promise<Taken> {
+  const held = await holdCampaign(db, tx, wish.campaignId)
+  const [taken] = await tx.run(take[origin], wish)
+  if (!taken) throw whyNot(held, { ...wish, origin })
+  return taken
+}
+
+/** The campaign as it is, and stays until the transaction ends. Throws `NO_SUCH_CAMPAIGN`. */
+async function holdCampaign({ schema: { campaigns } }: Database, tx: Tx, id: number): Promise<CampaignRecord> {
+  const [held] = await tx
+    .update(campaigns)
+    .set({ updatedAt: sql`${campaigns.updatedAt}` })
+    .where(eq(campaigns.id, id))
+    .returning()
+  if (!held) throw new AppError('NO_SUCH_CAMPAIGN')
+  return held
+}
+
+/** What a key was answered the first time; undefined for a new one. Throws `KEY_REUSED` when it came with another body. */
+export async function firstAnswer(db: Database, tx: Tx, wanted: Wanted): Promise<DonationRecord | undefined> {
+  const first = await donationOfKey({ schema: db.schema, read: tx }, wanted)
+  if (first) requireSameDonation(first, wanted)
+  return first
+}
+
+/** What becomes of a donation: its new state, what stands of it then, and who did it, or nobody. */
+export type Move = { to: DonationState; standingCents: number; by: string | null }
+
+const countedOf = ({ state, standingCents }: Pick<DonationRecord, 'state' | 'standingCents'>, amountCents: number) => ({
+  donated: standingCents,
+  received: state === 'received' || state === 'refunded' ? standingCents : 0,
+  reserved: state === 'reserved' ? amountCents : 0,
+  donationCount: standingCents > 0 ? 1 : 0,
+})
+
+/**
+ * Moves a donation on, with the sums of its campaign. `choose` sees it as it is, with its campaign held, and says what
+ * becomes of it; null for nothing. Returns the donation as it is then. Throws when the states don't allow it.
+ */
+export async function move(
+  act: Act,
+  donation: Pick<DonationRecord, 'id' | 'campaignId'>,
+  choose: (now: DonationRecord) => Move | null,
+): Promise<DonationRecord> {
+  const { db, tx, now } = act
+  const { campaigns, donationEvents, donationDetails } = db.schema
+  await holdCampaign(db, tx, donation.campaignId)
+  const was = await donationById({ read: tx, schema: db.schema }, donation.id)
+  if (!was) throw new Error('a gift without its person')
+  const chosen = choose(was)
+  if (chosen === null) return was
+  const { to, standingCents, by } = chosen
+  if (!nextStates[was.state].includes(to)) throw new Error(`a gift does not go from ${was.state} to ${to}`)
+  const [before, after] = [countedOf(was, was.amountCents), countedOf({ state: to, standingCents }, was.amountCents)]
+  const [campaign] = await tx
+    .update(campaigns)
+    .set({
+      donatedCents: sql`${campaigns.donatedCents} + ${after.donated - before.donated}`,
+      receivedCents: sql`${campaigns.receivedCents} + ${after.received - before.received}`,
+      reservedCents: sql`${campaigns.reservedCents} + ${after.reserved - before.reserved}`,
+      donationCount: sql`${campaigns.donationCount} + ${after.donationCount - before.donationCount}`,
+    })
+    .where(eq(campaigns.id, was.campaignId))
+    .returning()
+  if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
+  const steps = await tx.$count(donationEvents, eq(donationEvents.donationId, was.id))
+  const moved = { ...was, state: to, standingCents }
+  await note(db, tx, moved, { step: steps + 1, by, at: now })
+  await tx.update(donationDetails).set({ state: to, standingCents }).where(eq(donationDetails.donationId, was.id))
+  await tellMoved(act, { was, donation: moved, campaign, by })
+  return moved
+}
+
+/**
+ * Cancels the donor's own promise whose secret this is, because they meant another one, which they give in the same step.
+ * Where they have given it already, its donation is returned and nothing is done. Throws `NO_SUCH_DONATION`, `DONATION_MOVED_ON`,
+ * `KEY_REUSED`.
+ */
+export async function takeBack(act: Act, wanted: Wanted, secret: string): Promise<DonationRecord | undefined> {
+  const { db, tx } = act
+  const { donorUid, campaignId } = wanted
+  if (donorUid !== null) await requireHere(db, tx, donorUid)
+  await holdCampaign(db, tx, campaignId)
+  const first = await firstAnswer(db, tx, wanted)
+  if (first) return first
+  const meant = await donationById({ read: tx, schema: db.schema }, Number.parseInt(secret, 10))
+  const isTheirs = meant?.secret === secret && meant.donorUid === donorUid && meant.campaignId === campaignId
+  if (!isTheirs) throw new AppError('NO_SUCH_DONATION')
+  if (meant.state !== 'promised') throw new AppError('DONATION_MOVED_ON', { now: { state: meant.state } })
+  await move(act, meant, () => ({ to: 'cancelled', standingCents: 0, by: donorUid }))
+  return undefined
+}
+
+/** Writes into the ledger what a donation has become. */
+async function note(
+  { schema: { donationEvents } }: Database,
+  tx: Tx,
+  { id: donationId, state, standingCents }: DonationRecord,
+  { step, by, at: createdAt }: { step: number; by: string | null; at: Date },
+): Promise<void> {
+  await tx.insert(donationEvents).values({ donationId, step, state, standingCents, by, createdAt })
+}
+
+/** The campaign of a donation, as far as it is known outside the ledger. */
+export async function campaignOf(
+  db: Database,
+  { campaignId }: Pick<DonationRecord, 'campaignId'>,
+): Promise<CampaignRecord> {
+  const campaign = await campaignById(db, campaignId)
+  if (!campaign) throw new Error('a gift without its campaign')
+  return campaign
+}

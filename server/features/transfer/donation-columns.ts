@@ -1,0 +1,27 @@
+import type { BookedDonation } from '#server/features/donations/finding.ts'
+import { referenceOf } from '#shared/donations.ts'
+import type { TransferColumn } from '#shared/transfer.ts'
+import { inDollars } from './cells.ts'
+
+/** A time as its day in UTC; '' for none. */
+const dayOf = (time: Date | null): string => time?.toISOString().slice(0, 10) ?? ''
+
+/** A donation as a treasurer needs it. One that was received by mistake, and therefore cancelled, was never received. */
+export function donationItem(donation: BookedDonation): Record<TransferColumn<'gifts'>, string> {
+  const { state, amountCents, standingCents } = donation
+  const received = state === 'received' || state === 'refunded'
+  return {
+    date: dayOf(donation.createdAt),
+    reference: referenceOf(donation.id),
+    campaign_id: String(donation.campaignId),
+    campaign: donation.petName,
+    state,
+    origin: donation.origin,
+    amount: inDollars(amountCents),
+    standing: inDollars(standingCents),
+    received_on: dayOf(received ? donation.receivedAt : null),
+    refunded: inDollars(state === 'refunded' ? amountCents - standingCents : 0),
+    donor: donation.name ?? '',
+    email: donation.email ?? '',
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { idOfReference, referenceOf } from './donations.ts'
+
+const most = 10_000
+const hex = '0123456789ABCDEF'
+
+/** The reference with another character at one place. */
+const slips = (text: string): string[] =>
+  [...text].flatMap((own, at) => {
+    const inCheck = at >= text.length - 2
+    return [...(inCheck ? hex : hex.slice(0, 10))]
+      .filter((other) => other !== own)
+      .map((other) => text.slice(0, at) + other + text.slice(at + 1))
+  })
+
+/** The reference with two neighbours changed over. */
+const swaps = (text: string): string[] =>
+  [...text.slice(1)]
+    .map((next, at) => text.slice(0, at) + next + text[at] + text.slice(at + 2))
+    .filter((swapped) => swapped !== text)
+
+it('leads back to its donation, however it is typed', () => {
+  for (let id = 1; id <= most; id++) expect(idOfReference(referenceOf(id))).toBe(id)
+  const reference = referenceOf(1234)
+  expect(reference).toMatch(/^PS-1234-[\dA-F]{2}$/)
+  for (const typed of [
+    reference.toLowerCase(),
+    reference.replaceAll('-', ' '),
+    reference.replaceAll('-', ''),
+    reference.slice(3),
+  ])
+    expect(idOfReference(typed), typed).toBe(1234)
+})
+
+it('shows every single slip and every swap of neighbours', () => {
+  const taken: string[] = []
+  for (let id = 1; id <= most; id++) {
+    const digits = referenceOf(id).replace(/^PS-|-/g, '')
+    for (const wrong of [...slips(digits), ...swaps(digits)])
+      if (idOfReference(wrong) !== null) taken.push(`${wrong} for ${digits}`)
+  }
+  expect(taken).toEqual([])
+})
+
+it.each(['', 'PS', 'PS--', 'PS-0-00', 'PS-1', '-1', 'PS-1e3-00', `PS-${'9'.repeat(40)}-00`, '💶'])(
+  '%j means no donation',
+  (text) => {
+    expect(idOfReference(text)).toBeNull()
+  },
+)

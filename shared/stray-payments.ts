@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id } from './ids.ts'
+import { pageOf, paging } from './lists.ts'
+
+/** Why a payment counts for nothing here (docs/product.md 8.15). */
+export const strayReasons = ['unknown_gift', 'other_amount', 'gift_over', 'disputed', 'refund_failed'] as const
+export type StrayReason = (typeof strayReasons)[number]
+
+/** A payment that admins should look at. */
+export const strayPayment = z.object({
+  id,
+  reason: z.enum(strayReasons),
+  /** What the provider calls the payment. */
+  paymentId: z.string().nullable(),
+  /** Of the donation that it names, where there is one. */
+  reference: z.string().nullable(),
+  /** In hundredths of the currency. */
+  cents: z.number().nullable(),
+  currency: z.string().nullable(),
+  createdAt: z.string(),
+  /** Somebody has dealt with it. */
+  settledAt: z.string().nullable(),
+})
+export type StrayPayment = z.infer<typeof strayPayment>
+export const strayListInput = paging(20)
+export const strayPage = pageOf(strayPayment)

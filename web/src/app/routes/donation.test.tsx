@@ -1,0 +1,215 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DonationPage } from '#shared/donations.ts'
+import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { donationPage, donationSecret } from '#web/testing/records.ts'
+import { answerQuestion } from '#web/testing/windows.ts'
+
+const address = `/gifts/${donationSecret}`
+const at = '2026-05-04T09:30:00.000Z'
+
+type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & { query?: string; answers?: Answers }
+
+const openDonation = (facts: Partial<DonationPage> = {}, { query = '', answers, ...options }: Options = {}) =>
+  openPage(address + query, { ...options, answers: { 'donations.bySecret': () => donationPage(facts), ...answers } })
+
+const reserved: Partial<DonationPage> = {
+  state: 'reserved',
+  origin: 'checkout',
+  checkout: { url: null, expiresAt: '2026-05-04T10:01:00.000Z' },
+  events: [{ state: 'reserved', standingCents: 0, at }],
+}
+const received: Partial<DonationPage> = {
+  ...{ state: 'received', origin: 'checkout' },
+  receipt: { number: 'PS-1234-7F', receivedAt: '2026-05-04T23:30:00.000Z', amountCents: 2500 },
+  events: [
+    { state: 'reserved', standingCents: 0, at },
+    { state: 'received', standingCents: 2500, at },
+  ],
+}
+
+test('a promise says how to pay, with what reference, and names nobody and no amount in the tab', async () => {
+  await openDonation({ howToPay: 'Send it to https://pay.example.' })
+  await expect.element(page.getByText('Promised', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'How to pay' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'https://pay.example' })).toBeVisible()
+  await expect.element(page.getByText('PS-1234-7F')).toBeVisible()
+  expect(document.title).toBe('Your Gift · Pawstead')
+  expect(page.getByRole('button', { name: 'Print receipt' }).elements()).toEqual([])
+})
+
+test('a promise says until when it counts; one that has expired may be given again', async () => {
+  const expiresAt = '2026-07-03T09:30:00.000Z'
+  await openDonation({ expiresAt })
+  await expect.element(page.getByText(/^Your promise counts until/).getByText('Jul 3, 2026')).toBeVisible()
+  const events: DonationPage['events'] = [
+    { state: 'promised', standingCents: 2500, at },
+    { state: 'cancelled', standingCents: 0, at: expiresAt },
+  ]
+  await openDonation({ state: 'cancelled', standingCents: 0, events, expiresAt })
+  await expect.element(page.getByRole('status').filter({ hasText: 'This promise has expired' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Give again' })).toBeVisible()
+  expect(page.getByText('Cancelled').elements()).toEqual([])
+})
+
+test('where the shelter has not said how to pay, it is to be asked', async () => {
+  await openDonation()
+  await expect.element(page.getByText('Please ask the shelter how to pay.')).toBeVisible()
+})
+
+test('a donation that has arrived has its receipt, as it was at the shelter, and can be printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await openDonation(
+    { ...received, name: 'Vera Visitor' },
+    {
+      config: { timeZone: 'Europe/Copenhagen', support: { email: 'help@paws.example', phone: null, place: 'Aarhus' } },
+    },
+  )
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  for (const words of [
+    ...['Pawstead', 'Aarhus · help@paws.example', 'PS-1234-7F', 'Vera Visitor', 'The campaign for Rosie'],
+    ...['May 5, 2026', 'Europe/Copenhagen time; 2026-05-04 23:30 UTC', '$25.00'],
+    ...['two five dollars and zero zero cents', 'Number and reference'],
+  ])
+    await expect.element(receipt.getByText(words).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Print receipt' }).click()
+  expect(print).toHaveBeenCalledOnce()
+  print.mockRestore()
+})
+
+test('a refund is told on the page and on the receipt', async () => {
+  const refunded: DonationPage['events'] = [{ state: 'refunded', standingCents: 1500, at }]
+  const events = [...(received.events ?? []), ...refunded]
+  await openDonation({ ...received, state: 'refunded', standingCents: 1500, events, test: true })
+  await expect.element(page.getByText('$10.00 of this gift has been refunded.', { exact: false })).toBeVisible()
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await expect.element(receipt.getByText('$15.00 of the gift stands.')).toBeVisible()
+  await expect.element(receipt.getByText('A test payment: no real money has moved.')).toBeVisible()
+  await expect.element(page.getByText('$10.00 refunded')).toBeVisible()
+})
+
+test('whoever comes back from paying waits for the bank, and sees when its word comes', async () => {
+  const { answer, calls } = await openDonation(reserved, {
+    query: '?paid',
+    answers: {
+      'donations.refresh': () => {
+        throw new NoAnswer()
+      },
+    },
+  })
+  await expect.element(page.getByText('We are waiting for word from the bank.')).toBeVisible()
+  await expect.poll(() => calls('donations.refresh').length).toBe(1)
+  answer({ 'donations.refresh': () => donationPage(received), 'donations.bySecret': () => donationPage(received) })
+  await expect.element(page.getByText('Thank you! Your gift has arrived.'), { timeout: 15_000 }).toBeVisible()
+  expect(calls('donations.refresh')).toHaveLength(2)
+})
+
+test('after some minutes without a word it says so kindly, and asks no more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { calls } = await openDonation(reserved, {
+      query: '?paid',
+      answers: { 'donations.refresh': () => donationPage(reserved) },
+    })
+    const long = page.getByText('This is taking longer than usual.', { exact: false })
+    for (let second = 0; second < 200 && long.elements().length === 0; second += 1)
+      await vi.advanceTimersByTimeAsync(1000)
+    expect(long.elements()).toHaveLength(1)
+    const asked = calls('donations.refresh').length
+    expect(asked).toBeGreaterThan(5)
+    expect(asked).toBeLessThan(20)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(calls('donations.refresh')).toHaveLength(asked)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('whoever has left is told that nothing was charged, and the server is told once', async () => {
+  const cancelled: Partial<DonationPage> = {
+    ...{ state: 'cancelled', origin: 'checkout', standingCents: 0 },
+    events: [
+      { state: 'reserved', standingCents: 0, at },
+      { state: 'cancelled', standingCents: 0, at },
+    ],
+  }
+  const { calls } = await openDonation(reserved, {
+    query: '?left',
+    answers: { 'donations.leave': () => donationPage(cancelled) },
+  })
+  await expect.element(page.getByRole('link', { name: 'Give again' })).toBeVisible()
+  await expect.element(page.getByText('You left before you had paid, and nothing was charged.')).toBeVisible()
+  expect(calls('donations.leave')).toEqual([{ secret: donationSecret }])
+})
+
+test('whoever left and had paid after all sees that it has arrived', async () => {
+  await openDonation(reserved, { query: '?left', answers: { 'donations.leave': () => donationPage(received) } })
+  await expect.element(page.getByText('Thank you! Your gift has arrived.')).toBeVisible()
+})
+
+test('a donation that is being paid elsewhere says until when, and nobody is asked', async () => {
+  const { calls } = await openDonation(reserved)
+  await expect.element(page.getByText(/^This gift can be paid until /)).toBeVisible()
+  expect([...calls('donations.refresh'), ...calls('donations.leave')]).toEqual([])
+})
+
+test('consent is taken back and given, and what was chosen stays where it could not be saved', async () => {
+  const { answer, calls } = await openDonation(
+    { name: 'Vera', message: 'Get well!', email: 'v…@example.org', showName: true },
+    { answers: { 'donations.change': ({ showName = true }) => donationPage({ name: 'Vera', showName }) } },
+  )
+  const show = page.getByLabelText('Show my name, message and the amount on the campaign’s page')
+  await expect.element(page.getByText('v…@example.org')).toBeVisible()
+  await expect.element(show).toBeChecked()
+  await show.click()
+  await expect.element(show).not.toBeChecked()
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  expect(calls('donations.change')).toEqual([{ secret: donationSecret, showName: false }])
+  answer({ 'donations.change': refuse('Too many attempts.', { refusal: 'TOO_MANY_REQUESTS', status: 429 }) })
+  await show.click()
+  await expect.element(page.getByText('This could not be changed. Too many attempts.')).toBeVisible()
+  await expect.element(show).not.toBeChecked()
+})
+
+test('what was said is removed after a question, and nothing is left to choose', async () => {
+  const { calls } = await openDonation(
+    { name: 'Vera', showName: true },
+    { answers: { 'donations.erase': () => donationPage({ erased: true }) } },
+  )
+  const remove = page.getByRole('button', { name: 'Remove what I said about myself' })
+  await remove.click()
+  await answerQuestion('Remove what you said about yourself?', 'Cancel')
+  expect(calls('donations.erase')).toEqual([])
+  await remove.click()
+  await answerQuestion('Remove what you said about yourself?', 'Remove')
+  await expect.element(page.getByText('You have removed what you had said', { exact: false })).toBeVisible()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+  expect(page.getByText('Vera').elements()).toEqual([])
+})
+
+test('whoever follows the campaign reads its news here', async () => {
+  const update = { id: 1, text: 'She walks again.', image: null, costCents: 18_000, createdAt: at }
+  await openDonation({ follow: true, updates: [update] })
+  await expect.element(page.getByRole('heading', { name: 'News about Rosie' })).toBeVisible()
+  await expect.element(page.getByText('She walks again.')).toBeVisible()
+  await expect.element(page.getByText('Cost $180')).toBeVisible()
+})
+
+test.each([true, false])(
+  'a campaign that is shown (%s) has a link, one that is not has its name alone',
+  async (shown) => {
+    const campaign = { ...donationPage().campaign, shown }
+    await openDonation({ state: 'cancelled', standingCents: 0, campaign })
+    await expect.element(page.getByText('Rosie', { exact: true })).toBeVisible()
+    for (const name of ['Rosie', 'Give again'])
+      expect(page.getByRole('link', { name, exact: true }).elements(), name).toHaveLength(shown ? 1 : 0)
+  },
+)
+
+test.each(['rex', '1234', 'a'.repeat(43), donationSecret])('a link that is nobody’s says so: %s', async (secret) => {
+  await openPage(`/gifts/${secret}`, {
+    answers: { 'donations.bySecret': refuse('There is no such gift.', { refusal: 'NO_SUCH_DONATION', status: 404 }) },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Gift not found.' })).toBeVisible()
+})

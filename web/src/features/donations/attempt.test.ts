@@ -1,0 +1,134 @@
+import { TRPCClientError } from '@trpc/client'
+import { expect, test } from 'vitest'
+import type { GivenDonation } from '#shared/donations.ts'
+import { visitorKeyLength } from '#shared/donations.ts'
+import {
+  type Attempt,
+  type DonationDraft,
+  isHeldByPayment,
+  isSame,
+  keepAttempt,
+  newAttempt,
+  openAttempt,
+  settle,
+  unansweredIn,
+  withTry,
+} from './attempt.ts'
+
+const ten: DonationDraft = { amountCents: 1000, anonymous: false, checkout: false, showName: false, follow: false }
+const twenty = { ...ten, amountCents: 2000 }
+const fresh: Attempt = { key: 'k', tries: [], since: 0, donor: null }
+
+const refused = (refusal: string) =>
+  Object.assign(new TRPCClientError('no'), { data: { refusal, httpStatus: 409, code: 'CONFLICT' } })
+
+/** A server that keeps one donation per key: ours holds `kept` already, or nothing. */
+function ledger(kept?: DonationDraft) {
+  const sent: DonationDraft[] = []
+  const send = async (donation: DonationDraft): Promise<GivenDonation> => {
+    sent.push(donation)
+    if (kept && !isSame(kept, donation)) throw refused('KEY_REUSED')
+    const page = { path: '/gifts/x', reference: 'PS-1-E9', state: 'promised' as const, checkoutUrl: null }
+    return { id: 1, campaignId: 1, name: 'Anonymous', amountCents: donation.amountCents, createdAt: '', ...page }
+  }
+  return { send, sent }
+}
+
+test('a first try is sent once', async () => {
+  const { send, sent } = ledger()
+  expect((await settle(withTry(fresh, ten), ten, send)).given.amountCents).toBe(1000)
+  expect(sent).toEqual([ten])
+})
+
+test('a changed amount after a lost try that had arrived returns what was given', async () => {
+  const { send, sent } = ledger(ten)
+  const attempt = withTry(withTry(fresh, ten), twenty)
+  expect(await settle(attempt, twenty, send)).toMatchObject({ given: { amountCents: 1000 }, recorded: ten })
+  expect(sent).toEqual([twenty, ten])
+})
+
+test('a changed amount after a lost try that never arrived is given', async () => {
+  const { send } = ledger()
+  const attempt = withTry(withTry(fresh, ten), twenty)
+  expect(await settle(attempt, twenty, send)).toMatchObject({ given: { amountCents: 2000 }, recorded: twenty })
+})
+
+test('what stands under a key that none of our tries made stays a refusal', async () => {
+  const { send } = ledger({ ...ten, anonymous: true })
+  await expect(settle(withTry(fresh, ten), ten, send)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })
+})
+
+test('any other refusal is passed on at once, and nothing earlier is asked again', async () => {
+  let calls = 0
+  const send = async () => {
+    calls += 1
+    throw refused('OVER_LIMIT')
+  }
+  const attempt = withTry(withTry(fresh, ten), twenty)
+  await expect(settle(attempt, twenty, send)).rejects.toMatchObject({ data: { refusal: 'OVER_LIMIT' } })
+  expect(calls).toBe(1)
+})
+
+test('the same donation tried again is one try, which began with the first', () => {
+  const once = withTry(fresh, ten)
+  const twice = withTry(once, { ...ten })
+  expect(twice.tries).toEqual([ten])
+  expect(twice).toMatchObject({ key: 'k', since: once.since })
+})
+
+test('a key is long enough for a visitor, and each wish has its own', () => {
+  const [one, other] = [openAttempt(1, null), openAttempt(1, null)]
+  expect(one.key.length).toBeGreaterThanOrEqual(visitorKeyLength)
+  expect(one.key).not.toBe(other.key)
+})
+
+test('a wish without an answer stays its donor’s: whoever has logged in since has a key of their own, and hears of it', () => {
+  const asked = withTry(openAttempt(7, null), ten)
+  keepAttempt(7, asked)
+  expect(openAttempt(7, null)).toEqual(asked)
+  const after = openAttempt(7, 'uma@example.org')
+  expect(after).toMatchObject({ tries: [], donor: 'uma@example.org', before: ten })
+  expect(after.key).not.toBe(asked.key)
+  keepAttempt(7, null)
+  expect(openAttempt(7, 'uma@example.org').before).toBeUndefined()
+})
+
+const paying = { ...ten, checkout: true }
+
+test('whatever else was said makes another try; blank is the same as nothing', async () => {
+  const said = { name: 'Uma', email: 'uma@example.org', message: 'For Rosie' }
+  const changes: Partial<DonationDraft>[] = [
+    { checkout: true },
+    { anonymous: true },
+    { showName: true },
+    { follow: true },
+  ]
+  const others = [...changes, { name: 'Uma' }, { email: 'uma@example.org' }, { message: 'For Rosie' }]
+  for (const other of others) {
+    expect(isSame(ten, { ...ten, ...other })).toBe(false)
+    expect(withTry(withTry(fresh, ten), { ...ten, ...other }).tries).toHaveLength(2)
+  }
+  expect(isSame({ ...ten, ...said, name: undefined }, { ...ten, ...said, name: '' })).toBe(true)
+  const shown = { ...ten, showName: true }
+  const attempt = withTry(withTry(fresh, shown), ten)
+  expect(await settle(attempt, ten, ledger(shown).send)).toMatchObject({ recorded: shown })
+})
+
+test('what was to be paid is never asked for again with its old amount', async () => {
+  const { send, sent } = ledger(paying)
+  const other = { ...twenty, checkout: true }
+  const attempt = withTry(withTry(fresh, paying), other)
+  await expect(settle(attempt, other, send)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })
+  expect(sent).toEqual([other])
+  expect(isHeldByPayment(attempt, other)).toBe(true)
+  expect(isHeldByPayment(withTry(fresh, paying), paying)).toBe(false)
+  expect(isHeldByPayment(withTry(withTry(fresh, ten), twenty), twenty)).toBe(false)
+})
+
+test('nobody wonders whether something arrived whose payment page they never saw', () => {
+  expect(unansweredIn(withTry(fresh, paying))).toBeUndefined()
+  expect(unansweredIn(withTry(withTry(fresh, ten), paying))).toEqual(ten)
+  keepAttempt(8, withTry(newAttempt(null), paying))
+  expect(openAttempt(8, 'uma@example.org').before).toBeUndefined()
+  keepAttempt(8, null)
+})

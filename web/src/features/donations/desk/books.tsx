@@ -1,0 +1,109 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { type BookPeriod, bookDays, type DonationSums } from '#shared/bookkeeping.ts'
+import { formatDollarsExact } from '#shared/money.ts'
+import { withThousands } from '#shared/numbers.ts'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Panel } from '#web/components/ui/card.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useSums } from './hooks.ts'
+import { useDownload } from './use-download.ts'
+
+/** What a treasurer takes along: a period's sums, and its donations as a file (docs/product.md 8.17). */
+export function Books({ campaignId }: { campaignId: number | undefined }) {
+  const [days, setDays] = useState({ from: '', to: '' })
+  // a year that is being typed is not asked for digit by digit
+  const checked = bookDays.safeParse(useDebounced(days, 400))
+  const error = checked.error?.issues[0]?.message
+  const day = (name: 'from' | 'to', label: string) => (
+    <Field label={label} error={name === 'to' ? error : undefined} className="grow basis-44">
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          value={days[name]}
+          onChange={({ target }) => setDays((now) => ({ ...now, [name]: target.value }))}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Panel className="mb-8 space-y-5">
+      <h2 className="text-xl">Sums and file of a period</h2>
+      <div className="flex max-w-form flex-wrap gap-4">
+        {day('from', 'From')}
+        {day('to', 'To')}
+      </div>
+      <p className="max-w-text text-sm text-ink-soft">
+        Both days are included. A gift counts on the day on which it was promised or paid, in UTC. Leave them empty for
+        all gifts
+        {campaignId === undefined ? '.' : ' to this campaign.'}
+      </p>
+      {checked.success && <Sums period={{ ...checked.data, campaignId }} />}
+    </Panel>
+  )
+}
+
+function Sums({ period }: { period: BookPeriod }) {
+  const query = useSums(period)
+  const download = useDownload()
+  return (
+    <>
+      <QueryState query={query} loading={<p role="status">Adding up...</p>} failure="The sums could not be added up.">
+        {(sums) => (
+          <div aria-live="polite" aria-busy={!query.isWhole}>
+            {!query.isWhole && !query.isError && <p>Adding up: {withThousands(sums.donations)} gifts so far...</p>}
+            {query.isFetchNextPageError && <Stopped query={query} donations={sums.donations} />}
+            <SumList sums={sums} />
+          </div>
+        )}
+      </QueryState>
+      <div className="space-y-4">
+        <Button icon={Download} busy={download.busy} onClick={() => download.start(period)}>
+          {download.busy ? 'Downloading...' : 'Download CSV'}
+        </Button>
+        <StatusLine tone={download.tone}>{download.text}</StatusLine>
+      </div>
+    </>
+  )
+}
+
+/** What is shown is not all of it. */
+function Stopped({ query, donations }: { query: ReturnType<typeof useSums>; donations: number }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <p>
+        These are only the first {withThousands(donations)} gifts. {sentenceFor(query.error)}
+      </p>
+      <Button look="secondary" size="small" busy={query.isFetching} onClick={() => void query.fetchNextPage()}>
+        Go on adding up
+      </Button>
+    </div>
+  )
+}
+
+function SumList({ sums }: { sums: DonationSums }) {
+  const { donations, promisedCents, receivedCents, refundedCents } = sums
+  const lines = [
+    ['Gifts in this period', withThousands(donations)],
+    ['Promised', formatDollarsExact(promisedCents)],
+    ['Received', formatDollarsExact(receivedCents)],
+    ['Promised and received', formatDollarsExact(promisedCents + receivedCents)],
+    ['Refunded', formatDollarsExact(refundedCents)],
+  ]
+  return (
+    <dl className="max-w-form divide-y divide-line">
+      {lines.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,407 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type DonationRow, referenceOf } from '#shared/donations.ts'
+import { violationsIn } from '#web/testing/axe.ts'
+import { type Answers, NoAnswer, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
+import { admin, member, openPage } from '#web/testing/open-page.tsx'
+import { campaign, donationRow, onePage, problem } from '#web/testing/records.ts'
+import { answerQuestion } from '#web/testing/windows.ts'
+
+const noSums = { donations: 0, promisedCents: 0, receivedCents: 0, refundedCents: 0, nextCursor: null }
+const usual: Answers = {
+  'donations.list': () => onePage([]),
+  'donations.problems': () => onePage([]),
+  'donations.sums': () => noSums,
+  'campaigns.byId': () => campaign(7, { petName: 'Bella' }),
+}
+
+const openDesk = (
+  answers: Answers = {},
+  { path = '/dashboard/gifts', as = admin, others = {} as OtherAnswers, config = {} } = {},
+) => openPage(path, { as, answers: { ...usual, ...answers }, others, config })
+
+const box = (id: number) => page.getByRole('checkbox', { name: `Choose ${referenceOf(id)}` })
+const all = page.getByRole('checkbox', { name: 'Select all on this page' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (id: number) => page.getByRole('row').filter({ hasText: referenceOf(id) })
+
+const textOf = (id: number) => row(id).element().textContent
+
+const three = [
+  donationRow(3, { name: 'Vera Visitor', email: 'vera@example.org', message: 'For Bella’s leg', amountCents: 1250 }),
+  donationRow(2, { origin: 'before_payments' }),
+  donationRow(1, { name: 'Ben', showName: true }),
+]
+
+test('the promises are there with whose they are, and what was promised before payments says so', async () => {
+  const { calls } = await openDesk({ 'donations.list': () => onePage(three) })
+  await expect.element(row(3).getByText('Vera Visitor')).toBeVisible()
+  await expect.element(row(3).getByText('For Bella’s leg')).toBeVisible()
+  await expect.poll(() => textOf(3)).toMatch(/vera@example\.org/)
+  await expect.poll(() => textOf(3)).toMatch(/\$12\.50Promised/)
+  await expect.element(row(2).getByText('Anonymous')).toBeVisible()
+  await expect.poll(() => textOf(2)).toMatch(/2026, before payments/)
+  await expect.poll(() => textOf(1)).toMatch(/\(shown on the campaign’s page\)/)
+  expect(calls('donations.list')).toEqual([expect.objectContaining({ state: 'promised' })])
+  expect(await violationsIn('main')).toEqual([])
+})
+
+test('several are marked as received at once, by keyboard: asked first with the sum, and told how it went', async () => {
+  let rows: DonationRow[] = three
+  const { calls } = await openDesk({
+    'donations.list': () => onePage(rows),
+    'donations.receive': () => {
+      rows = []
+      return { done: [3, 1], not: [{ id: 2, state: 'cancelled' as const }], unknown: [] }
+    },
+  })
+  await expect.element(button('Mark as received')).toBeDisabled()
+  ;(all.element() as HTMLElement).focus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('3 selected, $62.50')).toBeVisible()
+  await userEvent.tab()
+  await expect.element(button('Mark as received')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const question = page.getByRole('dialog', { name: 'Mark 3 gifts as received?' })
+  await expect
+    .element(question.getByText(/^\$62\.50 together\. .* The receipt is then on the page of the gift\.$/))
+    .toBeVisible()
+  await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
+  const told = `2 gifts are marked as received: $37.50. Somebody else was faster: ${referenceOf(2)} is already cancelled.`
+  await expect.element(page.getByText(told)).toBeVisible()
+  expect(calls('donations.receive')).toEqual([{ ids: [3, 2, 1] }])
+  await expect.element(page.getByText('No promised gift is waiting for its money.')).toBeVisible()
+})
+
+test('donations that are not there any more are named', async () => {
+  await openDesk({
+    'donations.list': () => onePage(three),
+    'donations.receive': () => ({ done: [3], not: [], unknown: [2, 1] }),
+  })
+  await all.click()
+  await button('Mark as received').click()
+  await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
+  const told = `1 gift is marked as received: $12.50. Not found: ${referenceOf(2)}, ${referenceOf(1)}.`
+  await expect.element(page.getByText(told)).toBeVisible()
+})
+
+test('a receipt is said to go out only where the shelter sends mail', async () => {
+  await openDesk({ 'donations.list': () => onePage(three) }, { config: { mail: true } })
+  await button(`Received: ${referenceOf(3)}`).click()
+  const question = page.getByRole('dialog', { name: 'Mark 1 gift as received?' })
+  await expect.element(question.getByText(/ Whoever left an email address is sent a receipt\.$/)).toBeVisible()
+})
+
+test('what is not chosen stays, and whoever thinks better of it changes nothing', async () => {
+  const { calls, answer } = await openDesk({ 'donations.list': () => onePage(three) })
+  await box(2).click()
+  await expect.element(all).toBePartiallyChecked()
+  await button('Cancel').click()
+  await answerQuestion('Cancel 1 promise?', 'Keep')
+  expect(calls('donations.cancel')).toEqual([])
+  answer({ 'donations.cancel': () => ({ done: [2], not: [], unknown: [] }) })
+  await button('Cancel').click()
+  await answerQuestion('Cancel 1 promise?', 'Cancel the promise')
+  await expect.element(page.getByText('1 gift is cancelled: $25.')).toBeVisible()
+  expect(calls('donations.cancel')).toEqual([{ ids: [2] }])
+})
+
+test('more than a call takes are done in several, and when one fails that is said', async () => {
+  const many = Array.from({ length: 130 }, (_, place) => donationRow(200 - place))
+  const { calls } = await openDesk({
+    'donations.list': ({ cursor }) =>
+      cursor ? onePage(many.slice(100)) : { items: many.slice(0, 100), nextCursor: many[99]?.id ?? 0 },
+    'donations.receive': ({ ids }) =>
+      ids.length === 100 ? { done: ids, not: [], unknown: [] } : refuse('The shelter is closed.')(),
+  })
+  await button('Load more').click()
+  await expect.element(row(71)).toBeVisible()
+  await all.click()
+  await button('Mark as received').click()
+  await answerQuestion('Mark 130 gifts as received?', 'Mark as received')
+  await expect
+    .element(page.getByText('That did not work, at least not for all of them. The shelter is closed.'))
+    .toBeVisible()
+  expect(calls('donations.receive').map((input) => (input as { ids: number[] }).ids.length)).toEqual([100, 30])
+})
+
+test('an admin takes back what was entered by mistake, but not what was paid online', async () => {
+  const rows = [
+    donationRow(9, { state: 'received', origin: 'checkout' }),
+    donationRow(8, { state: 'received', origin: 'cash' }),
+    donationRow(6, { state: 'refunded', origin: 'checkout', standingCents: 1000 }),
+    donationRow(5, { state: 'cancelled', standingCents: 0 }),
+  ]
+  const { calls } = await openDesk(
+    { 'donations.list': () => onePage(rows), 'donations.cancel': () => ({ done: [8], not: [], unknown: [] }) },
+    { path: '/dashboard/gifts?state=all' },
+  )
+  const correct = /^Cancel \(entered by mistake\)/
+  await expect.poll(() => textOf(9)).toMatch(/paid online/)
+  expect(page.getByRole('button', { name: correct }).elements()).toHaveLength(1)
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+  await expect.poll(() => textOf(6)).toMatch(/\$10 standsRefunded in part/)
+  await expect.element(row(5).getByText('$25')).toHaveProperty('tagName', 'S')
+  await row(8).getByRole('button').click()
+  await answerQuestion('Was this entered by mistake?', 'Cancel this gift')
+  await expect.element(page.getByText('1 gift is cancelled: $25.')).toBeVisible()
+  expect(calls('donations.cancel')).toEqual([{ ids: [8] }])
+  expect(await violationsIn('main')).toEqual([])
+})
+
+test('states and references stand in the address; a reference is found however it is typed, a wrong one explained', async () => {
+  const { calls, address } = await openDesk({
+    'donations.list': ({ reference }) =>
+      onePage(reference?.includes('1234') ? [donationRow(1234, { state: 'received' })] : []),
+  })
+  await page.getByRole('link', { name: 'Being paid' }).click()
+  await expect.element(page.getByText('Nobody is paying at this moment.')).toBeVisible()
+  expect(address()).toBe('/dashboard/gifts?state=reserved')
+  const typed = referenceOf(1234).toLowerCase().replaceAll('-', ' ')
+  await page.getByRole('searchbox', { name: 'Reference' }).fill(typed)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row(1234)).toBeVisible()
+  // whatever state it is in
+  expect(calls('donations.list').at(-1)).toEqual(expect.not.objectContaining({ state: 'reserved' }))
+  await page.getByRole('searchbox', { name: 'Reference' }).fill('PS-1234-00')
+  await button('Find this reference').click()
+  await expect.element(row(1234)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Reference' }).fill('PS-99-00')
+  await button('Find this reference').click()
+  await expect.element(page.getByText(/There is a mistake in this one/)).toBeVisible()
+  await page.getByRole('link', { name: 'Promised' }).click()
+  await expect.element(page.getByRole('searchbox', { name: 'Reference' })).toHaveValue('')
+  expect(address()).toBe('/dashboard/gifts')
+})
+
+test('when the donations can’t be loaded that is said, and trying again helps', async () => {
+  const { answer } = await openDesk({ 'donations.list': refuse('The shelter is closed.') })
+  await expect.element(page.getByText('The gifts could not be loaded. The shelter is closed.')).toBeVisible()
+  answer({ 'donations.list': () => onePage(three) })
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(row(3)).toBeVisible()
+})
+
+test('a creator sees the donations to their campaign, and may cancel promises and nothing else', async () => {
+  const rows = [
+    donationRow(3, { campaignId: 7, petName: 'Bella' }),
+    donationRow(2, { state: 'received', origin: 'cash' }),
+  ]
+  const { calls } = await openDesk(
+    { 'donations.list': () => onePage(rows), 'donations.cancel': () => ({ done: [3], not: [], unknown: [] }) },
+    { path: '/dashboard/gifts?campaign=7&state=all', as: member },
+  )
+  await expect.element(page.getByRole('link', { name: 'Bella’s campaign' })).toBeVisible()
+  await expect.element(row(3)).toBeVisible()
+  for (const name of [/received$/i, /Enter cash/, /mistake/])
+    expect(page.getByRole('main').getByRole('button', { name }).elements()).toEqual([])
+  expect(page.getByText('For the treasurer').elements()).toEqual([])
+  expect(calls('donations.problems')).toEqual([])
+  await row(3).getByRole('button').click()
+  await answerQuestion('Cancel 1 promise?', 'Cancel the promise')
+  await expect.element(page.getByText('1 gift is cancelled: $25.')).toBeVisible()
+  expect(calls('donations.list')[0]).toMatchObject({ campaignId: 7 })
+})
+
+test('without a campaign somebody who keeps no books is led to their campaigns', async () => {
+  const { calls } = await openDesk({}, { as: member })
+  await expect.element(page.getByText('Whose gifts would you like to see?')).toBeVisible()
+  expect(calls('donations.list')).toEqual([])
+})
+
+const stray = {
+  ...{ id: 4, reason: 'gift_over' as const, paymentId: 'pi_123', reference: referenceOf(12) },
+  ...{ cents: 2500, currency: 'usd', createdAt: '2026-05-04T09:30:00.000Z', settledAt: null },
+}
+
+test('payments that fit nowhere say what happened and what to do, until somebody has dealt with them', async () => {
+  let strays = [{ ...stray }, { ...stray, id: 3, settledAt: '2026-05-05T09:30:00.000Z' }]
+  const { calls } = await openDesk({
+    'donations.problems': () => onePage(strays),
+    'donations.settleProblem': () => {
+      strays = []
+      return { ...stray, settledAt: '2026-05-06T09:30:00.000Z' }
+    },
+  })
+  const said = `A payment of 25.00 USD came for gift ${referenceOf(12)} after it had been cancelled.`
+  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByText(/^Refund it at the provider/)).toBeVisible()
+  expect(await violationsIn('main')).toEqual([])
+  await button('Dealt with').click()
+  await expect.element(page.getByText(said)).not.toBeInTheDocument()
+  expect(calls('donations.settleProblem')).toEqual([{ id: 4 }])
+})
+
+const given = {
+  ...{ id: 12, campaignId: 7, name: 'Ann', amountCents: 2000, createdAt: '2026-05-04T09:30:00.000Z' },
+  path: `/gifts/12-${'s'.repeat(43)}`,
+  reference: referenceOf(12),
+  state: 'received' as const,
+  checkoutUrl: null,
+}
+const dialog = page.getByRole('dialog', { name: 'Enter cash' })
+
+test('cash is entered with what the donor wants, and its page is there to hand over', async () => {
+  const { calls } = await openDesk({
+    'campaigns.list': () =>
+      onePage([campaign(7, { petName: 'Bella' }), campaign(8, { petName: 'Max', donatedCents: 10_000 })]),
+    'donations.enterCash': () => given,
+  })
+  await button('Enter cash').click()
+  await dialog.getByRole('button', { name: 'Enter cash' }).click()
+  await expect.element(dialog.getByText('Please choose a campaign')).toBeVisible()
+  await expect.element(dialog.getByText('Please enter a valid donation amount.')).toBeVisible()
+  // one that is full takes nothing more
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Choose one', 'Bella, $100 to go'])
+  await dialog.getByLabelText('Campaign').selectOptions('Bella, $100 to go')
+  await dialog.getByLabelText('Amount ($)').fill('20')
+  await dialog.getByLabelText('Name (optional)').fill('Ann')
+  await dialog.getByLabelText('Email for the receipt (optional)').fill('ann@example.org')
+  await dialog.getByLabelText(/^Show name/).click()
+  expect(await violationsIn('[role="dialog"]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Enter cash' }).click()
+  const done = page.getByRole('dialog', { name: 'Entered' })
+  await expect
+    .element(done.getByText(`$20.00 is entered as received. Its reference is ${referenceOf(12)}.`))
+    .toBeVisible()
+  await expect.element(done.getByLabelText('The gift’s page')).toHaveValue(`${location.origin}${given.path}`)
+  expect(calls('donations.enterCash')).toEqual([
+    {
+      ...{ campaignId: 7, amountCents: 2000, name: 'Ann', email: 'ann@example.org', showName: true },
+      idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/),
+    },
+  ])
+})
+
+test('however often cash is sent after a lost answer, also from another window, it carries the same key', async () => {
+  let heard = false
+  const { calls } = await openDesk(
+    {
+      'donations.enterCash': () => {
+        if (!heard) throw new NoAnswer()
+        return given
+      },
+    },
+    { path: '/dashboard/gifts?campaign=7' },
+  )
+  await button('Enter cash').click()
+  await expect.element(dialog.getByLabelText('Campaign')).toHaveValue('Bella, $100 to go')
+  await dialog.getByLabelText('Amount ($)').fill('20')
+  await dialog.getByRole('button', { name: 'Enter cash' }).click()
+  await expect.element(dialog.getByText(/^We don’t know whether it was entered\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await button('Enter cash').click()
+  await expect.element(dialog.getByLabelText('Amount ($)')).toHaveValue('20')
+  heard = true
+  await dialog.getByRole('button', { name: 'Enter cash' }).click()
+  await expect.element(page.getByText(/^\$20\.00 is entered as received/)).toBeVisible()
+  await page.getByRole('button', { name: 'Enter another' }).click()
+  await expect.element(dialog.getByLabelText('Amount ($)')).toHaveValue('')
+  await dialog.getByLabelText('Amount ($)').fill('20')
+  await dialog.getByRole('button', { name: 'Enter cash' }).click()
+  await expect.poll(() => calls('donations.enterCash')).toHaveLength(3)
+  const keys = calls('donations.enterCash').map((input) => (input as { idempotencyKey: string }).idempotencyKey)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('what the server refuses stays to be corrected', async () => {
+  await openDesk(
+    { 'donations.enterCash': refuse('Donation exceeds the target amount.', { refusal: 'OVER_LIMIT' }) },
+    { path: '/dashboard/gifts?campaign=7' },
+  )
+  await button('Enter cash').click()
+  await dialog.getByLabelText('Amount ($)').fill('2000')
+  await dialog.getByRole('button', { name: 'Enter cash' }).click()
+  await expect.element(dialog.getByText('It was not entered. Donation exceeds the target amount.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Amount ($)')).toHaveValue('2000')
+})
+
+test('the sums of a period come in parts, and its file is fetched and saved', async () => {
+  const fetched: string[] = []
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    fetched.push(this.download)
+  })
+  const { calls } = await openDesk(
+    {
+      'donations.sums': ({ cursor }) =>
+        cursor
+          ? { ...noSums, donations: 3, promisedCents: 50, refundedCents: 7 }
+          : { ...noSums, donations: 1200, promisedCents: 1000, receivedCents: 2000, nextCursor: 50_000 },
+    },
+    {
+      path: '/dashboard/gifts?campaign=7',
+      others: {
+        '/api/gifts.csv': (request) => {
+          fetched.push(new URL(request.url).search)
+          return new Response('\uFEFFDate\r\n')
+        },
+      },
+    },
+  )
+  await page.getByText('For the treasurer').click()
+  await page.getByLabelText('From').fill('2026-03-02')
+  await page.getByLabelText('To', { exact: true }).fill('2026-03-01')
+  await expect.element(page.getByText('The last day can’t lie before the first')).toBeVisible()
+  await page.getByLabelText('To', { exact: true }).fill('2026-03-31')
+  const sums = () => [...document.querySelectorAll('main dl dd')].map(({ textContent }) => textContent)
+  await expect.poll(sums).toEqual(['1,203', '$10.50', '$20.00', '$30.50', '$0.07'])
+  expect(calls('donations.sums').at(-1)).toEqual(
+    expect.objectContaining({ from: '2026-03-02', to: '2026-03-31', campaignId: 7, cursor: 50_000 }),
+  )
+  expect(await violationsIn('main')).toEqual([])
+  await button('Download CSV').click()
+  const name = 'gifts-campaign-7-2026-03-02-to-2026-03-31.csv'
+  await expect.element(page.getByText(`${name} is in your downloads.`)).toBeVisible()
+  expect(fetched).toEqual(['?from=2026-03-02&to=2026-03-31&campaign=7', name])
+  saved.mockRestore()
+})
+
+test('sums that stop on the way say so, and go on when asked to', async () => {
+  const part = { ...noSums, donations: 10, promisedCents: 1000 }
+  const { answer } = await openDesk({
+    'donations.sums': ({ cursor }) =>
+      cursor ? refuse('Too many attempts.', { status: 429 })() : { ...part, nextCursor: 50_000 },
+  })
+  await button('For the treasurer').click()
+  await expect.element(page.getByText('These are only the first 10 gifts. Too many attempts.')).toBeVisible()
+  answer({ 'donations.sums': () => part })
+  await button('Go on adding up').click()
+  await expect.element(page.getByText(/^These are only/)).not.toBeInTheDocument()
+  await expect.element(page.getByText('20', { exact: true })).toBeVisible()
+})
+
+test('a file that does not come says why', async () => {
+  await openDesk({}, { others: { '/api/gifts.csv': () => problem(429, 'Too many attempts. Please wait a minute.') } })
+  await page.getByText('For the treasurer').click()
+  await button('Download CSV').click()
+  await expect.element(page.getByText('Too many attempts. Please wait a minute.')).toBeVisible()
+})
+
+test('a large promise by an unconfirmed donor is marked, says when it expires, and is cancelled by one press', async () => {
+  const large = donationRow(9, { amountCents: 500_000, large: true, expiresAt: '2026-05-11T09:30:00.000Z' })
+  const { calls, answer } = await openDesk({
+    'donations.list': () => onePage([large, donationRow(8)]),
+    'donations.cancel': () => ({ done: [9], not: [], unknown: [] }),
+  })
+  await expect.element(row(9).getByText('Large promise, address not confirmed')).toBeVisible()
+  await expect.poll(() => textOf(9)).toMatch(/Expires May 11, 2026/)
+  expect(textOf(8)).not.toMatch(/Large promise|Expires/)
+  expect(
+    row(8)
+      .getByRole('button', { name: /^Cancel/ })
+      .elements(),
+  ).toEqual([])
+  answer({ 'donations.list': () => onePage([donationRow(8)]) })
+  await button(`Cancel: ${referenceOf(9)}`).click()
+  await expect.element(page.getByText('1 gift is cancelled: $5,000.')).toBeVisible()
+  expect(calls('donations.cancel')).toEqual([{ ids: [9] }])
+  await expect.element(row(9)).not.toBeInTheDocument()
+})

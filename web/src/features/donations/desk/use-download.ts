@@ -1,0 +1,18 @@
+import type { BookPeriod } from '#shared/bookkeeping.ts'
+import { useFile } from '#web/lib/use-file.ts'
+
+/** The file's address, and what it is called where it is saved. */
+function fileOf({ from, to, campaignId }: BookPeriod) {
+  const address = new URLSearchParams()
+  if (from) address.set('from', from)
+  if (to) address.set('to', to)
+  if (campaignId !== undefined) address.set('campaign', String(campaignId))
+  const parts = ['gifts', campaignId !== undefined && `campaign-${campaignId}`, from, to && `to-${to}`]
+  return { url: `/api/gifts.csv?${address}`, name: `${parts.filter(Boolean).join('-')}.csv` }
+}
+
+/** Saves the donations of a period as a file; says how that went. */
+export function useDownload() {
+  const { start, ...state } = useFile()
+  return { ...state, start: (period: BookPeriod) => start(fileOf(period)) }
+}

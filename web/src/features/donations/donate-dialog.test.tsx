@@ -1,0 +1,417 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CampaignDetail } from '#shared/campaigns.ts'
+import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { campaign, donationPage, donationSecret, given } from '#web/testing/records.ts'
+import { closeAlert } from '#web/testing/windows.ts'
+import { keepAttempt } from './attempt.ts'
+
+const rosie = campaign(1, { petName: 'Rosie' })
+const amount = page.getByLabelText('Amount ($)')
+const confirm = page.getByRole('button', { name: 'Confirm' })
+const donate = page.getByRole('button', { name: 'Donate Now' })
+
+type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'>
+
+async function openDialog(answers: Answers = {}, options: Options = {}) {
+  const opened = await openPage('/donations/1', { ...options, answers: { 'campaigns.byId': () => rosie, ...answers } })
+  await donate.click()
+  return opened
+}
+
+test('amounts that are none, or too much, are refused without asking the server, and what was typed stays', async () => {
+  const { calls } = await openDialog()
+  await expect.element(amount).toBeVisible()
+  // nothing has been tried yet
+  await expect.element(page.getByRole('dialog').getByRole('status')).toBeEmptyDOMElement()
+  for (const typed of ['', 'abc', '0', '-5', '12.345', '1e3', '1,000', '1000000.01']) {
+    await amount.fill(typed)
+    await confirm.click()
+    await closeAlert('Invalid Amount', 'Please enter a valid donation amount.')
+    await expect.element(amount).toHaveValue(typed)
+    await expect.element(amount).toHaveFocus()
+  }
+  await amount.fill('100.01')
+  await confirm.click()
+  await closeAlert('Over Limit', 'Donation exceeds the target amount.')
+  await expect.element(amount).toHaveFocus()
+  expect(calls('donations.give')).toEqual([])
+})
+
+test('an amount that has become too much is refused by the server, and the page then knows how much is left', async () => {
+  const { answer, calls } = await openDialog({
+    'donations.give': refuse('Donation exceeds the target amount.', { refusal: 'OVER_LIMIT' }),
+  })
+  await amount.fill('60')
+  answer({ 'campaigns.byId': () => ({ ...rosie, donatedCents: 5000 }) })
+  await confirm.click()
+  await closeAlert('Over Limit', 'Donation exceeds the target amount.')
+  await expect.element(amount).toHaveFocus()
+  expect(calls('donations.give')).toMatchObject([{ campaignId: 1, amountCents: 6000 }])
+  await expect.element(page.getByText('$50 to go until the target is reached.')).toBeVisible()
+})
+
+test('whoever confirms again the moment the alert is gone has confirmed', async () => {
+  const lost = () => {
+    throw new NoAnswer()
+  }
+  const { answer, calls } = await openDialog({ 'donations.give': lost })
+  await amount.fill('25')
+  await confirm.click()
+  const alert = page.getByRole('dialog', { name: 'Oops!', exact: true })
+  await expect.element(alert).toBeVisible()
+  answer({ 'donations.give': () => given() })
+  const gone = new Promise<void>((resolve) => {
+    const watcher = new MutationObserver(() => {
+      if (alert.elements().length > 0) return
+      watcher.disconnect()
+      resolve()
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+  })
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await gone
+  const button = confirm.element() as HTMLButtonElement
+  button.click()
+  await closeAlert('Thank You!')
+  expect(calls('donations.give')).toHaveLength(2)
+})
+
+test('a campaign that is paused while somebody types tells them so', async () => {
+  const { answer } = await openDialog({
+    'donations.give': refuse('This campaign is paused and takes no donations at the moment.', {
+      refusal: 'CAMPAIGN_PAUSED',
+    }),
+  })
+  await amount.fill('5')
+  answer({ 'campaigns.byId': () => ({ ...rosie, state: 'paused', paused: true }) })
+  await confirm.click()
+  await closeAlert('Oops!', 'Donation failed. This campaign is paused and takes no donations at the moment.')
+  await expect.element(donate).toBeDisabled()
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test.each<[CampaignDetail['state'], string, string]>([
+  ['paused', 'Paused', 'This campaign is paused and takes no donations at the moment.'],
+  ['ended', 'Ended', 'This campaign has ended and takes no more donations.'],
+  ['promised', 'Fully promised', 'All that this campaign needs has been promised. Thank you to everybody who gave!'],
+  ['funded', 'Funded', 'This campaign has reached its target. Thank you to everybody who gave!'],
+])('a campaign that is %s says so in the list and on its page, and takes nothing', async (state, word, reason) => {
+  const closed = { ...rosie, state }
+  await openPage('/donations', {
+    answers: { 'campaigns.list': () => ({ items: [closed], nextCursor: null }), 'campaigns.byId': () => closed },
+  })
+  const card = page.getByRole('listitem').filter({ hasText: 'Rosie' })
+  await expect.element(card.getByText(word, { exact: true })).toBeVisible()
+  await card.getByRole('link', { name: /^View Details/ }).click()
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await expect.element(page.getByText(word, { exact: true })).toBeVisible()
+  await expect.element(donate).toBeDisabled()
+})
+
+test.each(['999999', 'rex'])('campaign %s, which is none, says so', async (id) => {
+  await openPage(`/donations/${id}`, {
+    answers: { 'campaigns.byId': refuse('Donation campaign not found.', { refusal: 'NO_SUCH_CAMPAIGN', status: 404 }) },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Campaign not found.' })).toBeVisible()
+})
+
+const operation = { text: 'Operation', cents: 4000, toGoCents: 3000 }
+
+test('amounts to choose from come from what is needed, and fill in the field', async () => {
+  const needy = { ...rosie, need: operation, needs: [{ ...operation, filledCents: 1000 }] }
+  await openDialog({ 'campaigns.byId': () => needy })
+  const group = page.getByRole('group', { name: 'Choose an amount, or type one' })
+  const shown = group.getByRole('button')
+  await expect.element(shown.first()).toBeVisible()
+  expect(shown.elements().map((button) => button.textContent)).toEqual(['$5', '$10', '$25', '$30'])
+  await expect.element(page.getByText('$30 pays for the rest of ‘Operation’.')).toBeVisible()
+  await expect.element(amount).toHaveFocus()
+  await group.getByRole('button', { name: '$30' }).click()
+  await expect.element(amount).toHaveValue('30')
+  await expect.element(group.getByRole('button', { name: '$30' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+const more = page.getByText('Name, receipt, message')
+const field = (label: string) => page.getByRole('dialog').getByLabelText(label, { exact: true })
+
+async function sayAll() {
+  await more.click()
+  await field('Your name').fill('Vera Visitor')
+  await field('Email for the receipt').fill('vera@example.org')
+  await field('Message').fill('Get well,\nRosie!')
+  await field('Show my name, message and the amount on this page').click()
+  await field('Tell me what becomes of it').click()
+}
+
+test('all that a donor may say goes along; a promise tells how to pay, and where it can be followed', async () => {
+  const { calls, answer } = await openDialog(
+    { 'donations.give': () => given(), 'donations.bySecret': () => donationPage() },
+    { config: { howToPay: 'Send it to https://pay.example/paws.' } },
+  )
+  await expect
+    .element(page.getByText('This is a promise. Once you have made it, you will see how to pay.'))
+    .toBeVisible()
+  await amount.fill('25')
+  await sayAll()
+  answer({ 'campaigns.byId': () => ({ ...rosie, donatedCents: 2500, donations: 1 }) })
+  await confirm.click()
+  await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
+  expect(calls('donations.give')).toMatchObject([
+    {
+      ...{ amountCents: 2500, checkout: false, anonymous: false, showName: true, follow: true },
+      ...{ name: 'Vera Visitor', email: 'vera@example.org', message: 'Get well, Rosie!' },
+    },
+  ])
+  const note = page.getByRole('region', { name: 'You have promised $25.00' })
+  await expect.element(note.getByText('PS-1234-7F')).toBeVisible()
+  await expect.element(note.getByRole('link', { name: 'https://pay.example/paws' })).toBeVisible()
+  await expect.element(page.getByText('$25 promised, none of it received yet')).toBeVisible()
+  await note.getByRole('link', { name: 'The page of your gift' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your Gift' })).toBeVisible()
+})
+
+test('what cannot be is said at its field, and nothing typed is lost by any refusal', async () => {
+  const { answer, calls } = await openDialog()
+  await amount.fill('25')
+  await sayAll()
+  await field('Email for the receipt').fill('vera at home')
+  await confirm.click()
+  await expect.element(field('Email for the receipt')).toHaveAttribute('aria-invalid', 'true')
+  expect(calls('donations.give')).toEqual([])
+  await field('Email for the receipt').fill('vera@example.org')
+  const sentences = {
+    BEING_PAID: 'Somebody is paying what is missing just now. Please give less, or try again in half an hour.',
+    TOO_MANY_OPEN: 'Three payments that were begun from your network are not finished yet.',
+    PAYMENTS_AWAY: 'The payment could not be started just now, and nothing was charged. Please try again in a moment.',
+    INVALID: 'Message contains characters that can’t be used.',
+  } as const
+  for (const [refusal, sentence] of Object.entries(sentences)) {
+    const issues = refusal === 'INVALID' ? [{ path: 'message', message: sentence }] : []
+    answer({ 'donations.give': refuse(sentence, { refusal: refusal as keyof typeof sentences, issues }) })
+    await confirm.click()
+    await closeAlert('Oops!', `Donation failed. ${sentence}`)
+  }
+  await expect.element(amount).toHaveValue('25')
+  await expect.element(field('Your name')).toHaveValue('Vera Visitor')
+  await expect.element(field('Message')).toHaveValue('Get well, Rosie!')
+  await expect.element(field('Show my name, message and the amount on this page')).toBeChecked()
+})
+
+test('somebody who is logged in may give under another name, or none', async () => {
+  const { calls } = await openDialog({ 'donations.give': () => given() }, { as: member })
+  await amount.fill('25')
+  await more.click()
+  await expect.element(page.getByText('Left empty, it is Uma User.')).toBeVisible()
+  await field('Your name').fill('Uma and Ulf')
+  await field('Show me as ‘Anonymous’ instead of Uma User').click()
+  await expect.element(field('Your name')).not.toBeInTheDocument()
+  await confirm.click()
+  await closeAlert('Thank You!')
+  expect(calls('donations.give')).toMatchObject([{ anonymous: true }])
+  expect(calls('donations.give')).not.toMatchObject([{ name: expect.anything() }])
+})
+
+const testing = { config: { payments: 'test' as const } }
+const toPay = () => given({ state: 'reserved', checkoutUrl: '#at-the-bank' })
+
+test('where payments are taken, Confirm leads to the payment page, and test payments are called so', async () => {
+  const { calls } = await openDialog({ 'donations.give': toPay }, testing)
+  await expect.element(page.getByText('Test payments')).toBeVisible()
+  await expect.element(page.getByText('No real money moves.')).toBeVisible()
+  await amount.fill('25')
+  await confirm.click()
+  await expect.poll(() => location.hash).toBe('#at-the-bank')
+  history.replaceState(null, '', ' ')
+  expect(calls('donations.give')).toMatchObject([{ amountCents: 2500, checkout: true }])
+  // until the browser has left
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+  expect(page.getByText('Thank You!').elements()).toEqual([])
+  // it brings the page back as it was left
+  await expect
+    .poll(() => {
+      // the page may not listen yet
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      return page.getByRole('dialog').elements()
+    })
+    .toEqual([])
+})
+
+test('less than 50 cents is a promise also where payments are taken', async () => {
+  const { calls } = await openDialog({ 'donations.give': () => given({ amountCents: 49 }) }, testing)
+  await amount.fill('0.49')
+  await confirm.click()
+  await closeAlert('Thank You!', 'You donated $0.49 to Rosie.')
+  expect(calls('donations.give')).toMatchObject([{ amountCents: 49, checkout: false }])
+})
+
+test('a payment that could not be started is tried again with its key; one that is over, with a new one', async () => {
+  const away = refuse('The payment could not be started just now.', { refusal: 'PAYMENTS_AWAY', status: 503 })
+  const { calls, answer } = await openDialog({ 'donations.give': away }, testing)
+  await amount.fill('25')
+  await confirm.click()
+  await closeAlert('Oops!')
+  expect(page.getByText(/We don’t know whether/).elements()).toEqual([])
+  let tries = 0
+  answer({
+    'donations.give': () => {
+      tries += 1
+      return tries === 1 ? given({ state: 'cancelled' }) : toPay()
+    },
+  })
+  await confirm.click()
+  await expect.poll(() => location.hash).toBe('#at-the-bank')
+  history.replaceState(null, '', ' ')
+  const keys = calls('donations.give').map((call) => Object(call).idempotencyKey)
+  expect(keys).toHaveLength(3)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('another amount after a payment that could not be started is asked for with a key of its own', async () => {
+  const away = refuse('The payment could not be started just now.', { refusal: 'PAYMENTS_AWAY', status: 503 })
+  const { calls, answer } = await openDialog({ 'donations.give': away }, testing)
+  await amount.fill('25')
+  await confirm.click()
+  await closeAlert('Oops!')
+  const reused = refuse('This idempotency key was used for another donation.', { refusal: 'KEY_REUSED' })
+  answer({ 'donations.give': () => (calls('donations.give').length === 2 ? reused() : toPay()) })
+  await amount.fill('30')
+  await confirm.click()
+  await expect.poll(() => location.hash).toBe('#at-the-bank')
+  history.replaceState(null, '', ' ')
+  expect(calls('donations.give')).toMatchObject([{ amountCents: 2500 }, { amountCents: 3000 }, { amountCents: 3000 }])
+})
+
+test('a payment that was made already is shown on its own page', async () => {
+  await openDialog(
+    {
+      'donations.give': () => given({ state: 'received' }),
+      'donations.bySecret': () => donationPage({ state: 'received', origin: 'checkout' }),
+    },
+    testing,
+  )
+  await amount.fill('25')
+  await confirm.click()
+  await expect.element(page.getByRole('heading', { name: 'Your Gift' })).toBeVisible()
+})
+
+test('while others are paying all that is missing, nobody is let in to be refused', async () => {
+  const reserved = { ...rosie, donatedCents: 7500, reservedCents: 2500 }
+  await openPage('/donations/1', { answers: { 'campaigns.byId': () => reserved } })
+  await expect.element(page.getByText('The last $25 is being paid just now.', { exact: false })).toBeVisible()
+  await expect.element(donate).toBeDisabled()
+})
+
+const lost = () => {
+  throw new TypeError('the answer got lost')
+}
+
+/** A server that recorded the first try, of which the answer was lost; by its key, as ours does. */
+function recordsFirst() {
+  const firsts = new Map<unknown, string>()
+  let isLost = false
+  return (input: unknown) => {
+    const { idempotencyKey, amountCents, ...sent } = Object(input)
+    const asked = JSON.stringify([amountCents, sent])
+    const first = firsts.get(idempotencyKey)
+    if (first && first !== asked) return refuse('It was another one.', { refusal: 'KEY_REUSED' })()
+    firsts.set(idempotencyKey, asked)
+    if (!isLost) {
+      isLost = true
+      return lost()
+    }
+    return given({ amountCents })
+  }
+}
+
+/** A lost first answer to a donation with all that can be said, then something else in the form. */
+async function meanAnother(change: () => Promise<void>, answers: Answers = {}) {
+  // whatever another test has left without an answer
+  keepAttempt(1, null)
+  const opened = await openDialog({ 'donations.give': recordsFirst(), ...answers })
+  await amount.fill('25')
+  await sayAll()
+  await confirm.click()
+  await closeAlert('Oops!', 'Donation failed. Please try again.')
+  await change()
+  await confirm.click()
+  await expect.element(which).toBeVisible()
+  return opened
+}
+const which = page.getByRole('dialog', { name: 'Which gift did you mean?' })
+const recorded = which.getByRole('region', { name: 'Already recorded' })
+const entered = which.getByRole('region', { name: 'Entered just now' })
+const showName = field('Show my name, message and the amount on this page')
+
+test('whoever unticks their name after a lost answer is asked, and is really taken off the page', async () => {
+  const changed: unknown[] = []
+  const { calls } = await meanAnother(() => showName.click(), {
+    'donations.change': (input) => {
+      changed.push(input)
+      return donationPage()
+    },
+  })
+  await expect.element(which.getByText(/your gift of \$25\.00 is already recorded/)).toHaveFocus()
+  await expect.element(recorded).toHaveTextContent('Already recordedName shown on this pageYesKeep this')
+  await expect.element(entered).toHaveTextContent('Entered just nowName shown on this pageNoChange to this')
+  expect(which.getByRole('term').elements()).toHaveLength(2)
+  const sent = calls('donations.give').length
+  await entered.getByRole('button', { name: 'Change to this' }).click()
+  await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
+  expect(changed).toEqual([{ secret: donationSecret, showName: false, follow: true }])
+  expect(calls('donations.give')).toHaveLength(sent)
+})
+
+test('what was recorded can be kept, and nothing more is sent', async () => {
+  const { calls } = await meanAnother(() => showName.click())
+  const sent = calls('donations.give').length
+  await recorded.getByRole('button', { name: 'Keep this' }).click()
+  await closeAlert('Thank You!', 'You donated $25.00 to Rosie.')
+  await expect.element(page.getByRole('region', { name: 'You have promised $25.00' })).toBeVisible()
+  expect(calls('donations.give')).toHaveLength(sent)
+  expect(calls('donations.change')).toEqual([])
+})
+
+test('another amount, name, email or message takes the place of what was recorded', async () => {
+  const { calls } = await meanAnother(async () => {
+    await amount.fill('30')
+    await field('Your name').fill('Vera')
+    await field('Email for the receipt').fill('')
+    await field('Message').fill('Get well')
+  })
+  await expect
+    .element(recorded)
+    .toHaveTextContent(
+      'Already recordedAmount$25.00NameVera VisitorEmail for the receiptvera@example.orgMessageGet well, Rosie!Keep this',
+    )
+  await expect
+    .element(entered)
+    .toHaveTextContent('Entered just nowAmount$30.00NameVeraEmail for the receiptNoneMessageGet wellChange to this')
+  const before = calls('donations.give')
+  await entered.getByRole('button', { name: 'Change to this' }).click()
+  await closeAlert('Thank You!', 'You donated $30.00 to Rosie.')
+  const sent = calls('donations.give').slice(before.length)
+  expect(sent).toMatchObject([{ amountCents: 3000, replaces: donationSecret, name: 'Vera', message: 'Get well' }])
+  expect(before.map((call) => Object(call).idempotencyKey)).not.toContain(Object(sent[0]).idempotencyKey)
+})
+
+test('a refused change leaves what was recorded; a lost one is confirmed once more with its own key', async () => {
+  const { calls, answer } = await meanAnother(() => amount.fill('30'))
+  const change = entered.getByRole('button', { name: 'Change to this' })
+  answer({ 'donations.give': refuse('Donation exceeds the target amount.', { refusal: 'OVER_LIMIT' }) })
+  await change.click()
+  await closeAlert('Over Limit', 'Donation exceeds the target amount.')
+  await expect.element(recorded).toBeVisible()
+  answer({ 'donations.give': lost })
+  await change.click()
+  await closeAlert('Oops!', 'Donation failed. Please try again.')
+  await expect.element(page.getByText(/We don’t know whether your \$30\.00 arrived/)).toBeVisible()
+  answer({ 'donations.give': () => given({ amountCents: 3000 }) })
+  await confirm.click()
+  await closeAlert('Thank You!', 'You donated $30.00 to Rosie.')
+  const [lostOne, again] = calls('donations.give').slice(-2)
+  expect(again).toEqual(lostOne)
+  expect(again).toMatchObject({ replaces: donationSecret })
+})

@@ -1,0 +1,140 @@
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import type { CampaignDetail } from '#shared/campaigns.ts'
+import { donorFields, type GivenDonation, invalidAmount, leastPayment, typedDonation } from '#shared/donations.ts'
+import { formatDollars, formatDollarsExact } from '#shared/money.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
+import { Field } from '#web/components/ui/field.tsx'
+import { Input } from '#web/components/ui/input.tsx'
+import { StatusLine } from '#web/components/ui/status-line.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { type Attempt, unansweredIn } from './attempt.ts'
+import { DonorFields, ShownAs } from './donor-fields.tsx'
+import { Presets } from './presets.tsx'
+import { TestPayments } from './test-payments.tsx'
+import { type DonorErrors, nothingTyped, type Typed } from './typed-donation.ts'
+import { useConfirm } from './use-confirm.ts'
+import { WhichVersion } from './which-version.tsx'
+
+type DonateDialogProps = {
+  campaign: CampaignDetail
+  onClose: () => void
+  onPromised: (given: GivenDonation) => void
+}
+
+/**
+ * The donate dialog (docs/product.md 8.6 and 8.10). However often Confirm is pressed, the donation is given once: see
+ * `attempt.ts`.
+ */
+export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProps) {
+  const { user } = useSession()
+  const { payments } = useSiteConfig()
+  useEffect(prepareAlerts, [])
+  const amountField = useRef<HTMLInputElement>(null)
+  const toAmount = () => amountField.current?.focus()
+  const donor = user?.email ?? null
+  const { confirm, busy, attempt, versions } = useConfirm({ campaign, donor, onClose, onPromised, toAmount })
+  const [typed, setTyped] = useState(() => typedBefore(attempt))
+  const [errors, setErrors] = useState<DonorErrors>({})
+  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
+  const { amount, anonymous } = typed
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const cents = typedDonation.safeParse(amount)
+    const isAnonymous = Boolean(user) && anonymous
+    const said = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
+    setErrors(Object.fromEntries(said.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    if (!cents.success) return alertWarning('Invalid Amount', invalidAmount).then(toAmount)
+    if (!said.success) return
+    const checkout = payments !== null && cents.data >= leastPayment
+    await confirm({ ...said.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !busy && onClose()}
+      title={versions ? 'Which gift did you mean?' : `Donate to ${campaign.petName}`}
+      description={!versions && <ToGo campaign={campaign} />}
+    >
+      {versions ? (
+        <WhichVersion {...versions} busy={busy} />
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+          {payments === 'test' && <TestPayments />}
+          <Presets campaign={campaign} amount={amount} onChoose={(amount) => change({ amount })} />
+          <AmountField
+            ref={amountField}
+            hint={payments ? paid : promised}
+            amount={amount}
+            onType={(amount) => change({ amount })}
+          />
+          <ShownAs account={user?.name} typed={typed} onChange={change} />
+          <DonorFields account={user?.name} typed={typed} errors={errors} onChange={change} />
+          <StatusLine>{!busy && unknownEnd(attempt, Boolean(user))}</StatusLine>
+          <DialogActions>
+            <Button look="secondary" disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={busy}>
+              Confirm
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+type AmountFieldProps = {
+  ref: Ref<HTMLInputElement>
+  hint: string
+  amount: string
+  onType: (amount: string) => void
+}
+
+/** The window opens for this field; what stands above it fills it in. */
+const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
+  <Field label="Amount ($)" hint={hint}>
+    {(control) => (
+      <Input
+        {...control}
+        ref={ref}
+        autoFocus
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={(event) => onType(event.target.value)}
+        className="text-lg"
+      />
+    )}
+  </Field>
+)
+
+const promised = 'This is a promise. Once you have made it, you will see how to pay.'
+const paid = `You pay by card on the next page. Anything below ${formatDollars(leastPayment)} is a promise.`
+
+function ToGo({ campaign: { maxCents, donatedCents, reservedCents } }: { campaign: CampaignDetail }) {
+  const toGo = `${formatDollars(maxCents - donatedCents)} to go until the target is reached.`
+  return reservedCents > 0 ? `${toGo} ${formatDollars(reservedCents)} of it is being paid just now.` : toGo
+}
+
+/** What was sent last and may have been lost on the way. */
+function typedBefore({ tries }: Attempt): Typed {
+  const last = tries.at(-1)
+  if (!last) return nothingTyped
+  const { amountCents, checkout: _, name = '', email = '', message = '', ...rest } = last
+  return { amount: String(amountCents / 100), name, email, message, ...rest }
+}
+
+function unknownEnd(attempt: Attempt, isLoggedIn: boolean): string | undefined {
+  const unanswered = unansweredIn(attempt)
+  if (unanswered)
+    return `We don’t know whether your ${formatDollarsExact(unanswered.amountCents)} arrived. Confirm once more to find out: it is never given twice.`
+  const { before } = attempt
+  if (before)
+    return `We don’t know whether the ${formatDollarsExact(before.amountCents)} arrived that you gave before you logged ${isLoggedIn ? 'in' : 'out'}. What you give now is given as well.`
+}

@@ -1,0 +1,23 @@
+import type { DonationState } from '#shared/donation-states.ts'
+import { formatDollars } from '#shared/money.ts'
+import { classes } from '#web/components/ui/classes.ts'
+
+type DonationAmountProps = { state: DonationState; amountCents: number; standingCents: number; className?: string }
+
+/** What was given; struck through where it counts no more, and with what stands of it where that is less. */
+export function DonationAmount({ state, amountCents, standingCents, className }: DonationAmountProps) {
+  const amount = formatDollars(amountCents)
+  const over = standingCents === 0 && state !== 'reserved'
+  return (
+    <span className={classes('tabular-nums', className)}>
+      {over ? (
+        <s className="text-ink-soft">{amount}</s>
+      ) : (
+        <strong className={state === 'received' ? 'text-home' : ''}>{amount}</strong>
+      )}
+      {standingCents > 0 && standingCents < amountCents && (
+        <span className="block text-sm text-ink-soft">{formatDollars(standingCents)} stands</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,170 @@
+import type { DonationPage } from '#shared/donations.ts'
+import { formatDollarsExact } from '#shared/money.ts'
+import { pages, pathTo } from '#shared/pages.ts'
+import { thumbnailOf } from '#shared/pictures.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { LinkButton } from '#web/components/ui/button.tsx'
+import { Panel } from '#web/components/ui/card.tsx'
+import { Day } from '#web/components/ui/day.tsx'
+import { Link } from '#web/components/ui/link.tsx'
+import { PageHeading } from '#web/components/ui/page-heading.tsx'
+import { Picture } from '#web/components/ui/picture.tsx'
+import { RecordNotFound } from '#web/components/ui/record.tsx'
+import { UpdatesList } from '#web/features/campaigns/updates-list.tsx'
+import { BeingPaid, type Came } from './being-paid.tsx'
+import { MarkBadge } from './donation-badge.tsx'
+import { stepsOf, wordsFor } from './donation-words.ts'
+import { HowToPay } from './how-to-pay.tsx'
+import { Part } from './part.tsx'
+import { Receipt } from './receipt.tsx'
+import { Reference } from './reference.tsx'
+import { Said } from './said.tsx'
+import { TestPayments } from './test-payments.tsx'
+
+type DonationViewProps = { donation: DonationPage; secret: string; came: Came }
+
+/** A donation for whoever has its link: how it stands, what to do, and what they said (docs/product.md 8.12). */
+export function DonationView({ donation, secret, came }: DonationViewProps) {
+  const { receipt, updates, follow, campaign } = donation
+  return (
+    <div className="mx-auto max-w-text">
+      <PageHeading title={pages.donation.title} description={pages.donation.description} className="mb-6" />
+      <div className="space-y-10">
+        <div className="space-y-4">
+          {donation.test && <TestPayments />}
+          <Panel className="space-y-5">
+            <ToWhom donation={donation} />
+            <Now donation={donation} secret={secret} came={came} />
+          </Panel>
+        </div>
+        {receipt && <Receipt donation={donation} receipt={receipt} />}
+        {follow && <Updates updates={updates} petName={campaign.petName} />}
+        <Said donation={donation} secret={secret} />
+        <Steps donation={donation} />
+        <KeepThis />
+      </div>
+    </div>
+  )
+}
+
+function ToWhom({ donation }: { donation: DonationPage }) {
+  const { campaign, amountCents } = donation
+  return (
+    <div className="flex items-center gap-4">
+      <Picture
+        src={thumbnailOf(campaign.image)}
+        alt=""
+        width={96}
+        height={96}
+        eager
+        className="size-20 shrink-0 rounded-field object-cover sm:size-24"
+      />
+      <div className="min-w-0">
+        <p className="text-2xl font-bold text-home">{formatDollarsExact(amountCents)}</p>
+        <p className="mb-1.5">
+          for{' '}
+          {campaign.shown ? (
+            <Link to={pathTo('campaign', campaign)} dir="auto" className="font-bold underline underline-offset-4">
+              {campaign.petName}
+            </Link>
+          ) : (
+            <bdi className="font-bold">{campaign.petName}</bdi>
+          )}
+        </p>
+        <MarkBadge mark={wordsFor(donation).mark} />
+      </div>
+    </div>
+  )
+}
+
+/** How it stands, and what can be done. */
+function Now({ donation, secret, came }: DonationViewProps) {
+  const { state, origin, reference, howToPay, campaign, expiresAt } = donation
+  if (state === 'reserved') return <BeingPaid donation={donation} secret={secret} came={came} />
+  const isAsked = state === 'promised' && origin === 'promise'
+  const leftUnpaid = state === 'cancelled' && came === 'left'
+  return (
+    <>
+      <p role="status" className="text-lg">
+        {leftUnpaid ? 'You left before you had paid, and nothing was charged.' : wordsFor(donation).sentence}
+      </p>
+      {isAsked ? (
+        <section aria-labelledby="how-to-pay" className="space-y-3">
+          <h2 id="how-to-pay" className="text-xl">
+            How to pay
+          </h2>
+          <HowToPay text={howToPay} reference={reference} />
+          {expiresAt && (
+            <p className="text-ink-soft">
+              Your promise counts until <Day time={expiresAt} />. If your payment doesn’t arrive by then, the promise
+              expires by itself.
+            </p>
+          )}
+        </section>
+      ) : (
+        <Reference value={reference} />
+      )}
+      {state === 'cancelled' && campaign.state === 'open' && campaign.shown && (
+        <LinkButton look="secondary" to={pathTo('campaign', campaign)}>
+          Give again
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function Updates({ updates, petName }: { updates: DonationPage['updates']; petName: string }) {
+  return (
+    <Part id="updates" title={`News about ${petName}`}>
+      {updates.length > 0 ? (
+        <UpdatesList updates={updates} petName={petName} />
+      ) : (
+        <p className="text-ink-soft">Nothing has been written yet. Updates will appear here.</p>
+      )}
+    </Part>
+  )
+}
+
+function Steps({ donation }: { donation: DonationPage }) {
+  return (
+    <Part id="steps" title="What has become of it">
+      <ol className="ml-1.5 border-l-2 border-line">
+        {stepsOf(donation).map(({ at, words }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its place
+          <li key={place} className="relative py-1.5 pl-5">
+            <span
+              aria-hidden
+              className="absolute top-3.5 -left-[0.4375rem] size-3 rounded-full border-2 border-page bg-field-line"
+            />
+            <span className="font-semibold">{words}</span> <Day time={at} className="text-sm text-ink-soft" />
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function KeepThis() {
+  const { support } = useSiteConfig()
+  const ways = [support.email, support.phone].filter(Boolean).join(' or ')
+  return (
+    <p className="border-t border-line pt-5 text-sm text-ink-soft">
+      Keep the address of this page: it is the only way back here, and whoever has it sees what you see.
+      {ways && ` Questions? ${ways}.`}
+    </p>
+  )
+}
+
+/** No donation has this link. */
+export function DonationNotFound() {
+  return (
+    <RecordNotFound
+      drawing="empty-campaigns"
+      title="Gift not found"
+      description="There is no gift at this address."
+      hint="Perhaps part of the address is missing. Please open the link again just as you were given it."
+    >
+      <LinkButton to={pathTo('campaigns')}>See all campaigns</LinkButton>
+    </RecordNotFound>
+  )
+}

@@ -1,0 +1,30 @@
+import { type DonationState, donationStates } from '#shared/donation-states.ts'
+import { isRecordNumber, pathTo } from '#shared/pages.ts'
+
+/** What the desk shows: donations in one state or in any, to one campaign or to all, or the one with a reference. */
+export type DonationFilter = { campaignId?: number | undefined; state: DonationState | 'all'; reference: string }
+
+/** Those that somebody has to do something about. */
+const usualState = 'promised'
+
+const isState = (text: string | null): text is DonationState => donationStates.some((state) => state === text)
+
+export function donationFilterAt(address: URLSearchParams): DonationFilter {
+  const campaign = address.get('campaign') ?? ''
+  const state = address.get('state')
+  return {
+    campaignId: isRecordNumber(campaign) ? Number(campaign) : undefined,
+    state: state === 'all' || isState(state) ? state : usualState,
+    reference: address.get('reference') ?? '',
+  }
+}
+
+/** The address that shows it. */
+export function donationsPath({ campaignId, state = usualState, reference }: Partial<DonationFilter>): string {
+  const address = new URLSearchParams()
+  if (campaignId !== undefined) address.set('campaign', String(campaignId))
+  if (state !== usualState) address.set('state', state)
+  if (reference) address.set('reference', reference)
+  const query = address.toString()
+  return query ? `${pathTo('donations')}?${query}` : pathTo('donations')
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { GivenDonation } from '#shared/donations.ts'
+import { formatDollarsExact } from '#shared/money.ts'
+import { useSiteConfig } from '#web/app/config.ts'
+import { alertsClosed } from '#web/components/feedback/alerts.ts'
+import { Link } from '#web/components/ui/link.tsx'
+import { HowToPay } from './how-to-pay.tsx'
+
+/** What a donor does next who has just promised something: how to pay, and where to see what becomes of it. */
+export function PromisedNote({ given }: { given: GivenDonation }) {
+  const { howToPay } = useSiteConfig()
+  const note = useRef<HTMLElement>(null)
+  // the button below keeps its place on the screen, and the focus
+  useEffect(() => {
+    void alertsClosed().then(() => note.current?.scrollIntoView({ block: 'nearest' }))
+  }, [])
+  const { path, reference } = given
+  return (
+    <section
+      ref={note}
+      aria-labelledby="promised"
+      className="mb-6 scroll-mb-28 space-y-4 rounded-card border border-home bg-home-soft p-5 sm:p-6"
+    >
+      <h2 id="promised" className="text-xl">
+        You have promised {formatDollarsExact(given.amountCents)}
+      </h2>
+      <HowToPay text={howToPay} reference={reference} />
+      <p>
+        <Link to={path} className="font-bold text-home underline underline-offset-4">
+          The page of your gift
+        </Link>{' '}
+        shows what becomes of it. Keep its address: nobody else knows it.
+      </p>
+    </section>
+  )
+}

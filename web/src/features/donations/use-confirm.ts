@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CampaignDetail } from '#shared/campaigns.ts'
+import { type GivenDonation, invalidAmount } from '#shared/donations.ts'
+import { formatDollarsExact } from '#shared/money.ts'
+import { refusalTexts } from '#shared/refusals.ts'
+import { alertError, alertSuccess, alertWarning } from '#web/components/feedback/alerts.ts'
+import { issuesIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import {
+  type Attempt,
+  type DonationDraft,
+  isHeldByPayment,
+  isSame,
+  keepAttempt,
+  newAttempt,
+  openAttempt,
+  type Settled,
+  withTry,
+} from './attempt.ts'
+import { useChangeConsent, useDonate } from './use-donate.ts'
+import { isConsentAlone } from './versions.ts'
+
+type Confirming = {
+  campaign: CampaignDetail
+  /** Email of whoever is logged in. */
+  donor: string | null
+  onClose: () => void
+  /** A promise stands. */
+  onPromised: (given: GivenDonation) => void
+  /** Leads back to the amount when another one is the way on. */
+  toAmount: () => void
+}
+
+/** An earlier try had gone through, and the form says something else by now. */
+export type Conflict = Settled & { entered: DonationDraft }
+
+/** Everything between pressing Confirm and a certain answer, or the payment page. */
+export function useConfirm({ campaign, donor, onClose, onPromised, toAmount }: Confirming) {
+  const [attempt, setAttempt] = useState(() => openAttempt(campaign.id, donor))
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const keep = (next: Attempt | null) => {
+    keepAttempt(campaign.id, next)
+    setAttempt(next ?? openAttempt(campaign.id, donor))
+  }
+  const { give, busy } = useGive(campaign.id, donor, keep)
+  const changeConsent = useChangeConsent()
+  const navigate = useNavigate()
+  const trying = useOneAtATime()
+  const leaving = useLeaving(onClose)
+
+  const finish = (given: GivenDonation, { checkout }: DonationDraft) => {
+    keep(null)
+    const { checkoutUrl, path, state } = given
+    if (checkoutUrl) return leaving.to(checkoutUrl)
+    onClose()
+    if (checkout && state !== 'promised') return void navigate(path)
+    onPromised(given)
+    void alertSuccess('Thank You!', `You donated ${formatDollarsExact(given.amountCents)} to ${campaign.petName}.`)
+  }
+  const confirm = async (donation: DonationDraft) => {
+    // The server decides, and a try that has already arrived must not be refused here.
+    const over = campaign.donatedCents + donation.amountCents > campaign.maxCents
+    if (over && attempt.tries.length === 0) return alertError('Over Limit', refusalTexts.OVER_LIMIT).then(toAmount)
+    const act = async () => {
+      const { given, recorded } = await give(attempt, donation)
+      if (isSame(recorded, donation)) return finish(given, donation)
+      // what was entered since has certainly not been given
+      keep({ ...attempt, tries: [recorded] })
+      setConflict({ given, recorded, entered: donation })
+    }
+    await trying(act, (refusal) => {
+      if (refusal === 'INVALID' || refusal === 'OVER_LIMIT' || refusal === 'BEING_PAID') toAmount()
+      if (refusal === 'CAMPAIGN_PAUSED' || refusal === 'CAMPAIGN_ENDED') onClose()
+    })
+  }
+  const change = async ({ given, recorded, entered }: Conflict) => {
+    const secret = given.path.split('/').at(-1) ?? ''
+    const act = async () => {
+      if (isConsentAlone(recorded, entered)) {
+        await changeConsent.mutateAsync({ secret, showName: entered.showName, follow: entered.follow })
+        return finish(given, recorded)
+      }
+      // a refusal leaves what is recorded
+      finish((await give(newAttempt(donor, secret), entered, attempt)).given, entered)
+    }
+    // without an answer the form asks to confirm once more
+    await trying(act, (refusal) => {
+      if (!refusal || refusal === 'PAYMENTS_AWAY') setConflict(null)
+    })
+  }
+  const versions = conflict && {
+    conflict,
+    onKeep: () => finish(conflict.given, conflict.recorded),
+    onChange: () => void change(conflict),
+  }
+  return { confirm, busy: busy || changeConsent.isPending || leaving.busy, attempt, versions }
+}
+
+/** Does one thing at a time, and says why it failed. */
+function useOneAtATime() {
+  const sending = useRef(false)
+  return async (act: () => Promise<void>, failed: (refusal: ReturnType<typeof refusalOf>) => void) => {
+    if (sending.current) return
+    sending.current = true
+    try {
+      // until it is done, not until its failure has been read: whoever is quick presses before the alert is quite closed
+      await act().finally(() => {
+        sending.current = false
+      })
+    } catch (error) {
+      await sayFailure(error)
+      failed(refusalOf(error))
+    }
+  }
+}
+
+/** Sends tries, and keeps what nobody knows the end of. */
+function useGive(campaignId: number, donor: string | null, keep: (attempt: Attempt | null) => void) {
+  const donate = useDonate(campaignId)
+  /**
+   * One try, and another one with a new key where the old one stands for a payment that came to nothing. After a refusal
+   * `before` is kept.
+   */
+  const give = async (from: Attempt, donation: DonationDraft, before = from): Promise<Settled> => {
+    const trying = withTry(from, donation)
+    keep(trying)
+    const again = () => give(newAttempt(donor), donation, before)
+    try {
+      const settled = await donate.mutateAsync({ attempt: trying, donation })
+      const isOver = settled.given.state === 'cancelled' && from.tries.length > 0
+      return isOver && (donation.checkout || !isSame(settled.recorded, donation)) ? again() : settled
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal === 'KEY_REUSED' && isHeldByPayment(trying, donation)) return again()
+      // A refusal is certain: this try gave nothing. Earlier tries may still be on their way, and so may the beginning of
+      // a payment.
+      const isOver = refusal === 'KEY_REUSED' || refusal === 'DONATION_ERASED'
+      const isLost = isOver || (refusal === 'DONATION_MOVED_ON' && before === from)
+      if (refusal && refusal !== 'PAYMENTS_AWAY') keep(isLost ? null : before)
+      throw error
+    }
+  }
+  return { give, busy: donate.isPending }
+}
+
+/** On the way to another site; `onBack` is called when the browser brings this page back as it was left. */
+function useLeaving(onBack: () => void) {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const back = ({ persisted }: PageTransitionEvent) => persisted && onBack()
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [busy, onBack])
+  const to = (url: string) => {
+    setBusy(true)
+    location.assign(url)
+  }
+  return { busy, to }
+}
+
+/** What was wrong was the amount, as far as anybody knows. */
+const isAboutAmount = (error: unknown) => {
+  const issues = issuesIn(error)
+  return issues.length === 0 || issues.some(({ path }) => path === 'amountCents')
+}
+
+async function sayFailure(error: unknown): Promise<void> {
+  const refusal = refusalOf(error)
+  if (refusal === 'OVER_LIMIT') return alertError('Over Limit', refusalTexts.OVER_LIMIT)
+  if (refusal === 'INVALID' && isAboutAmount(error)) return alertWarning('Invalid Amount', invalidAmount)
+  if (refusal === 'DONATION_MOVED_ON')
+    return alertError(
+      'Oops!',
+      'Your earlier gift was received or cancelled in the meantime, so it can no longer be changed.',
+    )
+  if (refusal === 'KEY_REUSED')
+    return alertError('Oops!', 'An earlier attempt had already gone through, so nothing more was given.')
+  await alertError('Oops!', refusal ? `Donation failed. ${sentenceFor(error)}` : 'Donation failed. Please try again.')
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CampaignDetail } from '#shared/campaigns.ts'
+import { type Answers, refuse } from '#web/testing/fake-server.ts'
+import { openPage } from '#web/testing/open-page.tsx'
+import { campaign } from '#web/testing/records.ts'
+import { answerQuestion } from '#web/testing/windows.ts'
+
+const at = '2026-05-04T09:30:00.000Z'
+const vera = { id: 7, name: 'Vera', message: 'Get well!', amountCents: 500, createdAt: at }
+const quiet = { id: 6, name: 'Ulf', message: null, amountCents: 90_000, createdAt: at }
+const walled = (...items: (typeof vera | typeof quiet)[]): Answers => ({
+  'donations.wall': () => ({ items, nextCursor: null, others: 3 }),
+})
+
+const openRosie = (facts: Partial<CampaignDetail>, answers: Answers = {}) =>
+  openPage('/donations/1', {
+    answers: { 'campaigns.byId': () => campaign(1, { petName: 'Rosie', ...facts }), ...answers },
+  })
+
+const wall = page.getByRole('region', { name: 'Who has given to Rosie' })
+
+test('the wall has who wants to be seen, newest first, and counts the others', async () => {
+  await openRosie({ donationCount: 5, donatedCents: 9000 }, walled(vera, quiet))
+  await expect.element(wall.getByText('Get well!')).toBeVisible()
+  expect(
+    wall
+      .getByRole('listitem')
+      .elements()
+      .map((line) => line.querySelector('strong')?.textContent),
+  ).toEqual(['Vera', 'Ulf'])
+  await expect.element(wall.getByText('and 3 more as ‘Anonymous’')).toBeVisible()
+  expect(wall.getByRole('button').elements()).toEqual([])
+})
+
+test('before anybody has given there is no wall', async () => {
+  await openRosie({})
+  await expect.element(page.getByRole('heading', { name: 'Rosie', exact: true })).toBeVisible()
+  expect(wall.elements()).toEqual([])
+})
+
+test('whoever manages the campaign removes a message, after a question', async () => {
+  const { answer, calls } = await openRosie(
+    { donationCount: 5, donatedCents: 9000, canManage: true },
+    { ...walled(vera, quiet), 'donations.removeMessage': refuse('Not today.') },
+  )
+  const remove = wall.getByRole('button', { name: 'Remove Vera’s message' })
+  await remove.click()
+  await answerQuestion('Remove Vera’s message?', 'Remove message')
+  await expect.element(page.getByText('The message could not be removed. Not today.')).toBeVisible()
+  answer({ 'donations.removeMessage': ({ id }) => ({ id }), ...walled({ ...vera, message: null }, quiet) })
+  await remove.click()
+  await answerQuestion('Remove Vera’s message?', 'Remove message')
+  await expect.element(wall.getByText('Get well!')).not.toBeInTheDocument()
+  expect(calls('donations.removeMessage')).toEqual([{ id: 7 }, { id: 7 }])
+})
+
+test('needs stand in their order, with their price and a check once they are reached', async () => {
+  await openRosie({
+    needs: [
+      { text: 'Vaccination', cents: 3000, filledCents: 3000 },
+      { text: 'Operation', cents: 18_000, filledCents: 2000 },
+    ],
+    ...{ donatedCents: 5000, receivedCents: 3000, donationCount: 1 },
+  })
+  const needs = page.getByRole('region', { name: 'What the money is for' })
+  await expect.element(needs.getByText('Vaccination (reached)')).toBeVisible()
+  await expect.element(needs.getByText('$160 to go')).toBeVisible()
+  await expect.element(page.getByText('$50 promised, $30 of it received')).toBeVisible()
+})
+
+test('what has happened since is told, newest first', async () => {
+  const update = { image: null, costCents: null, createdAt: at }
+  await openRosie(
+    {},
+    {
+      'campaigns.updates': () => ({
+        items: [
+          { ...update, id: 2, text: 'She walks again.' },
+          { ...update, id: 1, text: 'The operation went well.', costCents: 18_000 },
+        ],
+        nextCursor: null,
+      }),
+    },
+  )
+  const news = page.getByRole('region', { name: 'What has happened since' })
+  await expect.element(news.getByText('Cost $180')).toBeVisible()
+  expect(
+    news
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual([expect.stringContaining('She walks again.'), expect.stringContaining('The operation went well.')])
+})
+
+test('a card says what is needed and how much is to go, and who is first', async () => {
+  const items = [
+    campaign(1, { petName: 'Rosie', need: { text: 'Operation', cents: 18_000, toGoCents: 16_000 } }),
+    campaign(2, { petName: 'Otto', donatedCents: 4000, receivedCents: 1000, donationCount: 2 }),
+  ]
+  await openPage('/donations', { answers: { 'campaigns.list': () => ({ items, nextCursor: null }) } })
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect.element(card('Rosie').getByText('$160 to go')).toBeVisible()
+  await expect.element(card('Rosie').getByText('Operation')).toBeVisible()
+  await expect.element(card('Rosie').getByText('Be the first')).toBeVisible()
+  expect(card('Rosie').getByRole('progressbar').elements()).toEqual([])
+  await expect.element(card('Otto').getByText('$60 to go')).toBeVisible()
+  await expect.element(card('Otto').getByText('promised, $10 received')).toBeVisible()
+  await expect.element(card('Otto').getByRole('progressbar')).toBeVisible()
+})

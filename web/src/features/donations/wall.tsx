@@ -1,0 +1,96 @@
+import { Heart, Trash2 } from 'lucide-react'
+import type { WallDonation } from '#shared/donations.ts'
+import { formatDollars } from '#shared/money.ts'
+import { confirm } from '#web/components/feedback/alerts.ts'
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { IconButton } from '#web/components/ui/button.tsx'
+import { Day } from '#web/components/ui/day.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { useRemoveMessage, useWall } from './hooks.ts'
+
+type WallProps = { id: number; petName: string; canManage: boolean }
+
+/**
+ * Who has given to a campaign and wants it to be seen, newest first, and how many more have (docs/product.md 8.14).
+ * Nothing before anybody has given.
+ */
+export function Wall({ id, petName, canManage }: WallProps) {
+  const query = useWall(String(id))
+  const donations = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const others = query.data?.pages.at(-1)?.others ?? 0
+  if (donations.length + others === 0) return null
+  return (
+    <section aria-labelledby="wall">
+      <h2 id="wall" className="mb-3 text-xl">
+        Who has given to {petName}
+      </h2>
+      <ul className="divide-y divide-line">
+        {donations.map((donation) => (
+          <Line key={donation.id} donation={donation} canManage={canManage} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="my-4">
+          <LoadMore query={query} failure="More could not be loaded." />
+        </div>
+      )}
+      {others > 0 && (
+        <p className="flex gap-3 border-t border-line py-2.5 text-ink-soft first:border-t-0">
+          <Heart aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {donations.length > 0 ? `and ${others} more as ‘Anonymous’` : `${others} as ‘Anonymous’`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Line({ donation, canManage }: { donation: WallDonation; canManage: boolean }) {
+  const { id, name, message, amountCents, createdAt } = donation
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <Heart aria-hidden className="mt-0.5 size-5 shrink-0 fill-current text-amber" />
+      <div className="min-w-0 grow">
+        <p>
+          <strong dir="auto">{name}</strong> gave {formatDollars(amountCents)}{' '}
+          <Day time={createdAt} className="text-sm whitespace-nowrap text-ink-soft" />
+        </p>
+        {message && (
+          <p dir="auto" className="text-ink-soft">
+            {message}
+          </p>
+        )}
+      </div>
+      {canManage && message && <RemoveMessage id={id} name={name} />}
+    </li>
+  )
+}
+
+function RemoveMessage({ id, name }: { id: number; name: string }) {
+  const remove = useRemoveMessage()
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Remove ${name}’s message?`,
+      text: 'The gift stays on the wall. The message can’t be brought back.',
+      yes: 'Remove message',
+      destroys: true,
+    })
+    if (!yes) return
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => toast('The message has been removed.'),
+        onError: (error) => toast(`The message could not be removed. ${sentenceFor(error)}`, 'error'),
+      },
+    )
+  }
+  return (
+    <IconButton
+      icon={Trash2}
+      label={`Remove ${name}’s message`}
+      disabled={remove.isPending}
+      onClick={() => void ask()}
+      className="noscript:hidden"
+    />
+  )
+}

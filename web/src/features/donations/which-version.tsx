@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatDollarsExact } from '#shared/money.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import type { Conflict } from './use-confirm.ts'
+import { differences } from './versions.ts'
+
+type Props = { conflict: Conflict; busy: boolean; onKeep: () => void; onChange: () => void }
+
+/**
+ * Asks which version of a donation was meant, where an earlier try had gone through and the form says something else by now
+ * (docs/product.md 8.6).
+ */
+export function WhichVersion({ conflict: { given, recorded, entered }, busy, onKeep, onChange }: Props) {
+  const { user } = useSession()
+  const question = useRef<HTMLParagraphElement>(null)
+  // what had the focus is gone with the form, in which the window may have been scrolled
+  useEffect(() => {
+    question.current?.focus({ preventScroll: true })
+    question.current?.closest('[role="dialog"]')?.scrollTo(0, 0)
+  }, [])
+  const different = differences(recorded, entered, user?.name)
+  return (
+    <div className="space-y-5">
+      <p ref={question} tabIndex={-1} className="focus:outline-none">
+        Your first try went through after all: your gift of {formatDollarsExact(given.amountCents)} is already recorded.
+        Nothing was given twice. Which one did you mean?
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Version title="Already recorded" facts={different.map(({ label, recorded }) => [label, recorded])}>
+          <Button look="secondary" className="w-full" disabled={busy} onClick={onKeep}>
+            Keep this
+          </Button>
+        </Version>
+        <Version title="Entered just now" facts={different.map(({ label, entered }) => [label, entered])}>
+          <Button className="w-full" busy={busy} onClick={onChange}>
+            Change to this
+          </Button>
+        </Version>
+      </div>
+    </div>
+  )
+}
+
+type VersionProps = { title: string; facts: [string, string][]; children: ReactNode }
+
+const Version = ({ title, facts, children }: VersionProps) => (
+  <section aria-label={title} className="flex flex-col gap-4 rounded-field border border-line p-4">
+    <h3 className="text-base">{title}</h3>
+    <dl className="grow space-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd dir="auto" className="font-bold wrap-anywhere">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </section>
+)
