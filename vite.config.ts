@@ -20,7 +20,7 @@ const aroundRecords = new RegExp(
     '/web/src/lib/(trpc|use-file|days|rows)\\.ts$',
     '/web/src/components/ui/(copy-text|moving)\\.ts$',
     '/web/src/components/feedback/(load-more|query-state)\\.tsx$',
-    '/web/src/features/(notices/use-recount|(campaigns|donations|pets)/hooks|campaigns/received|pets/pet-words)\\.ts$',
+    '/web/src/features/(notifications/use-recount|(campaigns|donations|pets)/hooks|campaigns/received|pets/pet-words)\\.ts$',
     '/web/src/features/(campaigns/campaign-state|sharing/feed-link)\\.tsx$',
   ].join('|'),
 )

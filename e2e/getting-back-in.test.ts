@@ -28,12 +28,12 @@ async function startWithMail(env: Record<string, string> = {}) {
   const port = await freePort()
   const server = await startShelter({ ...mailSettings(smtp, port), ...env }, port)
   const linkIn = (mail: { text: string }) => /http:\/\/127\.0\.0\.1:\d+(\/auth\/\w+#[\w-]{43})/.exec(mail.text)?.[1]
-  const linkTo = async (email: string, door: string) => {
+  const linkTo = async (email: string, prefix: string) => {
     const found = () =>
       smtp.mails
         .filter(({ to }) => to.includes(email))
         .map(linkIn)
-        .findLast((link) => link?.startsWith(door))
+        .findLast((link) => link?.startsWith(prefix))
     await expect.poll(found, { timeout: 60_000 }).toBeDefined()
     return found() ?? ''
   }

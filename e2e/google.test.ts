@@ -66,7 +66,7 @@ async function expectUsable(page: Page) {
   expect(await googleButton(page).getAttribute('aria-disabled')).toBeNull()
 }
 
-test('the pop-up logs in and closes, other tabs notice, and a reload keeps the session', async () => {
+test('the pop-up logs in and closes, other tabs notification, and a reload keeps the session', async () => {
   const { page, context, open, leave } = await enter()
   await open('/auth/login')
   const other = await context.newPage()

@@ -258,7 +258,7 @@ const listScenes: Scene[] = [
     { name: 'users-loading', act: waiting('Manage Users', 'users.list') },
     { name: 'profile-loading', act: waiting('My Profile', 'profile.mine') },
     { name: 'keys-loading', act: waiting('API Keys', 'keys.list') },
-    { name: 'notices-loading', act: waiting(/^Notices/, 'notices.list') },
+    { name: 'notices-loading', act: waiting(/^Notices/, 'notifications.list') },
   ),
   ...chain(
     { name: 'my-pets-broken', path: '/dashboard', as: 'grace', act: broken('My Added Pets', 'pets.mine') },
@@ -269,7 +269,7 @@ const listScenes: Scene[] = [
     { name: 'approval-broken', act: broken(/^Approval$/, 'approval.waiting') },
     { name: 'profile-broken', act: broken('My Profile', 'profile.mine') },
     { name: 'keys-broken', act: broken('API Keys', 'keys.list') },
-    { name: 'notices-broken', act: broken(/^Notices/, 'notices.list') },
+    { name: 'notices-broken', act: broken(/^Notices/, 'notifications.list') },
     { name: 'users-alert', act: all(breakCall('users.list'), follow('Manage Users'), alerted('Error')) },
     { name: 'users-broken', act: pressFor('OK', 'Try again') },
   ),

@@ -89,7 +89,7 @@ type News = { mail: string; bell: string; path: string }
 async function hears(visitor: Visitor, account: Account, { mail, bell, path }: News): Promise<void> {
   const { page } = visitor
   await told(account, mail, path)
-  const { unread } = await account.trpc.notices.unread.query()
+  const { unread } = await account.trpc.notifications.unread.query()
   const label = (count: number) => (count ? `Notices, ${count} unread` : 'Notices')
   expect(await htmlOf(visitor)).toContain(`aria-label="${label(unread)}"`)
   await page.getByRole('link', { name: label(unread), exact: true }).click()
@@ -239,7 +239,7 @@ test('who accepts what was withdrawn meanwhile is told so, and sees it', async (
   await owning.leave()
 })
 
-test('a page says nothing of notices to whose session has ended', async () => {
+test('a page says nothing of notifications to whose session has ended', async () => {
   const visitor = await site.visit({ as: rita })
   expect(await htmlOf(visitor)).toMatch(/aria-label="Notices\b/)
   await endSession(site.server, rita)

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { decodable, isForPrograms } from '#server/http/addresses.ts'
-import { canonicalAddress, isSpelledOtherwise } from '#server/http/spellings.ts'
+import { canonicalUrl, isNonCanonical } from '#server/platform/http/canonical-urls.ts'
+import { decodableUrl, isApiPath } from '#server/platform/http/unknown-urls.ts'
 import { isForBrowser, type Page, pageAt, pages } from '#shared/pages.ts'
 import { publicRoutes } from '#web/app/public-routes.ts'
 import { rootRoute } from '#web/app/root.tsx'
@@ -9,7 +9,7 @@ import { routes } from '#web/app/router.ts'
 
 /** The path of the page that the browser shows, and of the one that the server would render. */
 const inBrowser = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path
-const onServer = (address: string) => matchRoutes([rootRoute(publicRoutes)], decodable(address))?.at(-1)?.route.path
+const onServer = (address: string) => matchRoutes([rootRoute(publicRoutes)], decodableUrl(address))?.at(-1)?.route.path
 
 it.each(Object.entries<Page>(pages))('finds the page %s as the table of pages does', (name, { path }) => {
   const address = path === '*' ? '/nothing' : path.replace(':id', '7').replace('*', 'nothing')
@@ -35,10 +35,10 @@ it('shows what the server has made, however an address is spelled', () => {
   const differ: string[] = []
   for (const address of new Set(spelled.map(asSent))) {
     const request = { url: address }
-    const canonical = canonicalAddress(request as never)
+    const canonical = canonicalUrl(request as never)
     // what programs ask gets no page
-    if (isForPrograms(canonical)) continue
-    const left = isSpelledOtherwise(request as never) ? canonical : address
+    if (isApiPath(canonical)) continue
+    const left = isNonCanonical(request as never) ? canonical : address
     const inside = isForBrowser(pageAt(canonical).name)
     const shown = inBrowser(left)
     const agrees = inside ? shown?.startsWith(pages.dashboard.path) : shown !== undefined && shown === onServer(left)

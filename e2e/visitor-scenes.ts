@@ -117,7 +117,7 @@ const campaignScenes = ({ campaign, paused, ended }: Ids): Scene[] => [
   { name: 'campaign-broken', path: '/donations', act: broken(/^View Details/, 'campaigns.byId') },
 ]
 
-const doorScenes: Scene[] = [
+const authScenes: Scene[] = [
   ...chain(
     { name: 'login', path: '/auth/login' },
     { name: 'login-errors', act: pressFor('Login', 'Email is required') },
@@ -168,5 +168,5 @@ export const visitorScenes = (ids: Ids): Scene[] => [
   ...findingScenes(ids),
   ...campaignScenes(ids),
   ...donationScenes(ids),
-  ...doorScenes,
+  ...authScenes,
 ]

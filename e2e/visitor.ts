@@ -27,13 +27,13 @@ export function signUp(server: Server, name: string, address?: string): Promise<
 export const signIn = (server: Server, email: string, password: string): Promise<Account> =>
   enter(server, 'login', { email, password })
 
-async function enter({ url }: Server, door: string, who: { name?: string; email: string; password: string }) {
-  const answer = await fetch(`${url}/api/auth/${door}`, {
+async function enter({ url }: Server, action: string, who: { name?: string; email: string; password: string }) {
+  const answer = await fetch(`${url}/api/auth/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(who),
   })
-  if (!answer.ok) throw new Error(`${door} answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`)
   const { token, user } = (await answer.json()) as { token: string; user: { name: string } }
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const { email, password } = who

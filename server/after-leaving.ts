@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config/env.ts'
 import type { Database } from './db/database.ts'
-import { logError } from './http/log.ts'
 import { openStorages } from './images/storage.ts'
 import { deleteUnusedImages } from './images/store.ts'
+import { logError } from './platform/http/log.ts'
 
 type Asked = {
   db: Database

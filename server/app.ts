@@ -11,29 +11,29 @@ import { embedding } from './features/sharing/embed.ts'
 import { feeds } from './features/sharing/feeds.ts'
 import { posters } from './features/sharing/poster.ts'
 import { sitemap } from './features/sharing/sitemap.ts'
-import type { Deps } from './gate/context.ts'
-import { isForPrograms, knownAddresses, type RefuseUnknown } from './http/addresses.ts'
-import { otherOrigins } from './http/cors.ts'
-import { atTheGate, chargeRoutes, priceRoutes } from './http/costs.ts'
-import { compressed } from './http/encoding.ts'
-import { notModified, withEtags } from './http/etag.ts'
-import { gracefulShutdown } from './http/graceful-shutdown.ts'
-import { health } from './http/health.ts'
-import { jsonBodies } from './http/json.ts'
-import { keptAnswers } from './http/kept-answers.ts'
-import { createLimits, type LimitOptions } from './http/limits.ts'
-import { refuseForeignOrigins } from './http/origin.ts'
-import { minimumPace, type Patience, timeouts, usualPatience } from './http/pace.ts'
-import { lookAnewBehindOthers } from './http/per-look.ts'
-import { answerClientError, problemErrors, sendError } from './http/problem.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { type Bounds, shedLoad, usualBounds } from './http/shedding.ts'
-import { canonicalAddress, refuseOtherSpellings } from './http/spellings.ts'
 import type { IdentityProvider } from './identity/identity.ts'
 import { createProvider, type IdentityOutside } from './identity/provider.ts'
 import { stopRoutes } from './mail/stop.ts'
 import type { Payments } from './payments/payments.ts'
 import { paymentsOf } from './payments/stripe.ts'
+import type { Deps } from './platform/access/context.ts'
+import { canonicalUrl, refuseNonCanonicalUrls } from './platform/http/canonical-urls.ts'
+import { otherOrigins } from './platform/http/cors.ts'
+import { compressed } from './platform/http/encoding.ts'
+import { notModified, withEtags } from './platform/http/etag.ts'
+import { gracefulShutdown } from './platform/http/graceful-shutdown.ts'
+import { health } from './platform/http/health.ts'
+import { jsonBodies } from './platform/http/json.ts'
+import { refuseForeignOrigins } from './platform/http/origin.ts'
+import { answerClientError, problemErrors, sendError } from './platform/http/problem.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { isApiPath, type RefuseUnknown, unknownUrls } from './platform/http/unknown-urls.ts'
+import { defaultOverloadLimits, type OverloadLimits, shedLoad } from './platform/overload/load-shedding.ts'
+import { defaultTimeouts, requireMinimumRate, serverTimeouts, type Timeouts } from './platform/overload/timeouts.ts'
+import { createLimits, type RateLimitOptions } from './platform/rate-limit/limits.ts'
+import { chargedPerOperation, chargeRoutes, setRouteCost } from './platform/rate-limit/route-costs.ts'
+import { refreshSnapshotBehindOthers } from './platform/response-cache/request-snapshot.ts'
+import { responseCache } from './platform/response-cache/response-cache.ts'
 import { restDocs } from './rest/docs.ts'
 import { mountRest } from './rest/mount.ts'
 import { allCalls, restRoutes } from './rest/routes.ts'
@@ -60,13 +60,13 @@ type Options = {
   db: Database
   logger?: FastifyServerOptions['logger']
   outside?: Outside
-  patience?: Patience
-  bounds?: Bounds
+  timeouts?: Timeouts
+  overloadLimits?: OverloadLimits
   website?: Website
   /** What each may have of what costs something. */
-  allowance?: LimitOptions
+  rateLimit?: RateLimitOptions
   /** Without them every answer is made anew: for tests that compare. */
-  keepsAnswers?: boolean
+  cachesResponses?: boolean
   /** Notes beside the data who has left; where nothing is kept beside it, nothing. */
   keepErased?: () => Promise<unknown>
 }
@@ -80,60 +80,62 @@ export async function buildApp({
   db,
   logger = false,
   outside,
-  patience = usualPatience,
-  bounds = usualBounds,
+  timeouts = defaultTimeouts,
+  overloadLimits = defaultOverloadLimits,
   website = builtWebsite(),
-  allowance,
-  keepsAnswers = true,
+  rateLimit,
+  cachesResponses = true,
   keepErased = async () => {},
 }: Options): Promise<FastifyInstance> {
-  const app = emptyApp(config, logger, patience)
-  lookAnewBehindOthers(app, db)
-  const keepAnswers = keepsAnswers ? keptAnswers(app, { db, config, watched: isWatched(app, config) }) : () => {}
+  const app = emptyApp(config, logger, timeouts)
+  refreshSnapshotBehindOthers(app, db)
+  const storeResponses = cachesResponses
+    ? responseCache(app, { db, config, watched: isWatched(app, config) })
+    : () => {}
   // also watches the bodies of those who are refused by the next
-  minimumPace(app, patience)
-  shedLoad(app, { bounds, byAddress: config.rateLimit, direct: config.trustProxy === false })
+  requireMinimumRate(app, timeouts)
+  shedLoad(app, { overloadLimits, byAddress: config.rateLimit, direct: config.trustProxy === false })
   await app.register(cookie)
-  const limits = createLimits(db, config.rateLimit, allowance)
+  const limits = createLimits(db, config.rateLimit, rateLimit)
   chargeRoutes(app, limits)
   const identity = await createProvider({ config, db, limits, log: app.log, outside })
   securityHeaders(app, headersWith(identity))
   await otherOrigins(app, config.corsOrigins)
-  refuseOtherSpellings(app)
+  refuseNonCanonicalUrls(app)
   refuseForeignOrigins(app, config)
-  const refuseUnknown = knownAddresses(app)
+  const refuseUnknown = unknownUrls(app)
   problemErrors(app)
   withEtags(app)
   compressed(app)
-  keepAnswers()
+  storeResponses()
   notModified(app)
   jsonBodies(app)
   const deps = depsOf(app, { config, db, identity, limits }, keepErased)
   await identity.routes(app)
   await app.register((scope, _options, done) => {
-    priceRoutes(scope, atTheGate)
+    setRouteCost(scope, chargedPerOperation)
     trpcOverHttp(scope, deps, appRouter)
     done()
   })
   await takesFiles(app, deps, outside)
-  mountRest(app, deps, restRoutes, patience)
+  mountRest(app, deps, restRoutes, timeouts)
   const look = website.partsOf('home')
   restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? lookOf(look, accent) : '') })
-  await calledByOthers(app, deps, { patience, outside })
+  await calledByOthers(app, deps, { patience: timeouts, outside })
   health(app, db)
   if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
   site(app, deps, website, refuseUnknown)
   return app
 }
 
-function emptyApp(config: Config, logger: Options['logger'], patience: Patience): FastifyInstance {
+function emptyApp(config: Config, logger: Options['logger'], patience: Timeouts): FastifyInstance {
   const app: FastifyInstance = fastify({
-    ...timeouts(patience),
+    ...serverTimeouts(patience),
     logger,
     bodyLimit,
     trustProxy: config.trustProxy,
     frameworkErrors: sendError,
-    rewriteUrl: canonicalAddress,
+    rewriteUrl: canonicalUrl,
     clientErrorHandler: answerClientError,
     // procedure names of a whole batch stand in one path parameter
     routerOptions: { maxParamLength: 2000 },
@@ -154,7 +156,7 @@ const depsOf = (app: FastifyInstance, given: Given, keepErased: () => Promise<un
 async function calledByOthers(
   app: FastifyInstance,
   deps: Deps,
-  { patience, outside }: Pick<Options, 'outside'> & { patience: Patience },
+  { patience, outside }: Pick<Options, 'outside'> & { patience: Timeouts },
 ): Promise<void> {
   await stopRoutes(app, deps)
   sitemap(app, deps, patience)
@@ -222,9 +224,9 @@ function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown:
   const page = sitePage(deps, website)
   app.setNotFoundHandler(async (request, reply) => {
     if (/^\/api(\/|\?|$)/.test(request.url)) return refuseUnknown(request, reply)
-    if (isForPrograms(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))
+    if (isApiPath(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))
       throw new AppError('NO_SUCH_PAGE')
-    deps.limits.spend(pageCost, request)
+    deps.limits.consume(pageCost, request)
     return deps.limits.serve(request, () => page(request, reply))
   })
 }

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { tell } from './features/notices/tell.ts'
 import { saveImage } from './images/store.ts'
 import { startJobs } from './jobs.ts'
+import { notify } from './platform/notifications/notify.ts'
 import { startHarness } from './testing/harness.ts'
 import { allNotices } from './testing/mail.ts'
 
@@ -37,7 +37,7 @@ it('tells the creator of a campaign once that it has ended, without a mail serve
 it('ends mails that nobody sent for two days', async () => {
   const { db, user, rows } = await startRounds()
   const data = { requestId: 1, petId: 2, petName: 'Rex' }
-  await db.transaction((tx) => tell(db, tx, { uid: user.user.uid, kind: 'request_accepted', data }))
+  await db.transaction((tx) => notify(db, tx, { uid: user.user.uid, kind: 'request_accepted', data }))
   await db.transaction((tx) =>
     tx
       .update(db.schema.notices)
@@ -51,7 +51,7 @@ it('stops at once', async () => {
   const { jobs, db, rows, user } = await startRounds()
   await jobs.stop()
   const data = { requestId: 1, petId: 2, petName: 'Rex' }
-  await db.transaction((tx) => tell(db, tx, { uid: user.user.uid, kind: 'request_accepted', data }))
+  await db.transaction((tx) => notify(db, tx, { uid: user.user.uid, kind: 'request_accepted', data }))
   expect((await rows()).map(({ mail }) => mail)).toEqual(['waiting'])
 })
 

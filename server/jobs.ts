@@ -4,10 +4,9 @@ import type { Config } from './config/env.ts'
 import { mailOf } from './config/mail.ts'
 import type { Database } from './db/database.ts'
 import { refusalIn } from './errors.ts'
-import { tellEnded } from './features/campaigns/notices.ts'
+import { notifyEnded } from './features/campaigns/notices.ts'
 import { askDue } from './features/donations/asking.ts'
 import { expireDue, remindDue } from './features/donations/expiring.ts'
-import { logError } from './http/log.ts'
 import { openStorages } from './images/storage.ts'
 import { sweepUnused } from './images/sweep.ts'
 import { endOld } from './mail/outbox.ts'
@@ -15,6 +14,7 @@ import { startMail } from './mail/worker.ts'
 import { keepErased } from './operations/backups/erased.ts'
 import type { Payments } from './payments/payments.ts'
 import { paymentsOf } from './payments/stripe.ts'
+import { logError } from './platform/http/log.ts'
 
 export type Jobs = { stop: () => Promise<void> }
 
@@ -51,7 +51,7 @@ async function goRound(
   while (!stopping.aborted) {
     try {
       // a hundred at a time
-      while (!stopping.aborted && (await tellEnded(db)) > 0);
+      while (!stopping.aborted && (await notifyEnded(db)) > 0);
       while (!stopping.aborted && (await expireDue(db, payments !== null)) > 0);
       while (sendsMail && !stopping.aborted && (await remindDue(db)) > 0);
       if (payments) await askDue(db, payments, (error) => logError(log, error, notAnswered))

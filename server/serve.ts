@@ -7,12 +7,12 @@ import type { Config } from './config/env.ts'
 import { type Database, isDiskFull } from './db/database.ts'
 import { newSetupToken } from './features/users/service.ts'
 import { collectSooner } from './heap.ts'
-import { logError, loggerOptions } from './http/log.ts'
 import { linkLifetimes } from './identity/one-time-links.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { bringInLine, erasedAgainInWords, keepErased } from './operations/backups/erased.ts'
 import { openShelter } from './operations/backups/upgrade.ts'
 import { progress } from './operations/commands/output.ts'
+import { logError, loggerOptions } from './platform/http/log.ts'
 import type { Website } from './site/website.ts'
 
 type Hooks = {
@@ -80,7 +80,7 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
     keepErased: () => keepErased(db, config.dataDir),
     ...(outside && { outside }),
     // what Vite adds to a page comes after what would be kept
-    ...(website && { website, keepsAnswers: false }),
+    ...(website && { website, cachesResponses: false }),
   })
   await beforeListening?.(app)
   return app
@@ -89,7 +89,7 @@ async function appOn(db: Database, config: Config, { prepare, website, beforeLis
 const say = (sentence: string) => console.error(sentence)
 
 /**
- * SIGTERM comes from a supervisor, so a proxy gets `grace` milliseconds to notice. SIGINT comes from somebody at a
+ * SIGTERM comes from a supervisor, so a proxy gets `grace` milliseconds to notification. SIGINT comes from somebody at a
  * terminal and has no grace. Each further signal ends the current wait.
  */
 function untilStopped(app: FastifyInstance, db: Database, jobs: Jobs, grace: number): Promise<number> {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { importRoutes } from './features/transfer/import-door.ts'
-import type { Deps } from './gate/context.ts'
 import type { FetchOutside } from './images/fetched.ts'
 import type { ImgbbOutside } from './images/imgbb.ts'
 import { imageRoutes } from './images/routes.ts'
+import type { Deps } from './platform/access/context.ts'
 
 /** Replaces what they ask in tests. */
 export type FilesOutside = { imgbb?: ImgbbOutside; internet?: FetchOutside }
 
-/** The doors that take files. */
+/** The APIs that take files. */
 export async function takesFiles(app: FastifyInstance, deps: Deps, outside?: FilesOutside): Promise<void> {
   await imageRoutes(app, deps, outside?.imgbb)
   await importRoutes(app, deps, outside?.internet)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BellKind, noticeKinds } from './notices.ts'
+import { type BellKind, notificationKinds } from './notifications.ts'
 
 /** What becomes of a notice's mail (docs/product.md 15). */
 export const mailStates = ['none', 'waiting', 'sent', 'failed', 'dropped'] as const
@@ -80,7 +80,7 @@ export const mailTopics = {
   ...toApprove,
 }
 
-/** A kind of notice that people can stop getting by mail. */
+/** A kind of notification that people can stop getting by mail. */
 export type MailTopic = keyof typeof mailTopics
 export const mailTopicNames = Object.keys(mailTopics) as [MailTopic, ...MailTopic[]]
 
@@ -114,7 +114,7 @@ export const failedMailAnswer = z
   .array(
     z.object({
       id: z.number(),
-      kind: z.enum(noticeKinds),
+      kind: z.enum(notificationKinds),
       /** Null where the person is no longer known. */
       email: z.string().nullable(),
       /** The address was refused for good; else the mail was given up after two days. */

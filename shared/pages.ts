@@ -48,7 +48,7 @@ export const pages = {
   myDonations: inside('/dashboard/my-donations-list', 'My Donations'),
   approval: inside('/dashboard/approval', 'Approval'),
   donations: inside('/dashboard/gifts', 'Gifts'),
-  notices: inside('/dashboard/notices', 'Notices'),
+  notifications: inside('/dashboard/notices', 'Notices'),
   shelterPets: inside('/dashboard/all-pets', 'All Pets'),
   shelterCampaigns: inside('/dashboard/all-campaigns', 'All Campaigns'),
   shelterRequests: inside('/dashboard/all-requests', 'All Requests'),

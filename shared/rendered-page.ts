@@ -1,5 +1,5 @@
 import type { PublicConfig } from './config.ts'
-import type { Counts } from './notices.ts'
+import type { Counts } from './notifications.ts'
 import type { Me } from './users.ts'
 
 /** What a page says about itself to browser tabs, search engines and share cards. */

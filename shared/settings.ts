@@ -7,7 +7,7 @@ import { mostChoices, mostQuestions, question, questionKinds } from './questions
 import { optional, text } from './text.ts'
 import { email } from './users.ts'
 
-// What a shelter says of itself (docs/product.md 14): one schema for the form, the doors and the database.
+// What a shelter says of itself (docs/product.md 14): one schema for the form, the APIs and the database.
 
 /** Absent, null and blank all become null: what is not set is shown nowhere. */
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) => optional(schema).transform((value) => value ?? null)

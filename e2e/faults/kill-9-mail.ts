@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSqlite, type SqliteDatabase } from '#server/db/sqlite/open.ts'
-import { tell } from '#server/features/notices/tell.ts'
+import { notify } from '#server/platform/notifications/notify.ts'
 import { openSmtp } from '#server/testing/smtp-stand-in.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { promises, short } from './promises.ts'
@@ -33,7 +33,7 @@ async function tellMany(db: SqliteDatabase, round: number): Promise<void> {
     const person = { uid, email: `r${round}n${n}@example.org`, name: 'Uma', emailVerified: true }
     await db.transaction(async (tx) => {
       await tx.insert(db.schema.users).values(person)
-      await tell(db, tx, { uid, kind: 'request_accepted', data: { requestId: n, petId: 1, petName: 'Rex' } })
+      await notify(db, tx, { uid, kind: 'request_accepted', data: { requestId: n, petId: 1, petName: 'Rex' } })
     })
   }
 }

@@ -4,7 +4,7 @@ import { Agent } from 'node:http'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/env.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
-import { silent, staleAnswers } from '#server/testing/stale-answers.ts'
+import { silent, staleAnswers } from '#server/testing/stale-responses.ts'
 import { startServer } from '../server.ts'
 
 const checks = Number(process.argv[2] ?? 100_000)
@@ -14,7 +14,7 @@ const first = await startServer({ program: 'server/main.ts', env: silent })
 const second = await startServer({ program: 'server/main.ts', env: silent, dataDir: first.dataDir })
 const db = openSqlite(first.dataDir)
 const config = readConfig({}, silent, { folder: '/nonexistent' })
-const app = await buildApp({ config, db, keepsAnswers: false })
+const app = await buildApp({ config, db, cachesResponses: false })
 const twin = await app.listen({ host: '127.0.0.1', port: 0 })
 const agent = new Agent({ keepAlive: true })
 const started = performance.now()

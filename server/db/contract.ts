@@ -57,7 +57,7 @@ export type Tx = Writes & {
  * Counts one act under `key`, or takes one back (-1), or neither (0); returns how many there have been in its window of
  * `window` ms, and the milliseconds until the window ends.
  */
-export type CountAct = (key: string, window: number, by?: -1 | 0 | 1) => Promise<{ current: number; ttl: number }>
+export type CountAttempts = (key: string, window: number, by?: -1 | 0 | 1) => Promise<{ current: number; ttl: number }>
 
 export type Transaction = <T>(
   work: (tx: Tx) => Promise<T>,
@@ -89,7 +89,7 @@ export interface Database {
    * On SQLite, version and rows are those of one moment for whatever is asked between two looks at the network, unless
    * something is written here. After this they are those of now, for whoever knows more than there was then.
    */
-  lookAnew?(): void
+  refreshSnapshot?(): void
   /**
    * Takes what was deleted out of the database's files as well, as far as it can, beside everything else
    * (docs/decisions/033-leaving.md). To be called after an erasure.
@@ -103,7 +103,7 @@ export interface Database {
    */
   readonly refreshStatistics?: (which: { all: boolean; signal: AbortSignal }) => Promise<void>
   /** Counts for all servers that share the database; absent where a single process has it and counts in its memory. */
-  readonly countAct?: CountAct
+  readonly countAttempts?: CountAttempts
   /** Resolves if the database takes a write, rejects if it doesn't. Who asks often costs one write a second. */
   ping(): Promise<void>
   /** Finishes what has already been asked for, refuses anything later, and closes. */

@@ -2,7 +2,7 @@ import type { Database } from './contract.ts'
 import { CannotOpenDatabase } from './failures.ts'
 
 export type {
-  CountAct,
+  CountAttempts as CountAct,
   Database,
   Given,
   PreparedQuery,

@@ -43,7 +43,7 @@ async function onPostgres(url: string, warn: (sentence: string) => void): Promis
   }
 }
 
-test('on a full disk both doors answer 507 with a sentence, reads go on, and the log says it once', async () => {
+test('on a full disk both APIs answer 507 with a sentence, reads go on, and the log says it once', async () => {
   const said: string[] = []
   const warn = (sentence: string) => void said.push(sentence)
   const url = process.env.TEST_DATABASE_URL

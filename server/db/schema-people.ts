@@ -24,7 +24,7 @@ export function definePeople(kit: Kit) {
       staff: kit.bool('staff').notNull().default(false),
       /** Since when they are kept out, and what they published is hidden. */
       suspendedAt: kit.time('suspended_at'),
-      /** Kinds of notices that don't go out by mail, with commas between them. */
+      /** Kinds of notifications that don't go out by mail, with commas between them. */
       mailOff: kit.text('mail_off').notNull().default(''),
       /** When this address was refused for good by whoever keeps it; null once it is another one or proved anew. */
       mailRefusedAt: kit.time('mail_refused_at'),

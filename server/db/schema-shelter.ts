@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { mailStates } from '#shared/mail.ts'
-import { noticeKinds } from '#shared/notices.ts'
+import { notificationKinds } from '#shared/notifications.ts'
 import type { Kit } from './columns.ts'
 import { unique } from './unique-rules.ts'
 
@@ -32,21 +32,21 @@ export function defineShelter(kit: Kit) {
     () => [kit.check('settings_one', sql`id = 1`)],
   )
   /** What people are told: in the bell, and by mail, for which the same rows are the outbox. */
-  const notices = kit.table(
+  const notifications = kit.table(
     'notices',
     {
       id: kit.id('id'),
       /** Whose bell it is in; null for a letter, which goes by mail alone. */
       uid: kit.text('uid'),
-      kind: kit.oneOf('kind', noticeKinds).notNull(),
-      /** What it is about, as JSON (shared/notices.ts). */
+      kind: kit.oneOf('kind', notificationKinds).notNull(),
+      /** What it is about, as JSON (shared/notifications.ts). */
       data: kit.text('data').notNull().default('{}'),
-      /** Unread notices of one group are one row. */
+      /** Unread notifications of one group are one row. */
       groupKey: kit.text('group_key'),
       times: kit.int('times').notNull().default(1),
       createdAt: kit.time('created_at').notNull().$defaultFn(now),
       readAt: kit.time('read_at'),
-      /** Where a letter goes; a notice goes to its account's address. */
+      /** Where a letter goes; a notification goes to its account's address. */
       email: kit.text('email'),
       mail: kit.oneOf('mail', mailStates).notNull().default('none'),
       mailTries: kit.int('mail_tries').notNull().default(0),
@@ -65,5 +65,5 @@ export function defineShelter(kit: Kit) {
       kit.index('notices_failed').on(t.id).where(sql`mail = 'failed'`),
     ],
   )
-  return { settings, notices }
+  return { settings, notices: notifications }
 }

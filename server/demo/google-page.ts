@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#server/http/html.ts'
+import { escapeHtml } from '#server/platform/http/html.ts'
 import { themeScript, themeScriptHash } from '#server/site/theme-script.ts'
 import { googleAccounts } from './people.ts'
 

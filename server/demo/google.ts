@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
-import { expiryNow } from '#server/http/clock.ts'
-import { logError } from '#server/http/log.ts'
-import { cookieCounts, cookieOptions } from '#server/http/origin.ts'
 import { type GooglePerson, loginWithGoogle } from '#server/identity/accounts.ts'
 import { closingPage } from '#server/identity/closing-page.ts'
 import { deviceInWords } from '#server/identity/device-words.ts'
 import type { GoogleRoutes } from '#server/identity/google.ts'
+import { expiryNow } from '#server/platform/http/clock.ts'
+import { logError } from '#server/platform/http/log.ts'
+import { cookieCounts, cookieOptions } from '#server/platform/http/origin.ts'
 import { googleLoginPath } from '#shared/config.ts'
 import { cancelled, choicePage } from './google-page.ts'
 import { type GoogleAccount, googleAccounts } from './people.ts'
@@ -33,7 +33,7 @@ export const simulatedGoogle: GoogleRoutes = (app, { config, db, limits, enter }
 
   app.get(googleLoginPath, { config: { cost: 5 } }, async (request, reply) => {
     try {
-      await limits.act('login', request)
+      await limits.countAttempt('login', request)
       const state = flows.start()
       const cookie = { ...cookieOptions(request, config), path: googleLoginPath, maxAge: flowLifetime / 1000 }
       return choicePage(reply.setCookie(flowCookie, state, cookie), { state, action: choicePath })

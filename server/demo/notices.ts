@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
-import { tellEnded } from '#server/features/campaigns/notices.ts'
+import { notifyEnded } from '#server/features/campaigns/notices.ts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import { day, type History } from './history.ts'
 
@@ -15,7 +15,7 @@ const readAfter = 3 * day
  * read. Nothing of it goes out by mail: nobody there has an address.
  */
 export async function settleNotices(db: Database, made: Made, history: History, now: Date): Promise<void> {
-  await tellEnded(db, now)
+  await notifyEnded(db, now)
   const { notices } = db.schema
   const dated = ({ id: _, ...row }: Row) => ({
     ...{ ...row, mail: 'none' as const, mailAt: null },

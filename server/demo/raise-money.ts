@@ -46,10 +46,10 @@ export async function raiseMoney(
     if (isThere) await receive(db, users, donation, new Date(Math.min(at + onItsWay, now.getTime())))
   }
   for (const [{ creator, state, updates = [] }, { id }] of opened) {
-    const acting = { db, user: users[creator] }
+    const ctx = { db, user: users[creator] }
     const told = await updatesOf(db, id, { limit: updates.length + 1 })
-    for (const update of updates.slice(told.length)) await postUpdate(acting, { id, ...update })
-    if (state === 'paused') await setPaused(acting, { id, paused: true })
+    for (const update of updates.slice(told.length)) await postUpdate(ctx, { id, ...update })
+    if (state === 'paused') await setPaused(ctx, { id, paused: true })
   }
   return [...opened.values()]
 }

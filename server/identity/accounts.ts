@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
-import { sendLetter } from '#server/features/notices/letters.ts'
-import { tell } from '#server/features/notices/tell.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
+import { notify } from '#server/platform/notifications/notify.ts'
 import type { RegisterInput } from '#shared/auth.ts'
 import { type Ended, endAccess } from './access.ts'
 import type { Identity } from './identity.ts'
+import { type AttemptSource, refundAttempt, reserveAttempt } from './login-throttle.ts'
 import { decoyHash, hashPassword, verifyPassword, type Waiting } from './passwords.ts'
 import { newToken, startSession } from './sessions.ts'
-import { awaitTurn, giveBack, type Visitor } from './turns.ts'
 import { holdsSuspended, refuseSuspended } from './users.ts'
 
 type Account = Database['schema']['accounts']['$inferSelect']
@@ -57,7 +57,7 @@ export async function register(
     const [row] = await tx.insert(accounts).values(values).onConflictDoNothing({ target: accounts.email }).returning()
     if (!row) throw new AppError('EMAIL_TAKEN')
     await startSession(db, tx, { uid: row.uid, token, device })
-    if (confirms) await sendLetter(db, tx, { kind: 'confirm', email: row.email, uid: row.uid })
+    if (confirms) await sendAccountMail(db, tx, { kind: 'confirm', email: row.email, uid: row.uid })
     return row
   }
   return { token, identity: identityOf(await counted(() => db.transaction(insert))) }
@@ -72,11 +72,11 @@ export async function register(
 export async function login(
   db: Database,
   input: { email: string; password: string },
-  { visitor, device, waiting }: Coming & { visitor?: Visitor | undefined } = {},
+  { visitor, device, waiting }: Coming & { visitor?: AttemptSource | undefined } = {},
 ): Promise<LoggedIn> {
   const { accounts } = db.schema
   const [account] = await db.read.select().from(accounts).where(eq(accounts.email, input.email))
-  const turn = visitor && (await awaitTurn(db, { email: input.email, account }, visitor))
+  const turn = visitor && (await reserveAttempt(db, { email: input.email, account }, visitor))
   const right = await verifyPassword(input.password, account?.passwordHash ?? decoyHash(), waiting)
   if (!account?.passwordHash || !right) throw new AppError('WRONG_CREDENTIALS')
   const token = newToken()
@@ -88,7 +88,7 @@ export async function login(
       .where(and(eq(accounts.uid, account.uid), eq(accounts.passwordHash, account.passwordHash ?? '')))
       .returning({ uid: accounts.uid })
     if (!still) throw new AppError('WRONG_CREDENTIALS')
-    if (turn) await giveBack(db, tx, turn)
+    if (turn) await refundAttempt(db, tx, turn)
     if (await holdsSuspended(db, tx, account.uid)) return false
     await startSession(db, tx, { uid: account.uid, token, device })
     return true
@@ -168,7 +168,7 @@ export async function replacePassword(
     .where(and(eq(accounts.uid, uid), was === undefined ? undefined : same))
     .returning({ uid: accounts.uid })
   if (!row) return null
-  await tell(db, tx, { uid, kind: 'password_changed', data: {} })
+  await notify(db, tx, { uid, kind: 'password_changed', data: {} })
   return endAccess(db, tx, uid, { keeping })
 }
 
@@ -180,7 +180,7 @@ export async function setPassword(db: Database, email: string, password: string)
     const [account] = await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.email, email))
     const ended = account && (await replacePassword(db, tx, account.uid, passwordHash))
     if (!ended) throw new AppError('NO_SUCH_USER')
-    await writeDown(db, tx, null, { act: 'password_set', subject: 'user', id: account.uid })
+    await recordAudit(db, tx, null, { act: 'password_set', subject: 'user', id: account.uid })
     return ended
   })
 }

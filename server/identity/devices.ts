@@ -2,7 +2,7 @@ import { and, desc, eq, lt, notInArray, or } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { cookieOptions } from '#server/http/origin.ts'
+import { cookieOptions } from '#server/platform/http/origin.ts'
 import { hashToken, newToken } from './sessions.ts'
 
 const deviceCookie = 'pawstead_device'

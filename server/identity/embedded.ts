@@ -4,11 +4,11 @@ import type { Config } from '#server/config/env.ts'
 import { sendsMail } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseInput } from '#server/errors.ts'
-import type { Limits } from '#server/http/limits.ts'
-import { networkOf } from '#server/http/networks.ts'
-import { bearerToken, cookieCounts, cookieOptions, sessionCookie } from '#server/http/origin.ts'
-import { baseUrl } from '#server/http/urls.ts'
 import { currentUser, meFor } from '#server/identity/users.ts'
+import { networkOf } from '#server/platform/http/networks.ts'
+import { bearerToken, cookieCounts, cookieOptions, sessionCookie } from '#server/platform/http/origin.ts'
+import { baseUrl } from '#server/platform/http/urls.ts'
+import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { loginInput, registerInput } from '#shared/auth.ts'
 import type { Me } from '#shared/users.ts'
 import { type Counted, identityOf, type LoggedIn, login, register } from './accounts.ts'
@@ -17,9 +17,9 @@ import { deviceOf, rememberDevice } from './devices.ts'
 import type { GoogleRoutes } from './google.ts'
 import { hashCost, inLine } from './hashing.ts'
 import type { Identity, IdentityProvider } from './identity.ts'
+import type { AttemptSource } from './login-throttle.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { accountOfSession, endSession, sessionLifetime } from './sessions.ts'
-import type { Visitor } from './turns.ts'
 
 /** The token of a request: Bearer where given, else the cookie where it counts. */
 function sessionToken(request: FastifyRequest, config: Config): string | undefined {
@@ -49,7 +49,7 @@ export function embeddedProvider({ config, db, limits, outside }: Options): Iden
     reply.setCookie(sessionCookie, token, lasting(request))
     await rememberDevice({ db, config }, request, reply, identity.uid)
   }
-  const visitorOf = (request: FastifyRequest): Visitor | undefined =>
+  const visitorOf = (request: FastifyRequest): AttemptSource | undefined =>
     config.rateLimit ? { network: networkOf(request.ip), device: deviceOf(request) } : undefined
   const answer = async (request: FastifyRequest, reply: FastifyReply, loggedIn: LoggedIn) => {
     await enter(request, reply, loggedIn)
@@ -70,7 +70,7 @@ export function embeddedProvider({ config, db, limits, outside }: Options): Iden
       renewCookies(app, extended, lasting)
       registerRoute(app, { db, limits, confirms, answer })
       app.post('/api/auth/login', { config: { cost: hashCost, shed: 'in its own line' } }, async (request, reply) => {
-        await limits.act('login', request)
+        await limits.countAttempt('login', request)
         const input = parseInput(loginInput, request.body)
         const coming = { visitor: visitorOf(request), device: deviceInWords(request.headers['user-agent']) }
         return answer(request, reply, await inLine(request, (waiting) => login(db, input, { ...coming, waiting })))
@@ -99,9 +99,9 @@ type Registering = Pick<Options, 'db' | 'limits'> & {
 function registerRoute(app: FastifyInstance, { db, limits, confirms, answer }: Registering): void {
   const config = { cost: hashCost, shed: 'in its own line' } as const
   app.post('/api/auth/register', { config }, async (request, reply) => {
-    await limits.act('register', request)
+    await limits.countAttempt('register', request)
     // refused before anything is known of the address: the refusal must not depend on it
-    await limits.requireLeft('emailTaken', request)
+    await limits.requireAttemptLeft('emailTaken', request)
     const input = parseInput(registerInput, request.body)
     const device = deviceInWords(request.headers['user-agent'])
     const counted: Counted = (work) => limits.countIfRefused('emailTaken', 'EMAIL_TAKEN', request, work)

@@ -6,11 +6,11 @@ import { z } from 'zod'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { clockTolerance, expiryNow } from '#server/http/clock.ts'
-import type { Limits } from '#server/http/limits.ts'
-import { logError } from '#server/http/log.ts'
-import { cookieOptions } from '#server/http/origin.ts'
-import { baseUrl } from '#server/http/urls.ts'
+import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
+import { logError } from '#server/platform/http/log.ts'
+import { cookieOptions } from '#server/platform/http/origin.ts'
+import { baseUrl } from '#server/platform/http/urls.ts'
+import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { googleLoginPath } from '#shared/config.ts'
 import { type LoggedIn, loginWithGoogle } from './accounts.ts'
 import { personOf } from './claims.ts'
@@ -55,7 +55,7 @@ export function googleRoutes(app: FastifyInstance, { config, credentials, db, li
 
   app.get(googleLoginPath, { config: { cost: 5 } }, async (request, reply) => {
     try {
-      await limits.act('login', request)
+      await limits.countAttempt('login', request)
       if (baseUrl(config, request) !== `${request.protocol}://${request.host}`)
         throw new AppError('GOOGLE_FAILED', { text: `Please open this site at ${config.publicUrl} and try again.` })
       const client = await discover()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/env.ts'
-import { whileWaitedFor } from '#server/http/left.ts'
-import { networkOf } from '#server/http/networks.ts'
+import { networkOf } from '#server/platform/http/networks.ts'
+import { abortOnDisconnect } from '#server/platform/overload/client-disconnect.ts'
 import type { Waiting } from './passwords.ts'
 
 /** What checking and hashing a password needs of who asks for it. */
@@ -17,7 +17,7 @@ export const hashCost = 40
 
 /** Does what needs a password's hash for whoever sent the request. */
 export const inLine = <T>(request: FastifyRequest, work: (waiting: Waiting) => Promise<T>): Promise<T> =>
-  whileWaitedFor(request, (signal) => work({ as: networkOf(request.ip), signal }))
+  abortOnDisconnect(request, (signal) => work({ as: networkOf(request.ip), signal }))
 
 export const hashingFor = (request: FastifyRequest, { rateLimit }: Pick<Config, 'rateLimit'>): Hashing => ({
   inLine: (work) => inLine(request, work),

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { remembered } from '#server/db/remembered.ts'
 import { AppError } from '#server/errors.ts'
-import { expiryNow } from '#server/http/clock.ts'
+import { expiryNow } from '#server/platform/http/clock.ts'
 import type { KeyScope } from '#shared/keys.ts'
 import { noteUse } from './note-use.ts'
 import { hashOfSent } from './sessions.ts'
@@ -55,7 +55,7 @@ const lastByHash = remembered(byHash)
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A key that may only read can do nothing else, at whichever door: whatever changes something uses another method
+ * A key that may only read can do nothing else, at whichever API: whatever changes something uses another method
  * at both of them, tRPC's mutations included. Throws `KEY_ONLY_READS`.
  */
 export function requireScope(scope: KeyScope, method: string): void {

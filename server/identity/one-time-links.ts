@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { clockTolerance, expiryNow } from '#server/http/clock.ts'
+import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
 import type { LinkPurpose } from '#shared/links.ts'
 import { hashToken, newToken } from './sessions.ts'
 

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { createLine } from '#server/http/line.ts'
+import { createFairQueue } from '#server/platform/overload/fair-queue.ts'
 
 const derive = promisify(argon2)
 
@@ -21,11 +21,11 @@ export const nobody: Waiting = { as: '', signal: new AbortController().signal }
  * Hashing takes 20 to 50 ms of a core on purpose, in one of the four threads that also read files and compress pages:
  * some of them, and a core, always stay free for those. Whoever comes when too many wait is told so at once.
  */
-const enterLine = createLine({
+const enterLine = createFairQueue({
   places: 120,
   perPerson: 40,
   atOnce: availableParallelism() > 2 ? 2 : 1,
-  patience: 10_000,
+  timeout: 10_000,
   busy: 'LOGINS_BUSY',
   retryAfter: 5,
 })
@@ -33,7 +33,7 @@ const enterLine = createLine({
 async function inTurn<T>({ as, signal }: Waiting, work: () => Promise<T>): Promise<T> {
   const place = enterLine(as)
   try {
-    return await place.turn(signal, work)
+    return await place.run(signal, work)
   } finally {
     place.leave()
   }

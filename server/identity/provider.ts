@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { embeddedProvider } from './embedded.ts'
 import type { FirebaseOutside } from './firebase.ts'
 import type { GoogleRoutes } from './google.ts'

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/env.ts'
 import { sendsMail } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { AppError, parseInput } from '#server/errors.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { Limits } from '#server/platform/rate-limit/limits.ts'
 import { confirmInput, forgotInput, resetInput } from '#shared/auth.ts'
 import type { IdentityProvider } from './identity.ts'
 import type { Waiting } from './passwords.ts'
@@ -26,7 +26,7 @@ export function recoveryRoutes(app: FastifyInstance, { config, db, limits, verif
   app.post('/api/auth/forgot', { config: { cost: 5 } }, async (request, reply) => {
     const { email } = parseInput(forgotInput, request.body)
     // as a hash: whoever asks may type what is nobody's business
-    await limits.act('letter', request, hashToken(email))
+    await limits.countAttempt('letter', request, hashToken(email))
     if (!sendsMail(config)) throw new AppError('NO_MAIL')
     await askForReset(db, email)
     return reply.code(202).send({ message: 'If somebody here has this address, a mail with a link is on its way.' })
@@ -34,19 +34,19 @@ export function recoveryRoutes(app: FastifyInstance, { config, db, limits, verif
   app.post('/api/auth/confirm/send', { config: { cost: 5 } }, async (request, reply) => {
     const identity = await verify(request)
     if (!identity) throw new AppError('NOT_LOGGED_IN')
-    await limits.act('letter', request, identity.uid)
+    await limits.countAttempt('letter', request, identity.uid)
     if (!sendsMail(config)) throw new AppError('NO_MAIL', { text: 'This shelter sends no mail.' })
     await askForConfirmation(db, identity)
     return reply.code(202).send({ message: 'A mail with a link is on its way.' })
   })
   app.post('/api/auth/reset', { config: { cost: hashing, shed: 'in its own line' } }, async (request, reply) => {
-    await limits.act('link', request)
+    await limits.countAttempt('link', request)
     const input = parseInput(resetInput, request.body)
     await inLine(request, (waiting) => resetPassword(db, input, waiting))
     return reply.code(204).send()
   })
   app.post('/api/auth/confirm', { config: { cost: 5 } }, async (request, reply) => {
-    await limits.act('link', request)
+    await limits.countAttempt('link', request)
     const { token } = parseInput(confirmInput, request.body)
     await confirmAddress(db, token)
     return reply.code(204).send()

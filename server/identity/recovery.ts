@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { sendLetter } from '#server/features/notices/letters.ts'
+import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
 import type { ResetInput } from '#shared/auth.ts'
 import { replacePassword } from './accounts.ts'
 import type { Identity } from './identity.ts'
@@ -14,13 +14,13 @@ import { refuseSuspended } from './users.ts'
  * out. Here nobody looks, so that neither the answer nor its time can tell.
  */
 export async function askForReset(db: Database, email: string): Promise<void> {
-  await db.transaction((tx) => sendLetter(db, tx, { kind: 'reset', email }))
+  await db.transaction((tx) => sendAccountMail(db, tx, { kind: 'reset', email }))
 }
 
 /** Another letter that asks whether the address is theirs; none where it is known to be. */
 export async function askForConfirmation(db: Database, { uid, email, emailVerified }: Identity): Promise<void> {
   if (emailVerified) return
-  await db.transaction((tx) => sendLetter(db, tx, { kind: 'confirm', email, uid }))
+  await db.transaction((tx) => sendAccountMail(db, tx, { kind: 'confirm', email, uid }))
 }
 
 /**

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { remembered } from '#server/db/remembered.ts'
 import { AppError } from '#server/errors.ts'
-import { clockTolerance, expiryNow } from '#server/http/clock.ts'
+import { clockTolerance, expiryNow } from '#server/platform/http/clock.ts'
 import { noteUse } from './note-use.ts'
 
 type AccountOfSession = Pick<

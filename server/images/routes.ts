@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
-import { createContext, type Deps } from '#server/gate/context.ts'
-import { enter } from '#server/gate/operation.ts'
-import { atTheGate } from '#server/http/costs.ts'
-import { hasVersion } from '#server/http/etag.ts'
-import { logError } from '#server/http/log.ts'
-import { absoluteImage, baseUrl } from '#server/http/urls.ts'
+import { createContext, type Deps } from '#server/platform/access/context.ts'
+import { authorize } from '#server/platform/access/operation.ts'
+import { hasVersion } from '#server/platform/http/etag.ts'
+import { logError } from '#server/platform/http/log.ts'
+import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
+import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 import { maxImageBytes, thumbnailWidth } from '#shared/pictures.ts'
 import { PictureHostFailed } from './host-failed.ts'
 import type { ImgbbOutside } from './imgbb.ts'
@@ -43,13 +43,13 @@ async function uploads(app: FastifyInstance, deps: Deps, storages: Storages): Pr
   app.route({
     method: 'POST',
     url: '/api/images',
-    config: { cost: atTheGate, shed: 'in its own line' },
+    config: { cost: chargedPerOperation, shed: 'in its own line' },
     bodyLimit: maxImageBytes + 64 * 1024,
     handler: async (request, reply) => {
       await oneByOne()
       try {
         // asked before anything is read: a visitor's upload costs nothing
-        const read = await enter(keepPicture, await createContext(deps, request))
+        const read = await authorize(keepPicture, await createContext(deps, request))
         const { run } = read({ query: request.query })
         const { image, picture } = await orRefused(request.log, run(request, shared))
         const url = absoluteImage(image, baseUrl(deps.config, request))

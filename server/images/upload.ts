@@ -4,11 +4,11 @@ import { type Database, isDiskFull } from '#server/db/database.ts'
 import { hasRoom } from '#server/db/room.ts'
 import { fullQuiet, toldOnce, type Warn } from '#server/db/told-once.ts'
 import { AppError } from '#server/errors.ts'
-import { operation } from '#server/gate/operation.ts'
-import { hasLeft, whileWaitedFor } from '#server/http/left.ts'
-import { createLine, type Enter } from '#server/http/line.ts'
-import { networkOf } from '#server/http/networks.ts'
 import type { User } from '#server/identity/users.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import { networkOf } from '#server/platform/http/networks.ts'
+import { abortOnDisconnect, isDisconnected } from '#server/platform/overload/client-disconnect.ts'
+import { createFairQueue, type JoinQueue } from '#server/platform/overload/fair-queue.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { decodePicture, type Picture, wakeDecoder } from './decode.ts'
 import { createPixelBudget, type PixelBudget } from './pixel-budget.ts'
@@ -25,7 +25,7 @@ const pixelsPerMinute = 480_000_000
 
 /** What the uploads of a server share. */
 export type Uploads = {
-  enterLine: Enter
+  enterLine: JoinQueue
   budget: PixelBudget
   folder: string
   /** Whether their folder had no room for one lately. */
@@ -39,7 +39,7 @@ export type Uploads = {
 export function openUploads({ dataDir, maxPicturesPerPerson }: Config, storages: Storages, warn: Warn): Uploads {
   const folder = uploadsFolder(dataDir)
   return {
-    enterLine: createLine(lengths),
+    enterLine: createFairQueue(lengths),
     budget: createPixelBudget(pixelsPerMinute),
     folder,
     full: toldOnce(warn, {
@@ -79,11 +79,11 @@ export const keepPicture = operation(
         budget.require(user.uid)
         return decodePicture(file, (pixels) => budget.charge(user.uid, pixels))
       }
-      const picture = await whileWaitedFor(request, (signal) => place.turn(signal, open))
+      const picture = await abortOnDisconnect(request, (signal) => place.run(signal, open))
         .finally(forget)
         .catch((error) => refusedOpening(request.log, error))
       // nobody would learn its address
-      if (hasLeft(request)) throw new AppError('UPLOADS_BUSY')
+      if (isDisconnected(request)) throw new AppError('UPLOADS_BUSY')
       return { image: await saveImage(db, user.uid, picture, { storages, atMost, uploader }), picture }
     } finally {
       place.leave()

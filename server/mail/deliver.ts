@@ -8,7 +8,7 @@ import { newLink } from '#server/identity/one-time-links.ts'
 import { isMailTopic, mailTopics } from '#shared/mail.ts'
 import type { FixedSettings } from '#shared/settings.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { letterOf, receiptLetter, reminderLetter, secretLetters } from './letters.ts'
+import { accountMailTexts, mailText, receiptText, reminderText } from './mail-texts.ts'
 import { messageOf, type Shelter } from './message.ts'
 import { type Claimed, note, postpone, refuseAddress } from './outbox.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
@@ -120,18 +120,17 @@ async function compose(delivering: Delivering, row: Claimed, recipient: Found): 
     return messageOf({
       ...toAccount,
       recipient: 'donor',
-      letter:
-        'receipt' in recipient ? receiptLetter(recipient.receipt, base) : reminderLetter(recipient.reminder, base),
+      letter: 'receipt' in recipient ? receiptText(recipient.receipt, base) : reminderText(recipient.reminder, base),
       stop: null,
     })
   const { uid } = recipient
   if ('letter' in recipient) {
     const purpose = recipient.letter
     const token = await db.transaction((tx) => newLink(db, tx, { purpose, uid, email: to }))
-    return messageOf({ ...toAccount, letter: secretLetters[purpose](token, base), stop: null })
+    return messageOf({ ...toAccount, letter: accountMailTexts[purpose](token, base), stop: null })
   }
   const kind = recipient.notice
-  const letter = letterOf({ kind, data: row.data, times: row.times }, base)
+  const letter = mailText({ kind, data: row.data, times: row.times }, base)
   if (!isMailTopic(kind)) return messageOf({ ...toAccount, letter, stop: null })
   const token = await db.transaction((tx) => newLink(db, tx, { purpose: 'stop', uid, email: to, kind }))
   return messageOf({ ...toAccount, letter, stop: { topic: mailTopics[kind].about, url: stopUrl(base, token) } })

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
-import { withoutEmails } from '#server/http/log.ts'
+import { withoutEmails } from '#server/platform/http/log.ts'
 
 /**
  * Why a mail did not go out: its address is refused for good; this mail is not taken now, though others may be; or the

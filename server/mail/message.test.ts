@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSmtpUrl } from '#server/config/mail.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { isMailTopic, mailTopics } from '#shared/mail.ts'
-import { type BellKind, bellKinds, noticeData } from '#shared/notices.ts'
-import { letterOf, secretLetters } from './letters.ts'
+import { type BellKind, bellKinds, notificationData } from '#shared/notifications.ts'
+import { accountMailTexts, mailText } from './mail-texts.ts'
 import { messageOf } from './message.ts'
 import { openPost } from './smtp.ts'
 import type { Letter } from './template.ts'
@@ -131,7 +131,7 @@ describe('a name', () => {
   it.each(hostile)('in the subject, %j, stays in it', async (petName) => {
     const send = await sender()
     const data = JSON.stringify({ requestId: 1, petId: 2, petName, person: 'Otto' })
-    const { headers, text } = await send({ letter: letterOf({ kind: 'request_new', data, times: 1 }, base) })
+    const { headers, text } = await send({ letter: mailText({ kind: 'request_new', data, times: 1 }, base) })
     expect(Object.keys(headers).filter((name) => !headersAllowed.includes(name))).toEqual([])
     const shown = petName
       .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -174,12 +174,12 @@ const aboutOwn = new Set<BellKind>([
 describe('words of strangers', () => {
   it.each(bellKinds)('are not in a mail about %s', (kind) => {
     const petName = aboutOwn.has(kind) ? ownPet : theirPet
-    const data = noticeData[kind].parse({
+    const data = notificationData[kind].parse({
       ...{ requestId: 1, petId: 2, campaignId: 3, petName, person: stranger, outcome: 'declined', cents: 1250 },
       ...{ to: 'requester', secret: `3-${'S'.repeat(43)}`, post: 'pet', postId: 2, reason: stranger },
     })
     for (const times of [1, 3]) {
-      const letter = letterOf({ kind, data: JSON.stringify(data), times }, base)
+      const letter = mailText({ kind, data: JSON.stringify(data), times }, base)
       expect(JSON.stringify(letter)).not.toMatch(new RegExp(`${stranger}|${theirPet}`))
       expect(letter.link.url).toMatch(/^https:\/\/pets\.example\.org\/(dashboard|pets|donations|gifts|auth)/)
       expect(letter.lines.length).toBeGreaterThan(0)
@@ -188,7 +188,7 @@ describe('words of strangers', () => {
   })
 
   it('are not even a name in letters that anybody can have sent to anybody', () => {
-    for (const make of Object.values(secretLetters)) expect(make.length).toBe(2)
+    for (const make of Object.values(accountMailTexts)) expect(make.length).toBe(2)
   })
 
   it('can be stopped in every kind but those about the account', () => {
@@ -197,6 +197,6 @@ describe('words of strangers', () => {
 })
 
 it('carries a secret behind the #, where no server sees it', () => {
-  expect(secretLetters.confirm('abc', base).link.url).toBe(`${base}/auth/confirm#abc`)
-  expect(secretLetters.reset('abc', base).link.url).toBe(`${base}/auth/reset#abc`)
+  expect(accountMailTexts.confirm('abc', base).link.url).toBe(`${base}/auth/confirm#abc`)
+  expect(accountMailTexts.reset('abc', base).link.url).toBe(`${base}/auth/reset#abc`)
 })

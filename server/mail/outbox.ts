@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
-import { refusedMark } from '#server/features/notices/queries.ts'
+import { refusedMark } from '#server/platform/notifications/notifications.queries.ts'
 
 /** A row of the outbox. */
 export type Row = Database['schema']['notices']['$inferSelect']

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type DonationRecord, donationById } from '#server/features/donations/queries.ts'
 import { isMailTopic, stoppedTopics } from '#shared/mail.ts'
-import { type BellKind, type DonationLetterKind, type LetterKind, letterData } from '#shared/notices.ts'
-import { isLetter } from './letters.ts'
+import { type BellKind, type DonorMailKind, type MailKind, mailData } from '#shared/notifications.ts'
+import { isMailKind } from './mail-texts.ts'
 import type { Row } from './outbox.ts'
 
 /** Whom a mail goes to, and what kind it is of; or why it doesn't go out. */
 export type Recipient =
-  | { letter: Exclude<LetterKind, DonationLetterKind>; to: string; uid: string }
+  | { letter: Exclude<MailKind, DonorMailKind>; to: string; uid: string }
   | { notice: BellKind; to: string; uid: string }
   | { receipt: DonationRecord; to: string }
   | { reminder: DonationRecord; to: string }
@@ -19,7 +19,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ro
   const { kind, email, uid } = row
   if (kind === 'receipt') return donorOf(db, row)
   if (kind === 'promise_reminder') return promiserOf(db, row)
-  if (isLetter(kind)) return email === null ? { drop: 'it has no address' } : accountOf(db, kind, { ...row, email })
+  if (isMailKind(kind)) return email === null ? { drop: 'it has no address' } : accountOf(db, kind, { ...row, email })
   if (uid === null) return { drop: 'it is for nobody' }
   if (row.readAt !== null) return { drop: 'it was read before' }
   const { users } = db.schema
@@ -33,7 +33,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ro
 
 /** A receipt goes where the donor said, as long as they haven't taken it back. */
 async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: Row): Promise<Recipient> {
-  const donation = await donationById(db, letterData.receipt.parse(JSON.parse(data)).giftId)
+  const donation = await donationById(db, mailData.receipt.parse(JSON.parse(data)).giftId)
   return donation?.email && donation.secret
     ? { receipt: donation, to: donation.email }
     : { drop: 'the donor has taken it back' }
@@ -41,7 +41,7 @@ async function donorOf(db: Pick<Database, 'read' | 'schema'>, { data }: Row): Pr
 
 /** A reminder goes out as long as the donation is promised, and its donor has not taken back what they said of themselves. */
 async function promiserOf(db: Pick<Database, 'read' | 'schema'>, { data, email }: Row): Promise<Recipient> {
-  const donation = await donationById(db, letterData.promise_reminder.parse(JSON.parse(data)).giftId)
+  const donation = await donationById(db, mailData.promise_reminder.parse(JSON.parse(data)).giftId)
   if (donation?.state !== 'promised' || donation.erasedAt !== null) return { drop: 'the promise is over' }
   return email && donation.secret ? { reminder: donation, to: email } : { drop: 'it has no address' }
 }
@@ -49,10 +49,10 @@ async function promiserOf(db: Pick<Database, 'read' | 'schema'>, { data, email }
 /** A letter is for the account with its address; nobody is told that there is none. */
 async function accountOf(
   { read, schema: { accounts } }: Pick<Database, 'read' | 'schema'>,
-  kind: Exclude<LetterKind, DonationLetterKind>,
+  kind: Exclude<MailKind, DonorMailKind>,
   { email, data }: { email: string; data: string },
 ): Promise<Recipient> {
-  const { uid } = letterData[kind].parse(JSON.parse(data))
+  const { uid } = mailData[kind].parse(JSON.parse(data))
   const [account] = await read
     .select({ uid: accounts.uid, email: accounts.email, emailVerified: accounts.emailVerified })
     .from(accounts)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '#server/http/html.ts'
+import { escapeHtml } from '#server/platform/http/html.ts'
 
 type Page = {
   status: number

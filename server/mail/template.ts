@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/html.ts'
+import { escapeHtml } from '#server/platform/http/html.ts'
 
 /** What a mail says, in plain text; each kind of mail makes one. */
 export type Letter = {

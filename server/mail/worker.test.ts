@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, vi } from 'vitest'
-import type { Telling } from '#server/features/notices/tell.ts'
 import { hashToken } from '#server/identity/sessions.ts'
+import type { NotificationInput } from '#server/platform/notifications/notify.ts'
 import { sharedDatabase } from '#server/testing/database.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { startHarness } from '#server/testing/harness.ts'
@@ -14,7 +14,7 @@ import { startMail } from './worker.ts'
 const until = { timeout: 20_000, interval: 20 }
 const day = 86_400_000
 
-const accepted = (uid: string): Telling => ({
+const accepted = (uid: string): NotificationInput => ({
   uid,
   kind: 'request_accepted',
   data: { requestId: 1, petId: 2, petName: 'Fluffykins of Mallory' },
@@ -55,7 +55,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a notification', () => {
   it('goes out once, to its owner, with a link that stops its kind, and without words of strangers', async () => {
     const mailing = await startMailing()
     const uid = await mailing.person('uma@example.org')
@@ -167,7 +167,7 @@ describe('a letter', () => {
     expect(mailing.mails[0]?.text).toMatch(/\/auth\/confirm#[\w-]{43}/)
   })
 
-  it('overtakes notices', async () => {
+  it('overtakes notifications', async () => {
     const mailing = await startMailing()
     for (let n = 0; n < 5; n += 1) await mailing.tell(accepted(await mailing.person(`p${n}@example.org`)))
     await mailing.person('uma@example.org')
@@ -179,7 +179,7 @@ describe('a letter', () => {
 })
 
 describe('an address', () => {
-  it('gets ten notices an hour; the rest waits', async () => {
+  it('gets ten notifications an hour; the rest waits', async () => {
     const mailing = await startMailing()
     const uid = await mailing.person('uma@example.org')
     for (let n = 0; n < 14; n += 1) await mailing.tell(accepted(uid))

@@ -4,8 +4,8 @@ import type { Config } from '#server/config/env.ts'
 import { type Mail, mailOf } from '#server/config/mail.ts'
 import type { Database } from '#server/db/database.ts'
 import { refusalIn } from '#server/errors.ts'
-import { countInMemory } from '#server/http/limits.ts'
-import { logError } from '#server/http/log.ts'
+import { logError } from '#server/platform/http/log.ts'
+import { countInMemory } from '#server/platform/rate-limit/limits.ts'
 import { type Delivering, deliver, nextTry } from './deliver.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type Claimed, claim, dueMails, note } from './outbox.ts'
@@ -42,7 +42,7 @@ export async function startMail({ db, config, log }: Asked, options: Options = {
   }
   const { every = 2000, patience = usualPatience, pauses = usualPauses } = options
   const post = await openPost(mail.place, patience)
-  const delivering: Delivering = { db, mail, fixed: config.site, post, countAct: db.countAct ?? countInMemory() }
+  const delivering: Delivering = { db, mail, fixed: config.site, post, countAct: db.countAttempts ?? countInMemory() }
   const [stopping, givingUp] = [new AbortController(), new AbortController()]
   const tell = teller(mail, log)
   const work = async () => {

@@ -6,8 +6,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import { AppError } from '#server/errors.ts'
 import { donationTotals } from '#server/features/donations/finding.ts'
-import type { Deps } from '#server/gate/context.ts'
-import { bearerToken } from '#server/http/origin.ts'
+import type { Deps } from '#server/platform/access/context.ts'
+import { bearerToken } from '#server/platform/http/origin.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { withoutEmails } from '#server/http/log.ts'
+import { withoutEmails } from '#server/platform/http/log.ts'
 import { PaymentAway, PaymentRefused } from './payments.ts'
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>

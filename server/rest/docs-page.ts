@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/html.ts'
+import { escapeHtml } from '#server/platform/http/html.ts'
 
 /** What the page reads of a JSON schema. */
 type Schema = {

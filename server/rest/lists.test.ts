@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { foldName } from '#server/db/search.ts'
-import type { Allowance } from '#server/http/budget.ts'
-import { usualPatience } from '#server/http/pace.ts'
+import { defaultTimeouts } from '#server/platform/overload/timeouts.ts'
+import type { RateLimit } from '#server/platform/rate-limit/token-bucket.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { timesOf } from '#server/testing/long.ts'
 import { goodPet } from '#server/testing/rest.ts'
@@ -163,7 +163,7 @@ test('nothing is read for a client who has left', async () => {
 })
 
 test('a client who takes nothing for too long is let go', async () => {
-  const shelter = await startHarness({}, {}, { ...usualPatience, piece: 200 })
+  const shelter = await startHarness({}, {}, { ...defaultTimeouts, piece: 200 })
   await addMany(shelter, rowsLong, longest)
   const { answer } = await ask(shelter, '/api/pets')
   await once(shelter.app.server, 'connection')
@@ -216,10 +216,10 @@ test('whole lists from one address fill its places; pages and other people go on
 })
 
 /** A shelter with a list of thirty pieces, each of which costs two points, and so much to spend for each caller. */
-async function pricedShelter(allowance: Allowance) {
+async function pricedShelter(allowance: RateLimit) {
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
   await addMany(shelter, 30 * rowsAtOnce)
-  const app = await buildApp({ config: shelter.config, db: shelter.db, allowance: { ...allowance, untimed: true } })
+  const app = await buildApp({ config: shelter.config, db: shelter.db, rateLimit: { ...allowance, untimed: true } })
   onTestFinished(() => app.close())
   const list = () => app.inject('/api/pets')
   /** Of so many pages, each of two points and never asked for before, those that can still be had. */
@@ -233,20 +233,20 @@ async function pricedShelter(allowance: Allowance) {
 }
 
 test('a whole list pays for each of its pieces', async () => {
-  const { list, left } = await pricedShelter({ reserve: 100, perSecond: 0.001 })
+  const { list, left } = await pricedShelter({ burst: 100, perSecond: 0.001 })
   expect((await list()).json()).toHaveLength(30 * rowsAtOnce)
   expect(await left(30)).toBe(20)
 })
 
 test('a list that costs more than its reader has goes on as they can afford it, and is whole', async () => {
-  const { list, left } = await pricedShelter({ reserve: 30, perSecond: 100 })
+  const { list, left } = await pricedShelter({ burst: 30, perSecond: 100 })
   expect((await list()).json()).toHaveLength(30 * rowsAtOnce)
   // a third is left over for whatever can't wait
   expect(await left(5)).toBe(5)
 })
 
 test('while a list waits to be affordable its reader is served, and leaving ends the wait', async () => {
-  const shelter = await pricedShelter({ reserve: 30, perSecond: 0.001 })
+  const shelter = await pricedShelter({ burst: 30, perSecond: 0.001 })
   const reads = watchReads(shelter)
   const { socket } = await ask(shelter, '/api/pets')
   socket.resume()

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { type Context, createContext, type Deps } from '#server/gate/context.ts'
-import { atTheGate } from '#server/http/costs.ts'
-import type { Patience } from '#server/http/pace.ts'
-import { baseUrl } from '#server/http/urls.ts'
+import { type Context, createContext, type Deps } from '#server/platform/access/context.ts'
+import { baseUrl } from '#server/platform/http/urls.ts'
+import type { Timeouts } from '#server/platform/overload/timeouts.ts'
+import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 import type { RestRoute } from './route.ts'
 import { createSender } from './send.ts'
 
-type Entered = { viewer: Context; call: Awaited<ReturnType<RestRoute['enter']>> }
+type Entered = { viewer: Context; call: Awaited<ReturnType<RestRoute['authorize']>> }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,18 +19,18 @@ declare module 'fastify' {
 const filled = (name: string, params: unknown): string =>
   name.replace(/:(\w+)/g, (_, part: string) => String(Object(params)[part]))
 
-/** Opens the calls of the REST adapter. The gate is passed before a body is read: a visitor's costs nothing. */
-export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[], { piece }: Patience): void {
+/** Opens the calls of the REST adapter. The access check is passed before a body is read: a visitor's costs nothing. */
+export function mountRest(app: FastifyInstance, deps: Deps, routes: RestRoute[], { piece }: Timeouts): void {
   app.decorateRequest('restEntered', null)
   const send = createSender(piece)
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path,
-      config: { cost: atTheGate },
+      config: { cost: chargedPerOperation },
       async onRequest(request) {
         const viewer = await createContext(deps, request)
-        request.restEntered = { viewer, call: await route.enter(viewer) }
+        request.restEntered = { viewer, call: await route.authorize(viewer) }
       },
       async handler(request, reply) {
         const entered = request.restEntered

@@ -8,8 +8,8 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import { type RefusalCode, refusals } from '#server/errors.ts'
-import { problem } from '#server/http/problem.ts'
 import { version } from '#server/packed/version.ts'
+import { problem } from '#server/platform/http/problem.ts'
 import type { RouteDoc } from './route.ts'
 
 export type OpenApiDocument = oas32.OpenAPIObject

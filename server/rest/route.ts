@@ -1,8 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { AppError, issuesOf, type RefusalCode } from '#server/errors.ts'
-import type { Context } from '#server/gate/context.ts'
-import { type Access, type Admitted, enter, type Operation, type Rule, type Viewing } from '#server/gate/operation.ts'
+import type { Context } from '#server/platform/access/context.ts'
+import {
+  type Access,
+  type AccessRule,
+  type AuthorizedCall,
+  authorize,
+  type Operation,
+  type ViewerContext,
+} from '#server/platform/access/operation.ts'
 import { mostRows } from '#shared/lists.ts'
 
 const parts = ['params', 'query', 'headers', 'body'] as const
@@ -17,7 +24,7 @@ export type RouteDoc = {
   tag: string
   summary: string
   description?: string
-  rule: Rule
+  rule: AccessRule
   status?: 200 | 201 | 202 | 204
   takes?: Parts
   /** The body's media type, where it isn't JSON. */
@@ -40,7 +47,7 @@ export type RouteDoc = {
   file?: string
   /** The refusal for an address whose parameters name nothing. */
   notFound?: RefusalCode
-  /** Its other refusals; those of the gate and of bad input need not be listed. */
+  /** Its other refusals; those of the access check and of bad input need not be listed. */
   refusals?: RefusalCode[]
 }
 
@@ -51,7 +58,7 @@ type Sent = { [Part in keyof Parts]-?: unknown }
 export type Tell = (field: string, value: number) => void
 
 /** Who will see an answer, and the origin of absolute links in it. */
-export type Viewed = { acting: Viewing; base: string }
+export type Viewed = { ctx: ViewerContext; base: string }
 
 /** Some of a list that is read piece by piece, newest first. */
 type Piece<Items> = { items: Items; last: boolean }
@@ -61,8 +68,8 @@ export type WholeList<Items> = AsyncIterable<Piece<Items>>
 export type Answer = string | WholeList<string>
 
 export type RestRoute = RouteDoc & {
-  /** Passes the gate before anything but the headers is read. The function it returns then makes the call. */
-  enter(context: Context): Promise<(sent: Sent, base: string, tell: Tell) => Promise<Answer>>
+  /** Passes the access check before anything but the headers is read. The function it returns then makes the call. */
+  authorize(context: Context): Promise<(sent: Sent, base: string, tell: Tell) => Promise<Answer>>
 }
 
 type Read<Takes extends Parts> = { [Part in keyof Takes]: z.output<NonNullable<Takes[Part]>> }
@@ -83,14 +90,14 @@ export function route<
   takes?: Takes
   answer: Result
   handle(
-    call: Read<Takes> & Admitted<Allowed, Input, Done> & Pick<Viewed, 'base'> & { tell: Tell },
+    call: Read<Takes> & AuthorizedCall<Allowed, Input, Done> & Pick<Viewed, 'base'> & { tell: Tell },
   ): Promise<z.input<Result> | WholeList<z.input<Result>>> | WholeList<z.input<Result>>
 }): RestRoute {
   return {
     ...doc,
     rule: operation.rule,
-    async enter(context) {
-      const read = await enter(operation, context)
+    async authorize(context) {
+      const read = await authorize(operation, context)
       return async (sent, base, tell) => {
         const passed = read(sent)
         const answer = await handle({ ...passed, ...parsed(doc, sent), base, tell })

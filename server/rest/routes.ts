@@ -1,15 +1,15 @@
 import { adoptionsRest } from '#server/features/adoptions/rest.ts'
-import { auditRest } from '#server/features/audit/rest.ts'
 import { campaignsRest } from '#server/features/campaigns/rest.ts'
 import { donationsCsv } from '#server/features/donations/csv.ts'
 import { donationsRest } from '#server/features/donations/rest.ts'
 import { leavingRest } from '#server/features/leaving/rest.ts'
-import { noticesRest } from '#server/features/notices/rest.ts'
 import { petsRest } from '#server/features/pets/rest.ts'
 import { profileRest } from '#server/features/profile/rest.ts'
 import { settingsRest } from '#server/features/settings/rest.ts'
 import { transferRest } from '#server/features/transfer/rest.ts'
 import { usersRest } from '#server/features/users/rest.ts'
+import { auditRest } from '#server/platform/audit-log/audit-log.rest.ts'
+import { notificationsRest } from '#server/platform/notifications/notifications.rest.ts'
 import { describedRoutes } from './described.ts'
 import type { RestRoute, RouteDoc } from './route.ts'
 import { siteCalls } from './site-calls.ts'
@@ -22,7 +22,7 @@ export const restRoutes: RestRoute[] = [
   ...donationsRest,
   ...donationsCsv,
   ...usersRest,
-  ...noticesRest,
+  ...notificationsRest,
   ...profileRest,
   ...leavingRest,
   ...settingsRest,

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '#server/gate/context.ts'
-import type { Viewing } from '#server/gate/operation.ts'
-import { etagOf, hasVersion, namesVersion } from '#server/http/etag.ts'
-import { createLine, type Place } from '#server/http/line.ts'
-import { today } from '#server/http/moments.ts'
-import { networkOf } from '#server/http/networks.ts'
 import { version as programVersion } from '#server/packed/version.ts'
+import type { Context } from '#server/platform/access/context.ts'
+import type { ViewerContext } from '#server/platform/access/operation.ts'
+import { etagOf, hasVersion, namesVersion } from '#server/platform/http/etag.ts'
+import { networkOf } from '#server/platform/http/networks.ts'
+import { createFairQueue, type Slot } from '#server/platform/overload/fair-queue.ts'
+import { today } from '#server/platform/response-cache/expiry.ts'
 import { byteOrderMark } from '#shared/csv.ts'
 import type { Answer, WholeList } from './route.ts'
 
@@ -19,7 +19,7 @@ import type { Answer, WholeList } from './route.ts'
  */
 const line = { places: 64, perPerson: 64, atOnce: 2, busy: 'LISTS_BUSY', retryAfter: 10 } as const
 
-/** Whoever is sent an answer, and what each piece of it costs after the first, for which the gate has charged. */
+/** Whoever is sent an answer, and what each piece of it costs after the first, for which the access check has charged. */
 type Asked = {
   request: FastifyRequest
   viewer: Context
@@ -42,7 +42,7 @@ const isCsv = (file: string | undefined) => file?.endsWith('.csv') ?? false
 
 /** Sends answers as JSON, or as the file they are. A client that has not taken a piece of a list after `patience` milliseconds is let go. */
 export function createSender(patience: number) {
-  const enterLine = createLine(line)
+  const enterLine = createFairQueue(line)
 
   /** The head of an answer, and its body as a handler returns it. */
   return function send(asked: Asked, reply: FastifyReply, answer: Answer): string | Promise<FastifyReply> {
@@ -71,7 +71,7 @@ export function createSender(patience: number) {
     if (last) return reply.send(`${form.begin}${items}${form.end}`)
     if (request.method === 'HEAD' || hasVersion(request, etag)) return reply.send(Readable.from([]))
     const place = enterLine(viewer.user?.uid ?? networkOf(request.ip))
-    const pay = async (signal: AbortSignal) => viewer.afford?.(cost, signal)
+    const pay = async (signal: AbortSignal) => viewer.waitFor?.(cost, signal)
     return reply.send(stream(reading, { ...form, first: items, pay, place, reply, patience }))
   }
 }
@@ -81,7 +81,7 @@ export function createSender(patience: number) {
  * so is the list, and nobody need read it to know. A weak validator, because what is committed while a list is read may be part
  * of it.
  */
-const listVersion = async ({ db, user }: Viewing, base: string, url: string): Promise<string> =>
+const listVersion = async ({ db, user }: ViewerContext, base: string, url: string): Promise<string> =>
   `W/${etagOf(JSON.stringify([programVersion, today(), await db.version(), user?.uid ?? null, base, url]))}`
 
 type Reading = ReturnType<WholeList<string>[typeof Symbol.asyncIterator]>
@@ -91,7 +91,7 @@ type Sending = Form & {
   first: string
   /** Resolves when the reader may have one more piece. */
   pay: (signal: AbortSignal) => Promise<void>
-  place: Place
+  place: Slot
   reply: FastifyReply
   patience: number
 }
@@ -118,7 +118,7 @@ function stream(reading: Reading, { first, begin, between, end, pay, place, repl
     for (;;) {
       // whoever waits to afford it holds a place, but nobody's turn
       await pay(gone.signal)
-      const piece = await place.turn(gone.signal, read)
+      const piece = await place.run(gone.signal, read)
       // else there was nothing in what was looked through
       if (piece.items !== '' || piece.last) return piece
     }

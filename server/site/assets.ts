@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Encoding, encodingFor } from '#server/http/encoding.ts'
-import { etagOf, hasVersion } from '#server/http/etag.ts'
 import { listResources, readResource } from '#server/packed/resources.ts'
+import { type Encoding, encodingFor } from '#server/platform/http/encoding.ts'
+import { etagOf, hasVersion } from '#server/platform/http/etag.ts'
 import { embedScript } from '#shared/embed.ts'
 
 const types: Record<string, string> = {

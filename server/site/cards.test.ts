@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const dog = { ...goodPet, category: 'Dog' } as const
 const campaign = { petName: 'Luna', location: 'Here', description: 'Help.', image: 'https://example.org/luna.jpg' }
 
-/** Draws what can be read; `gate` holds the drawings until it is opened. */
+/** Draws what can be read; `access check` holds the drawings until it is opened. */
 function fakeDrawer({ held = false } = {}) {
   const cards: Card[] = []
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -182,7 +182,7 @@ test('drawing is charged to whoever asks, what is kept hardly', async () => {
   const { admin, config, db } = await startHarness({ RATE_LIMIT: 'on' }, { drawer })
   const ids: number[] = []
   for (let count = 0; count < 6; count += 1) ids.push((await admin.call.pets.add({ ...dog, name: `Rex ${count}` })).id)
-  const app = await buildApp({ config, db, outside: { drawer }, allowance: { reserve: 200, perSecond: 0.001 } })
+  const app = await buildApp({ config, db, outside: { drawer }, rateLimit: { burst: 200, perSecond: 0.001 } })
   onTestFinished(() => app.close())
   const ask = async (id: number | undefined) => (await app.inject(`/cards/pets/${id}.jpg`)).statusCode
   const statuses: number[] = []

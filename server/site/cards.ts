@@ -11,13 +11,13 @@ import {
   versionOf,
 } from '#server/features/sharing/cards.ts'
 import { drawnCards } from '#server/features/sharing/drawn-cards.ts'
-import type { Deps } from '#server/gate/context.ts'
-import { hasVersion } from '#server/http/etag.ts'
-import { networkOf } from '#server/http/networks.ts'
 import type { ImgbbOutside } from '#server/images/imgbb.ts'
 import { orRefused } from '#server/images/routes.ts'
 import { openStorages } from '#server/images/storage.ts'
 import { readImage } from '#server/images/store.ts'
+import type { Deps } from '#server/platform/access/context.ts'
+import { hasVersion } from '#server/platform/http/etag.ts'
+import { networkOf } from '#server/platform/http/networks.ts'
 import { isRecordNumber } from '#shared/pages.ts'
 import { publicConfig } from './public-config.ts'
 
@@ -53,7 +53,7 @@ export function shareCards(
       })
       if (hasVersion(request, etag)) return reply.code(304).send()
       const kept = cards.kept(version)
-      if (!kept) limits.spend(drawingCost, request)
+      if (!kept) limits.consume(drawingCost, request)
       const jpeg = kept ?? (await orRefused(request.log, cards.draw(found.card, networkOf(request.ip))))
       return reply.type('image/jpeg').send(jpeg)
     })

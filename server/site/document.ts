@@ -1,6 +1,6 @@
 import { cardHeight, cardWidth } from '#server/cards/card.ts'
 import type { Tags } from '#server/features/sharing/heads.ts'
-import { escapeHtml } from '#server/http/html.ts'
+import { escapeHtml } from '#server/platform/http/html.ts'
 import { accentPath } from '#shared/accent.ts'
 import { tabTitle } from '#shared/pages.ts'
 import { type Head, type PageState, pageStateId } from '#shared/rendered-page.ts'

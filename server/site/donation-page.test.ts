@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { sessionCookie } from '#server/http/origin.ts'
+import { sessionCookie } from '#server/platform/http/origin.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { pageStateId } from '#shared/rendered-page.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { sendsMail } from '#server/config/mail.ts'
 import { lastSettings, type Saved, savedSettings } from '#server/features/settings/queries.ts'
 import { standing } from '#server/features/settings/service.ts'
-import type { Deps } from '#server/gate/context.ts'
-import { logError } from '#server/http/log.ts'
+import type { Deps } from '#server/platform/access/context.ts'
+import { logError } from '#server/platform/http/log.ts'
 import type { PublicConfig } from '#shared/config.ts'
 
 type Asked = Pick<Deps, 'config' | 'db' | 'identity' | 'payments'>

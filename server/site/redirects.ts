@@ -14,8 +14,8 @@ export function redirectOf(address: URL, user: PageState['user']): string | null
   if (path === pages.allPets.path) return pathTo('pets') + address.search
   const otherPets = path === pages.pets.path && otherPetsPath(address.searchParams)
   if (otherPets) return otherPets
-  const isDoor = path === pages.login.path || path === pages.register.path
-  if (isDoor && user) return nextPath(address.searchParams.get('next'), address.origin)
+  const isAuthPage = path === pages.login.path || path === pages.register.path
+  if (isAuthPage && user) return nextPath(address.searchParams.get('next'), address.origin)
   if (isUnder(path, pages.dashboard.path) && user === null) return loginPath(address.pathname + address.search)
   return null
 }

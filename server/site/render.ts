@@ -1,12 +1,12 @@
 import { getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
-import { countsOf } from '#server/features/notices/queries.ts'
-import type { Context, Deps } from '#server/gate/context.ts'
-import { decodable } from '#server/http/addresses.ts'
-import { hasLeft } from '#server/http/left.ts'
-import { logError } from '#server/http/log.ts'
 import { currentUser, meOf } from '#server/identity/users.ts'
+import type { Context, Deps } from '#server/platform/access/context.ts'
+import { logError } from '#server/platform/http/log.ts'
+import { decodableUrl } from '#server/platform/http/unknown-urls.ts'
+import { countsOf } from '#server/platform/notifications/notifications.queries.ts'
+import { isDisconnected } from '#server/platform/overload/client-disconnect.ts'
 import { callHere } from '#server/trpc/call.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
 import { appRouter } from '#server/trpc/router.ts'
@@ -71,10 +71,10 @@ export async function renderFor(
   const { renderPage } = await website.renderer()
   await ownTurn()
   // a refusal, not silence: whatever waits for this request to end hears of it
-  if (hasLeft(request)) throw new AppError('TOO_BUSY')
+  if (isDisconnected(request)) throw new AppError('TOO_BUSY')
   const ask = askerFor(deps, reader, request)
   return renderPage({
-    ...{ address: decodable(address.pathname + address.search), config, ask },
+    ...{ address: decodableUrl(address.pathname + address.search), config, ask },
     ...{ user: reader.me, counts: reader.counts },
   })
 }

@@ -49,6 +49,6 @@ test('a visitor reads what the set-up link is for without a script, and both way
   const { anonymous } = await startHarness()
   const { body } = await anonymous.http({ url: '/setup?token=x' })
   expect(body).toContain('Make yourself admin of this new shelter</h1>')
-  for (const door of ['login', 'register']) expect(body).toContain(`href="/auth/${door}?next=%2Fsetup%3Ftoken%3Dx"`)
+  for (const page of ['login', 'register']) expect(body).toContain(`href="/auth/${page}?next=%2Fsetup%3Ftoken%3Dx"`)
   expect(body).toContain('<meta name="robots" content="noindex">')
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { sessionCookie } from '#server/http/origin.ts'
+import { sessionCookie } from '#server/platform/http/origin.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { pageStateId } from '#shared/rendered-page.ts'

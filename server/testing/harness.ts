@@ -5,13 +5,13 @@ import { buildApp, type Outside } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
 import { makeAdmin } from '#server/features/users/service.ts'
-import type { Patience } from '#server/http/pace.ts'
-import { usualBounds } from '#server/http/shedding.ts'
 import { identityOf, type LoggedIn } from '#server/identity/accounts.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { newToken, startSession } from '#server/identity/sessions.ts'
 import { currentUser, type User } from '#server/identity/users.ts'
 import { paymentsOf } from '#server/payments/stripe.ts'
+import { defaultOverloadLimits } from '#server/platform/overload/load-shedding.ts'
+import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { createCaller } from '#server/trpc/router.ts'
 import { freshDatabase } from './database.ts'
 
@@ -38,7 +38,7 @@ export type Harness = {
 }
 
 /** Requests that are made within the process all arrive in one turn of the event loop. */
-const bounds = { ...usualBounds, together: Number.POSITIVE_INFINITY }
+const overloadLimits = { ...defaultOverloadLimits, together: Number.POSITIVE_INFINITY }
 
 const noLimit = async () => {}
 
@@ -65,13 +65,13 @@ async function account(db: Database, name: string): Promise<LoggedIn> {
 export async function startHarness(
   settings: Record<string, string> = {},
   outside: Outside = {},
-  patience?: Patience,
+  timeouts?: Timeouts,
   atEnd: (close: () => Promise<void>) => void = onTestFinished,
   open: () => Promise<Database> = freshDatabase,
 ): Promise<Harness> {
   const config = readConfig({}, { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings }, { folder: '/nonexistent' })
   const db = await open()
-  const app = await buildApp({ config, db, outside, patience, bounds })
+  const app = await buildApp({ config, db, outside, timeouts, overloadLimits })
   const payments = paymentsOf(config)
   atEnd(async () => {
     payments?.close()

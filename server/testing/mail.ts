@@ -5,9 +5,9 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '#server/config/env.ts'
 import type { Database } from '#server/db/database.ts'
-import { sendLetter } from '#server/features/notices/letters.ts'
-import { type Telling, tell } from '#server/features/notices/tell.ts'
 import { type MailWorker, startMail } from '#server/mail/worker.ts'
+import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
+import { type NotificationInput, notify } from '#server/platform/notifications/notify.ts'
 import { freshDatabase } from './database.ts'
 import { startSmtp } from './smtp.ts'
 
@@ -59,8 +59,8 @@ export async function startMailing(options: SMTPServerOptions = {}, given?: Data
     db,
     ...smtp,
     ...kept,
-    tell: (telling: Telling) => db.transaction((tx) => tell(db, tx, telling)),
-    letter: (letter: Parameters<typeof sendLetter>[2]) => db.transaction((tx) => sendLetter(db, tx, letter)),
+    tell: (telling: NotificationInput) => db.transaction((tx) => notify(db, tx, telling)),
+    letter: (letter: Parameters<typeof sendAccountMail>[2]) => db.transaction((tx) => sendAccountMail(db, tx, letter)),
     person: (email: string, how?: { proven?: boolean }) => addPerson(db, email, how),
     rows: () => allNotices(db),
     async begin(at: Database = db, url = smtp.url) {

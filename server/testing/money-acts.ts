@@ -92,9 +92,9 @@ function give({ wish, campaignId, mood }: Call & { do: 'give' }, { db, payments,
   // how many one network may have open is for other tests
   const visit = () => ({ base: 'https://pets.example.org', network: `visit ${visits++}` })
   const user = donor === null ? null : people.donor
-  const acting = { db, user, payments: dying(payments, mood), visit }
+  const ctx = { db, user, payments: dying(payments, mood), visit }
   const how = { anonymous: name === null, follow: follows, checkout: origin === 'checkout' }
-  return donate(acting, { ...what, ...said, ...how })
+  return donate(ctx, { ...what, ...said, ...how })
 }
 
 class Crash extends Error {}

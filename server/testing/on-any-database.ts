@@ -7,9 +7,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** They open a database, which has no part in what they are about: the network, pictures that are kept elsewhere, paper. */
 const aboutOthers = new Set([
   'server/features/sharing/poster.test.ts',
-  'server/http/origin.test.ts',
-  'server/http/pace.test.ts',
-  'server/http/shedding.test.ts',
+  'server/platform/http/origin.test.ts',
+  'server/platform/overload/timeouts.test.ts',
+  'server/platform/overload/load-shedding.test.ts',
   'server/images/imgbb.test.ts',
   'server/site/accent.test.ts',
 ])

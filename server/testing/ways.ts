@@ -1,16 +1,16 @@
 import type { InjectOptions } from 'fastify'
-import type { Rule } from '#server/gate/operation.ts'
+import type { AccessRule } from '#server/platform/access/operation.ts'
 import { describedRoutes } from '#server/rest/described.ts'
 import { restRoutes } from '#server/rest/routes.ts'
 import { appRouter } from '#server/trpc/router.ts'
 
 /** One way to one operation, with a request that finds it but says nothing. */
-export type Way = { name: string; rule: Rule; changes: boolean; request: InjectOptions }
+export type Way = { name: string; rule: AccessRule; changes: boolean; request: InjectOptions }
 
 /** What a query over tRPC is asked with, as it stands in the address. */
 export const queryInput = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
 
-type Definition = { type: 'query' | 'mutation'; meta?: { rule: Rule } }
+type Definition = { type: 'query' | 'mutation'; meta?: { rule: AccessRule } }
 
 const procedures = Object.entries(appRouter._def.procedures).map(([path, procedure]): Way => {
   const { type, meta }: Definition = Reflect.get(procedure, '_def')
@@ -34,5 +34,5 @@ const calls = [...restRoutes, ...files].map(({ method, path, rule }): Way => {
   return { name: `rest ${method} ${path}`, rule, changes: method !== 'GET', request: { method, url } }
 })
 
-/** Every way in, through both doors. */
+/** Every way in, through both APIs. */
 export const ways: Way[] = [...procedures, ...calls]

@@ -1,7 +1,7 @@
 import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server'
 import type { z } from 'zod'
-import type { Context } from '#server/gate/context.ts'
-import { type Access, enter, type Operation } from '#server/gate/operation.ts'
+import type { Context } from '#server/platform/access/context.ts'
+import { type Access, authorize, type Operation } from '#server/platform/access/operation.ts'
 import { toTrpcError } from './errors.ts'
 
 type Call = { path: string; type: 'query' | 'mutation'; input: unknown }
@@ -42,17 +42,17 @@ export function partsOf(router: AnyTRPCRouter, path: string): Parts | null {
   if (typeof procedure !== 'function') return null
   const parts: Parts = Reflect.get(procedure, '_def')
   const { inputs, output, middlewares } = parts
-  // the gate, what reads the input, what checks the output, and the resolver
+  // the access check, what reads the input, what checks the output, and the resolver
   const known = 1 + inputs.length + (output ? 1 : 0) + 1
   return inputs.length <= 1 && middlewares.length === known ? parts : null
 }
 
 async function callParts({ meta, inputs, output, resolver }: Parts, { type, input }: Omit<Call, 'path'>, ctx: Context) {
   try {
-    const read = await enter(meta, ctx)
-    const { acting, run } = read(type === 'query' ? { query: input } : { body: input })
+    const read = await authorize(meta, ctx)
+    const { ctx: actor, run } = read(type === 'query' ? { query: input } : { body: input })
     const [schema] = inputs
-    const data = await resolver({ ctx: { ...ctx, ...acting, run }, input: schema && (await readBy(schema, input)) })
+    const data = await resolver({ ctx: { ...ctx, ...actor, run }, input: schema && (await readBy(schema, input)) })
     return output ? await checkedBy(output, data) : data
   } catch (error) {
     throw toTrpcError(error) ?? error

@@ -4,8 +4,8 @@ import { getHTTPStatusCode } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '#server/db/database.ts'
 import { AppError, outage } from '#server/errors.ts'
-import { type Context, createContext, type Deps } from '#server/gate/context.ts'
-import { logError } from '#server/http/log.ts'
+import { type Context, createContext, type Deps } from '#server/platform/access/context.ts'
+import { logError } from '#server/platform/http/log.ts'
 import { callHere } from './call.ts'
 import { refusalOf, toTrpcError } from './errors.ts'
 
@@ -17,7 +17,7 @@ type Call = { path: string; type: Type; input: unknown }
 type Calls = { calls: Call[]; isBatch: boolean }
 type Incoming = { Params: { path: string }; Querystring: Record<string, unknown> }
 
-type Door = { deps: Deps; router: AnyTRPCRouter; types: Map<string, unknown> }
+type TrpcServer = { deps: Deps; router: AnyTRPCRouter; types: Map<string, unknown> }
 
 /**
  * tRPC over HTTP. Its own adapter makes a `Request` and a `Response` of the web for every call, which costs more than
@@ -28,7 +28,7 @@ export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRo
   const types = new Map(
     Object.entries<object>(router._def.procedures).map(([path, procedure]) => [path, typeOf(procedure)]),
   )
-  const door = { deps, router, types }
+  const server = { deps, router, types }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   // the adapter leaves out the type of what it refuses unread
@@ -43,13 +43,13 @@ export function trpcOverHttp(app: FastifyInstance, deps: Deps, router: AnyTRPCRo
     url: '/trpc/:path',
     handler(request, reply) {
       const usual = usualCalls(request, types)
-      return usual ? answer(door, usual, request, reply) : byAdapter(door, request, reply)
+      return usual ? answer(server, usual, request, reply) : byAdapter(server, request, reply)
     },
   })
 }
 
 async function byAdapter(
-  { deps, router }: Door,
+  { deps, router }: TrpcServer,
   req: FastifyRequest<Incoming>,
   res: FastifyReply,
 ): Promise<FastifyReply> {
@@ -88,7 +88,7 @@ function noteError({ log }: FastifyRequest, error: TRPCError): void {
 /** What is asked for in the usual way; null for whatever is unusual or wrong. */
 function usualCalls(
   { method, headers, params, query, body }: FastifyRequest<Incoming>,
-  types: Door['types'],
+  types: TrpcServer['types'],
 ): Calls | null {
   const type = method === 'GET' ? 'query' : method === 'POST' ? 'mutation' : null
   const isJson = headers['content-type']?.startsWith('application/json') ?? false
@@ -117,9 +117,9 @@ function parsed(text: unknown): { value: unknown } | null {
   }
 }
 
-async function answer(door: Door, { calls, isBatch }: Calls, request: FastifyRequest, reply: FastifyReply) {
-  const context = contextOf(door.deps, request)
-  const answers = await Promise.all(calls.map((call) => outcomeOf(door, call, context, request)))
+async function answer(server: TrpcServer, { calls, isBatch }: Calls, request: FastifyRequest, reply: FastifyReply) {
+  const context = contextOf(server.deps, request)
+  const answers = await Promise.all(calls.map((call) => outcomeOf(server, call, context, request)))
   const shown = answers.map(({ shown }) => shown)
   const body = isBatch ? shown : shown[0]
   reply.code(getHTTPStatusCode(shown)).header('vary', 'trpc-accept, accept').type('application/json')
@@ -129,7 +129,7 @@ async function answer(door: Door, { calls, isBatch }: Calls, request: FastifyReq
   return JSON.stringify(body)
 }
 
-async function outcomeOf({ router }: Door, call: Call, context: Promise<Context>, request: FastifyRequest) {
+async function outcomeOf({ router }: TrpcServer, call: Call, context: Promise<Context>, request: FastifyRequest) {
   const { path, type, input } = call
   let ctx: Context | undefined
   try {

@@ -2,13 +2,13 @@ import { initTRPC } from '@trpc/server'
 import type { z } from 'zod'
 import { isDatabaseAway } from '#server/db/database.ts'
 import { internalErrorText, outage, refusals } from '#server/errors.ts'
-import type { Context } from '#server/gate/context.ts'
-import { type Access, enter, type Operation, type Rule } from '#server/gate/operation.ts'
+import type { Context } from '#server/platform/access/context.ts'
+import { type Access, type AccessRule, authorize, type Operation } from '#server/platform/access/operation.ts'
 import { refusalOf, toTrpcError } from './errors.ts'
 
 const t = initTRPC
   .context<Context>()
-  .meta<{ rule: Rule }>()
+  .meta<{ rule: AccessRule }>()
   .create({
     errorFormatter({ shape, error }) {
       const refusal = refusalOf(error)
@@ -30,16 +30,16 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t
 
-/** A procedure through which an operation is called: past the gate, `ctx.run` is the operation, `ctx.user` who acts. */
+/** A procedure through which an operation is called: past the access check, `ctx.run` is the operation, `ctx.user` who acts. */
 export function procedure<Allowed extends Access, Input extends unknown[], Result>(
   operation: Operation<Allowed, Input, Result>,
 ) {
   return t.procedure.meta(operation).use(async ({ ctx, type, getRawInput, next }) => {
     try {
-      const read = await enter(operation, ctx)
+      const read = await authorize(operation, ctx)
       const input = await getRawInput()
-      const { acting, run } = read(type === 'query' ? { query: input } : { body: input })
-      const result = await next({ ctx: { ...acting, run } })
+      const { ctx: actor, run } = read(type === 'query' ? { query: input } : { body: input })
+      const result = await next({ ctx: { ...actor, run } })
       if (result.ok) return result
       throw result.error
     } catch (error) {

@@ -1,14 +1,14 @@
 import { adoptionsRouter } from '#server/features/adoptions/router.ts'
 import { approvalRouter } from '#server/features/approval/router.ts'
-import { auditRouter } from '#server/features/audit/router.ts'
 import { campaignsRouter } from '#server/features/campaigns/router.ts'
 import { donationsRouter } from '#server/features/donations/router.ts'
 import { keysRouter } from '#server/features/keys/router.ts'
-import { noticesRouter } from '#server/features/notices/router.ts'
 import { petsRouter } from '#server/features/pets/router.ts'
 import { profileRouter } from '#server/features/profile/router.ts'
 import { settingsRouter } from '#server/features/settings/router.ts'
 import { usersRouter } from '#server/features/users/router.ts'
+import { auditRouter } from '#server/platform/audit-log/audit-log.router.ts'
+import { notificationsRouter } from '#server/platform/notifications/notifications.router.ts'
 import { createCallerFactory, router } from './init.ts'
 
 export const appRouter = router({
@@ -19,7 +19,7 @@ export const appRouter = router({
   donations: donationsRouter,
   users: usersRouter,
   keys: keysRouter,
-  notices: noticesRouter,
+  notifications: notificationsRouter,
   settings: settingsRouter,
   profile: profileRouter,
   audit: auditRouter,

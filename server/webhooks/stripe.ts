@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { hearProvider } from '#server/features/donations/webhook.ts'
-import { createContext, type Deps } from '#server/gate/context.ts'
-import { enter } from '#server/gate/operation.ts'
-import { atTheGate } from '#server/http/costs.ts'
+import { createContext, type Deps } from '#server/platform/access/context.ts'
+import { authorize } from '#server/platform/access/operation.ts'
+import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 
 /** Where Stripe tells what happens. */
 const path = '/api/stripe/webhook'
@@ -15,8 +15,8 @@ export async function stripeWebhook(app: FastifyInstance, deps: Deps): Promise<v
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-    scope.post(path, { config: { cost: atTheGate } }, async (request, reply) => {
-      const read = await enter(hearProvider, await createContext(deps, request))
+    scope.post(path, { config: { cost: chargedPerOperation } }, async (request, reply) => {
+      const read = await authorize(hearProvider, await createContext(deps, request))
       const signature = request.headers['stripe-signature']?.toString()
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       await read({}).run({ body, signature })

@@ -1,27 +1,27 @@
 /**
  * The server from the ground up: a file uses what stands on its own floor and below, so that nothing goes round in a
- * circle and a walk from a door to a row leads one way.
+ * circle and a walk from an API to a row leads one way.
  */
 const floors: [name: string, pattern: RegExp][] = [
-  ['ground', /^server\/((config|db)\/|packed\/(resources|version)\.ts$|errors\.ts$|authorized\.ts$)/],
-  ['http', /^server\/http\//],
-  // below the gate, which hands it to operations
+  ['ground', /^server\/((config|db)\/|packed\/(resources|version)\.ts$|errors\.ts$|platform\/access\/authorized\.ts$)/],
+  ['http', /^server\/platform\/(http|rate-limit|overload|response-cache)\//],
+  // below the access check, which hands it to operations
   ['payments', /^server\/payments\//],
   // what tells people something and what is written down, wherever it happens
-  ['letters', /^server\/features\/(notices\/(letters|tell)|audit\/trail)\.ts$/],
+  ['notifications', /^server\/platform\/(notifications\/(account-mail|notify)|audit-log\/record-audit)\.ts$/],
   ['identity', /^server\/identity\//],
-  ['gate', /^server\/gate\//],
+  ['access', /^server\/platform\/access\//],
   ['images', /^server\/(images\/|cards\/(?!child\.ts$))/],
   [
     'features',
-    /^server\/features\/\w+\/(service|queries|finding|facets|similar|policy|notices|transitions|photos|messages|page|ledger|expiring|checkout|asking|webhook|payments|desk|books|holding|erasing|requests|posts|place|registry|taking|standing|encoding|table|items|file-rows|mapping|spelling|values|prepared|checking|waiting-records|named-photos|pictures|writing|importing|cells|columns|\w+-columns|heads|cards|drawn-cards|structured-data|opening-hours)\.ts$/,
+    /^server\/(features\/\w+\/|platform\/[\w-]+\/[\w-]+\.)(service|queries|finding|facets|similar|policy|notices|transitions|photos|messages|page|ledger|expiring|checkout|asking|webhook|payments|desk|books|holding|erasing|requests|posts|place|registry|taking|standing|encoding|table|items|file-rows|mapping|spelling|values|prepared|checking|waiting-records|named-photos|pictures|writing|importing|cells|columns|\w+-columns|heads|cards|drawn-cards|structured-data|opening-hours)\.ts$/,
   ],
-  ['what both doors are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
+  ['what both APIs are made of', /^server\/(rest|trpc)\/(?!routes\.ts$|router\.ts$)/],
   [
-    "the features' doors",
-    /^server\/features\/\w+\/(router|rest|csv|answers|asked|import-door|sitemap|feeds|embed|poster|sheet|sheet-styles|fit)\.ts$/,
+    "the features' APIs",
+    /^server\/(features\/\w+\/|platform\/[\w-]+\/[\w-]+\.)(router|rest|csv|answers|asked|import-door|sitemap|feeds|embed|poster|sheet|sheet-styles|fit)\.ts$/,
   ],
-  ['doors', /^server\/(rest\/routes|trpc\/router)\.ts$/],
+  ['APIs', /^server\/(rest\/routes|trpc\/router)\.ts$/],
   ['program', /^server\//],
 ]
 

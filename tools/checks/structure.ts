@@ -94,7 +94,7 @@ function check(file: string, { specifier, typeOnly }: Import): void {
   const [, , name] = featureFile.exec(file) ?? []
   if (!name || isTest(file)) return
   if (/^(router|rest)\.ts$/.test(name) && (inside('server/db') || /\/(queries|policy)\.ts$/.test(target)) && !typeOnly)
-    says('doors call operations, which are in service.ts')
+    says('APIs call operations, which are in service.ts')
   if (
     name === 'queries.ts' &&
     (target === 'server/errors.ts' || /\/(service|policy|router)\.ts$/.test(target)) &&
@@ -103,7 +103,8 @@ function check(file: string, { specifier, typeOnly }: Import): void {
     says('queries.ts only reads')
   if (name === 'policy.ts' && anyFolder && !typeOnly && !inside('shared') && target !== 'server/errors.ts')
     says('policy.ts is pure')
-  if (name !== 'policy.ts' && target === 'server/authorized.ts' && !typeOnly) says('only policy.ts makes Authorized')
+  if (name !== 'policy.ts' && target === 'server/platform/access/authorized.ts' && !typeOnly)
+    says('only policy.ts makes Authorized')
 }
 
 for (const file of sources) {

@@ -1,4 +1,4 @@
-/** Small builders of SVG text. Lengths are in drawing units; every number is rounded to one decimal. */
+/** Small builders of SVG text. QueueLimits are in drawing units; every number is rounded to one decimal. */
 
 const round = (value: number) => String(Math.round(value * 10) / 10)
 

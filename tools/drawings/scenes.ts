@@ -50,7 +50,7 @@ export function hero(): string {
   )
 }
 
-/** Beside the login form: a dog waiting on the mat of a green door. */
+/** Beside the login form: a dog waiting on the mat of a green API. */
 export function login(): string {
   const door =
     ground(path('M150 352V136C150 82 190 48 240 48C290 48 330 82 330 136V352Z', white)) +

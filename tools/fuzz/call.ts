@@ -7,7 +7,7 @@ export type Call = {
   who: Who
   /** How a person shows who they are; keys are always sent as a token. */
   by: 'token' | 'cookie'
-  /** What of the doors it wants to reach, for counting. */
+  /** What of the APIs it wants to reach, for counting. */
   wants: string[]
   method: string
   url: string

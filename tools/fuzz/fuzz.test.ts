@@ -31,7 +31,7 @@ test('6,000 hostile requests are answered, leak nothing and leave the books righ
   expect(await brokenRules(db)).toEqual([])
   const untried = wayNames.filter((name) => report.ways[name]?.tried === 0)
   expect(untried, 'ways in that no request has tried').toEqual([])
-  // what is valid must be among what is sent, or nothing beyond the doors is tested
+  // what is valid must be among what is sent, or nothing beyond the APIs is tested
   const done = wayNames.filter((name) => (report.ways[name]?.done ?? 0) > 0)
   const possible = wayNames.length - needPassword.length
   expect(done.length / possible, `done were ${done.join(', ')}`).toBeGreaterThan(0.8)

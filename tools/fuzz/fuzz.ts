@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { nameOfCall, procedures, restCalls } from './apis.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
-import { nameOfCall, procedures, restCalls } from './doors.ts'
 import { faultsOf } from './judge.ts'
 import type { Answer, Send, Sent, World } from './world.ts'
 

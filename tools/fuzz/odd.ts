@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { pages } from '#shared/pages.ts'
+import { procedures, restCalls } from './apis.ts'
 import type { Draft } from './call.ts'
-import { procedures, restCalls } from './doors.ts'
 import { anyText, type Hints } from './values.ts'
 
 // Requests to every kind of address, right and wrong, without knowing what stands there.

@@ -102,7 +102,7 @@ async function makeRecords(
   return { picture, secret: given.path.split('/').at(-1) }
 }
 
-/** Fills an empty shelter through its own doors. `promote` makes somebody its first admin. */
+/** Fills an empty shelter through its own APIs. `promote` makes somebody its first admin. */
 export async function makeWorld(send: Send, promote: (person: Person) => Promise<void>): Promise<World> {
   const call = caller(send)
   const people: World['people'] = {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import type { CountAct } from '#server/db/contract.ts'
+import type { CountAttempts } from '#server/db/contract.ts'
 
 /**
  * Counts acts in the database, for all servers that share it. Each count also clears away two windows of others that
  * have ended, so that the table stays small. A window that ends later than one that begins now is of a clock that was
  * set back, and over.
  */
-export function actCounter(pool: pg.Pool): CountAct {
+export function actCounter(pool: pg.Pool): CountAttempts {
   return async (key, window, by = 1) => {
     const { rows } = await pool.query<{ current: number; ttl: number }>({ ...countAct, values: [key, window, by] })
     const [counted] = rows

@@ -43,10 +43,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const isUpgrade = await migrate(url, warn)
   const pool = makePool(url, options.connections ?? 10, warn)
   const reporting = reportingOutages(pool)
-  const countAct = actCounter(reporting)
+  const countAttempts = actCounter(reporting)
   const watched = roomOnServer(warn)
   // a standby answers questions, but takes no write
-  const tryWriting = sharedAnswer(healthHolds, () => watched(inTime(countAct('health', healthHolds))))
+  const tryWriting = sharedAnswer(healthHolds, () => watched(inTime(countAttempts('health', healthHolds))))
   const vacuuming = vacuumer(url, warn)
   // what versions up to 0.2.0 have deleted
   if (isUpgrade) vacuuming.forgetDeleted()
@@ -71,7 +71,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       return finishing(watched(runUntilNoConflict(pool, work)))
     },
     version: oneAtATime(async () => String((await reporting.query<[string]>(version)).rows[0])),
-    countAct,
+    countAttempts,
     forgetDeleted: vacuuming.forgetDeleted,
     async ping() {
       if (closed) throw new Error('The database is closed.')

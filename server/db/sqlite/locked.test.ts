@@ -86,7 +86,7 @@ test('people who are logged in go on reading when their visit can’t be written
   expect(after?.expiresAt.getTime()).toBeGreaterThan(before?.expiresAt.getTime() ?? Number.NaN)
 })
 
-test('both doors answer 503 with a sentence and Retry-After, and pages are served meanwhile', async () => {
+test('both APIs answer 503 with a sentence and Retry-After, and pages are served meanwhile', async () => {
   const { db, other } = shelter({ lockPatience: 50 })
   const app = await buildApp({ config: readConfig({}, { RATE_LIMIT: 'off' }, { folder: '/nonexistent' }), db })
   onTestFinished(async () => void (await app.close()))

@@ -44,7 +44,7 @@ test('whatever is written, the index says what the pets do', async () => {
   const write = (statements: string) => {
     db.writer.exec(statements)
     // as what is written by the queue is seen at once
-    db.lookAnew?.()
+    db.refreshSnapshot?.()
   }
   write(`update pets set name_folded = 'bella' where id = ${luna}; update pets set status = 'adopted'`)
   expect([await few('luna'), await few('bella')]).toEqual([[], [luna]])

@@ -15,10 +15,10 @@ import { keepPrivate, leaveNote, refuseLost } from './folder.ts'
 import { type Release, shareFolder } from './folder-lock.ts'
 import { setForeignLogAside } from './foreign-log.ts'
 import { forgetter } from './forgetting.ts'
-import { type Looks, looksAt } from './looks.ts'
 import { sqliteReader } from './prepared.ts'
 import { presenceOf } from './presence.ts'
 import { type QueueOptions, transactionQueue } from './queue.ts'
+import { createSnapshots, type Snapshots } from './read-snapshot.ts'
 import { isClean, rewriteOnce } from './rewriting.ts'
 import { lacksRoom, roomFor } from './room.ts'
 import * as schema from './schema.ts'
@@ -66,7 +66,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
   // by other processes: SQLite leaves a connection's own commits out of it
   const commitsOfOthers = writer.prepare<[], number>('pragma data_version').pluck()
   const opened = randomUUID()
-  const looks = looksAt(reader, () => `${opened} ${commitsOfOthers.get()} ${queue.commits()}`)
+  const looks = createSnapshots(reader, () => `${opened} ${commitsOfOthers.get()} ${queue.commits()}`)
   const queue = transactionQueue(writer, { requirePresent, room, endReads: looks.end }, options)
   const forgetting = forgetter(writer, { requirePresent, endReads: looks.end, warn })
   let closed = false
@@ -81,7 +81,7 @@ export function openSqlite(dataDir: string, options: SqliteOptions = {}): Sqlite
     read: sqliteReader(reader, looks.enter),
     transaction: queue.transaction,
     version: looks.version,
-    lookAnew: looks.end,
+    refreshSnapshot: looks.end,
     forgetDeleted: forgetting.forgetDeleted,
     emptyLog: forgetting.emptyLog,
     refreshStatistics: statisticsOf({ file: databaseFile(dataDir), writer, reader, queue, looks }),
@@ -213,7 +213,7 @@ type Connected = {
   writer: BetterSqlite.Database
   reader: BetterSqlite.Database
   queue: ReturnType<typeof transactionQueue>
-  looks: Looks
+  looks: Snapshots
 }
 
 /** What is wrong is forgotten at once; what is missing then, another process finds out. */

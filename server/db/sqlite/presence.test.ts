@@ -71,7 +71,7 @@ test.each<[string, (shelter: Served) => void]>([
   expect(await db.read.$count(db.schema.accounts)).toBe(1)
 })
 
-test('health alone notices the loss, at once, however often it is asked', async () => {
+test('health alone notifications the loss, at once, however often it is asked', async () => {
   const { folder, ready, said } = await served()
   expect(await ready()).toBe(200)
   rmSync(folder, { recursive: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absoluteImage } from '#server/http/urls.ts'
+import { absoluteImage } from '#server/platform/http/urls.ts'
 import { idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
 import { type Answered, requestOutcomes, requestSides, requestStatuses, statusInAnswers } from '#shared/adoptions.ts'
 import { formerUser } from '#shared/former-user.ts'

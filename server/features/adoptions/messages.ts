@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#server/errors.ts'
-import { writeDownForOthers } from '#server/features/audit/trail.ts'
 import { requireHere } from '#server/features/users/holding.ts'
+import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { mostMessages } from '#shared/adoptions.ts'
-import { type Act, tellMessage } from './notices.ts'
+import { type Act, notifyMessage } from './notices.ts'
 import type { AdoptionRecord, MessageRecord } from './queries.ts'
 
 // What the two sides of a request write (docs/product.md 6.10).
@@ -60,10 +60,10 @@ export async function addMessage(
   const own = and(eq(messages.requestId, id), eq(messages.side, message.side))
   if ((await tx.$count(messages, own)) >= mostMessages) throw new AppError('MESSAGES_FULL')
   const written = await putMessage(act, id, message)
-  if (!message.private) await tellMessage(act, request, { from: message.side, author })
+  if (!message.private) await notifyMessage(act, request, { from: message.side, author })
   const owner = message.side === 'owner' ? request.ownerUid : request.requesterUid
   const audited = { act: 'request_written', subject: 'request', id, data: { note: message.private } } as const
-  await writeDownForOthers(db, tx, { uid: act.by }, { owner, ...audited })
+  await recordAuditIfNotOwner(db, tx, { uid: act.by }, { owner, ...audited })
   return written
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { type TellingMany, tell, tellMany } from '#server/features/notices/tell.ts'
+import { type BulkNotification, notify, notifyMany } from '#server/platform/notifications/notify.ts'
 import type { RequestSide } from '#shared/adoptions.ts'
 import type { AdoptionRecord } from './queries.ts'
 
@@ -14,23 +14,23 @@ type Pet = Pick<Database['schema']['pets']['$inferSelect'], 'id' | 'name'>
 const about = ({ id, petId, petName }: AdoptionRecord) => ({ requestId: id, petId, petName })
 const from = (request: AdoptionRecord) => ({ ...about(request), person: request.requesterName })
 
-/** Somebody who asks and withdraws again and again is one notice of each to the owner. */
+/** Somebody who asks and withdraws again and again is one notification of each to the owner. */
 const between = ({ petId, requesterUid }: AdoptionRecord) => `${petId}:${requesterUid}`
 
-export const tellAsked = ({ db, tx, by }: Act, request: AdoptionRecord) =>
-  tell(db, tx, {
+export const notifyAsked = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+  notify(db, tx, {
     ...{ uid: request.ownerUid, by, kind: 'request_new', data: from(request) },
     group: `asked:${between(request)}`,
   })
 
-export const tellWithdrawn = ({ db, tx, by }: Act, request: AdoptionRecord) =>
-  tell(db, tx, {
+export const notifyWithdrawn = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+  notify(db, tx, {
     ...{ uid: request.ownerUid, by, kind: 'request_withdrawn', data: from(request) },
     group: `withdrawn:${between(request)}`,
   })
 
-/** What one person wrote and nobody has read yet is one notice. An admin's goes to the one who asked. */
-export const tellMessage = (
+/** What one person wrote and nobody has read yet is one notification. An admin's goes to the one who asked. */
+export const notifyMessage = (
   { db, tx, by }: Act,
   request: AdoptionRecord,
   { from, author }: { from: RequestSide; author: string },
@@ -38,45 +38,45 @@ export const tellMessage = (
   const to = from === 'owner' ? 'requester' : 'owner'
   const uid = to === 'owner' ? request.ownerUid : request.requesterUid
   const data = { ...about(request), person: author, to } as const
-  return tell(db, tx, { uid, by, kind: 'message', data, group: `message:${request.id}:${by}` })
+  return notify(db, tx, { uid, by, kind: 'message', data, group: `message:${request.id}:${by}` })
 }
 
-export const tellAccepted = ({ db, tx, by }: Act, request: AdoptionRecord) =>
-  tell(db, tx, { uid: request.requesterUid, by, kind: 'request_accepted', data: about(request) })
+export const notifyAccepted = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+  notify(db, tx, { uid: request.requesterUid, by, kind: 'request_accepted', data: about(request) })
 
-export const tellReleased = ({ db, tx, by }: Act, request: AdoptionRecord) =>
-  tell(db, tx, { uid: request.requesterUid, by, kind: 'request_released', data: about(request) })
+export const notifyReleased = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+  notify(db, tx, { uid: request.requesterUid, by, kind: 'request_released', data: about(request) })
 
-export const tellDeclined = ({ db, tx, by }: Act, request: AdoptionRecord) =>
-  tell(db, tx, {
+export const notifyDeclined = ({ db, tx, by }: Act, request: AdoptionRecord) =>
+  notify(db, tx, {
     ...{ uid: request.requesterUid, by, kind: 'request_rejected' },
     data: { ...about(request), outcome: 'declined' },
   })
 
-/** Tells all who wait for a pet, while its row is held. Whoever flips a decision again and again is one notice to each of them. */
-export const tellWaiting = (act: Act, pet: Pet, kind: 'pet_considered' | 'pet_free_again') =>
-  tellRequesters(act, pet, { kind, status: ['pending'], group: `${kind}:` })
+/** Tells all who wait for a pet, while its row is held. Whoever flips a decision again and again is one notification to each of them. */
+export const notifyWaiting = (act: Act, pet: Pet, kind: 'pet_considered' | 'pet_free_again') =>
+  notifyRequesters(act, pet, { kind, status: ['pending'], group: `${kind}:` })
 
 /** Tells all whose request is about to be closed, because the pet has found a home. */
-export const tellPetAdopted = (act: Act, pet: Pet, status: AdoptionRecord['status'][]) =>
-  tellRequesters(act, pet, { kind: 'pet_adopted', status })
+export const notifyPetAdopted = (act: Act, pet: Pet, status: AdoptionRecord['status'][]) =>
+  notifyRequesters(act, pet, { kind: 'pet_adopted', status })
 
 /** Tells all whose request is about to be closed, because the pet is deleted. */
-export const tellPetDeleted = (act: Act, pet: Pet, status: AdoptionRecord['status'][]) =>
-  tellRequesters(act, pet, { kind: 'request_rejected', status, data: { petId: null, outcome: 'pet_deleted' } })
+export const notifyPetDeleted = (act: Act, pet: Pet, status: AdoptionRecord['status'][]) =>
+  notifyRequesters(act, pet, { kind: 'request_rejected', status, data: { petId: null, outcome: 'pet_deleted' } })
 
 type ToRequesters = {
-  kind: TellingMany['kind']
+  kind: BulkNotification['kind']
   status: AdoptionRecord['status'][]
   data?: object
   /** The group of each is this with the request's id. */
   group?: string
 }
 
-function tellRequesters({ db, tx, by }: Act, pet: Pet, { kind, status, data, group }: ToRequesters): Promise<void> {
+function notifyRequesters({ db, tx, by }: Act, pet: Pet, { kind, status, data, group }: ToRequesters): Promise<void> {
   const { adoptionRequests: requests } = db.schema
   const rest = JSON.stringify({ petId: pet.id, petName: pet.name, ...data }).slice(1)
-  return tellRequests(db, tx, {
+  return notifyRequests(db, tx, {
     ...{ kind, data: sql<string>`'{"requestId":' || ${idOf(db)} || ${`,${rest}`}`, group: group ?? null },
     where: and(eq(requests.petId, pet.id), inArray(requests.status, status), ne(requests.requesterUid, by)),
   })
@@ -85,19 +85,19 @@ function tellRequesters({ db, tx, by }: Act, pet: Pet, { kind, status, data, gro
 const idOf = ({ schema: { adoptionRequests } }: Pick<Database, 'schema'>) =>
   sql<string>`cast(${adoptionRequests.id} as text)`
 
-type ToMany = Pick<TellingMany, 'kind' | 'data' | 'where'> & {
+type ToMany = Pick<BulkNotification, 'kind' | 'data' | 'where'> & {
   /** The group of each is this with the request's id. */
   group: string | null
 }
 
 /** Tells all who have made these requests. */
-export function tellRequests(
+export function notifyRequests(
   db: Pick<Database, 'schema'>,
   tx: Pick<Tx, 'insert'>,
   { group, ...many }: ToMany,
 ): Promise<void> {
   const { adoptionRequests: requests } = db.schema
-  return tellMany(db, tx, {
+  return notifyMany(db, tx, {
     ...many,
     ...{ uid: requests.requesterUid, from: requests },
     group: group === null ? null : sql<string>`${group} || ${idOf(db)}`,

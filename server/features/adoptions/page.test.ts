@@ -94,7 +94,7 @@ test('what one side writes the other reads, and hears of once until they have re
     [asker.user.uid, 1, { ...about, person: 'Uma User', to: 'requester' }],
     [asker.user.uid, 1, { ...about, person: 'Ada Admin', to: 'requester' }],
   ])
-  expect((await asker.call.notices.list({})).items[0]).toMatchObject({
+  expect((await asker.call.notifications.list({})).items[0]).toMatchObject({
     text: `Ada Admin wrote a message about your request to adopt ${goodPet.name}.`,
     path: `/dashboard/requests/${id}`,
   })
@@ -103,7 +103,7 @@ test('what one side writes the other reads, and hears of once until they have re
 test('what two people write is never said to be of one of them', async () => {
   const { owner, asker, admin, id } = await startAsked()
   for (const side of [owner, admin, owner]) await side.call.adoptions.write({ id, text: 'Hello.' })
-  const { items } = await asker.call.notices.list({})
+  const { items } = await asker.call.notifications.list({})
   expect(items.map(({ text }) => text)).toEqual([
     `Ada Admin wrote a message about your request to adopt ${goodPet.name}.`,
     `Uma User wrote 2 messages about your request to adopt ${goodPet.name}.`,

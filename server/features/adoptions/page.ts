@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
-import { operation } from '#server/gate/operation.ts'
 import type { User } from '#server/identity/users.ts'
+import { operation } from '#server/platform/access/operation.ts'
 import type { MessageInput } from '#shared/adoptions.ts'
 import { isShown } from '#shared/approval.ts'
 import { addMessage, markSeen, writeUntilOf } from './messages.ts'

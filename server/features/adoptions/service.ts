@@ -2,12 +2,12 @@ import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError, type RefusalCode } from '#server/errors.ts'
-import { writeDownForOthers } from '#server/features/audit/trail.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
 import { requireHere } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
-import { operation } from '#server/gate/operation.ts'
 import type { User } from '#server/identity/users.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import {
   type AdoptionInput,
   type Answered,
@@ -18,7 +18,7 @@ import {
 } from '#shared/adoptions.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { answerProblem } from '#shared/questions.ts'
-import { type Act, tellAsked } from './notices.ts'
+import { type Act, notifyAsked } from './notices.ts'
 import { authorizeDecision, authorizeWithdrawal } from './policy.ts'
 import { type AdoptionRecord, listedRequests, requestById, requestsReceived, requestsSent } from './queries.ts'
 import { accept, holdForAsking, reject, release, withdraw } from './transitions.ts'
@@ -79,9 +79,9 @@ async function ask(act: Act, requester: User, input: AdoptionInput): Promise<Ado
     })
     .returning()
   if (!request) throw new Error('an insert returned no row')
-  await tellAsked(act, request)
+  await notifyAsked(act, request)
   const audited = { act: 'request_made', subject: 'request', id: request.id } as const
-  await writeDownForOthers(db, tx, { uid: act.by }, { owner: requester.uid, ...audited })
+  await recordAuditIfNotOwner(db, tx, { uid: act.by }, { owner: requester.uid, ...audited })
   return request
 }
 
@@ -118,7 +118,7 @@ export const listSent = operation({ access: 'user', cost: 2 }, ({ db, user }, { 
  * A request, acted on. A refusal because it is no longer as somebody saw it says how it is now: it may have been
  * withdrawn, or the pet adopted, while its page was open.
  */
-async function acting<Result>(db: Database, id: number, act: () => Promise<Result>): Promise<Result> {
+async function ctx<Result>(db: Database, id: number, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
@@ -138,7 +138,7 @@ async function noted(
 ): Promise<AdoptionRecord> {
   const decided = await decide(done)
   const { id, ownerUid: owner } = decided
-  await writeDownForOthers(done.db, done.tx, { uid: done.by }, { owner, act, subject: 'request', id })
+  await recordAuditIfNotOwner(done.db, done.tx, { uid: done.by }, { owner, act, subject: 'request', id })
   return decided
 }
 
@@ -167,9 +167,7 @@ export const decideRequest = operation({ access: 'user', cost: 5 }, async ({ db,
   const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
   const [move, act] =
     status === 'accepted' ? ([accept, 'request_accepted'] as const) : ([reject, 'request_rejected'] as const)
-  return acting(db, id, () =>
-    db.transaction((tx) => noted({ db, tx, by: user.uid }, act, (done) => move(done, request))),
-  )
+  return ctx(db, id, () => db.transaction((tx) => noted({ db, tx, by: user.uid }, act, (done) => move(done, request))))
 })
 
 /**
@@ -180,7 +178,7 @@ export const releaseRequest = operation(
   { access: 'user', cost: 5 },
   async ({ db, user }, { id, reason }: ReleaseInput) => {
     const request = authorizeDecision(user, await requestOrRefuse(db, user, id))
-    return acting(db, id, () =>
+    return ctx(db, id, () =>
       db.transaction((tx) =>
         noted({ db, tx, by: user.uid }, 'request_released', (done) => release(done, request, reason)),
       ),
@@ -191,7 +189,7 @@ export const releaseRequest = operation(
 /** The caller takes their own open request back. Throws as `requestOrRefuse`, and `REQUEST_CLOSED`, `PET_ADOPTED`. */
 export const withdrawRequest = operation({ access: 'user', cost: 5 }, async ({ db, user }, { id }: { id: number }) => {
   const request = authorizeWithdrawal(user, await requestOrRefuse(db, user, id))
-  return acting(db, id, () => db.transaction((tx) => withdraw({ db, tx, by: user.uid }, request)))
+  return ctx(db, id, () => db.transaction((tx) => withdraw({ db, tx, by: user.uid }, request)))
 })
 
 /** What the caller asked last; null for who has never asked. */

@@ -8,13 +8,13 @@ import type { PetStatus } from '#shared/pet-facts.ts'
 import { putMessage } from './messages.ts'
 import {
   type Act,
-  tellAccepted,
-  tellDeclined,
-  tellPetAdopted,
-  tellPetDeleted,
-  tellReleased,
-  tellWaiting,
-  tellWithdrawn,
+  notifyAccepted,
+  notifyDeclined,
+  notifyPetAdopted,
+  notifyPetDeleted,
+  notifyReleased,
+  notifyWaiting,
+  notifyWithdrawn,
 } from './notices.ts'
 import type { AdoptionRecord } from './queries.ts'
 
@@ -100,8 +100,8 @@ export async function accept(act: Act, { id, petId }: AdoptionRecord): Promise<A
       : new AppError('ALREADY_DECIDED')
   const accepted = await move(tx, db.schema, id, ['pending'], { status: 'accepted', outcome: null, answers: true })
   if (!accepted) throw new AppError('ALREADY_DECIDED')
-  await tellAccepted(act, accepted)
-  await tellWaiting(act, pet, 'pet_considered')
+  await notifyAccepted(act, accepted)
+  await notifyWaiting(act, pet, 'pet_considered')
   return accepted
 }
 
@@ -115,7 +115,7 @@ export async function reject(act: Act, { id, petId }: AdoptionRecord): Promise<A
     answers: true,
   })
   if (!rejected) throw new AppError('ALREADY_DECIDED')
-  await tellDeclined(act, rejected)
+  await notifyDeclined(act, rejected)
   return rejected
 }
 
@@ -131,8 +131,8 @@ export async function release(act: Act, { id, petId }: AdoptionRecord, reason?: 
   if (!released) throw new AppError('NOT_ACCEPTED')
   if (!pet) throw new AppError('PET_ADOPTED')
   if (reason !== undefined) await putMessage(act, id, { side: 'owner', private: true, reason: true, text: reason })
-  await tellReleased(act, released)
-  await tellWaiting(act, pet, 'pet_free_again')
+  await notifyReleased(act, released)
+  await notifyWaiting(act, pet, 'pet_free_again')
   return released
 }
 
@@ -148,12 +148,12 @@ export async function withdraw(act: Act, { id, petId }: AdoptionRecord): Promise
   const promised = waiting ? undefined : await move(tx, schema, id, ['accepted'], withdrawn)
   const request = waiting ?? promised
   if (!request) throw new AppError('REQUEST_CLOSED')
-  await tellWithdrawn(act, request)
+  await notifyWithdrawn(act, request)
   if (waiting) return request
   // a pet that has gone home with somebody, or is gone, does not come back
   const pet = petId === null ? undefined : await hold(tx, schema, petId, ['on_hold'], 'available')
   if (!pet) throw new AppError('PET_ADOPTED')
-  await tellWaiting(act, pet, 'pet_free_again')
+  await notifyWaiting(act, pet, 'pet_free_again')
   return request
 }
 
@@ -181,7 +181,7 @@ export async function adopt(act: Act, petId: number): Promise<boolean> {
     throw new AppError(pet ? 'PET_IS_DRAFT' : 'NO_SUCH_PET')
   }
   const from: Closing['status'][] = ['pending']
-  await tellPetAdopted(act, adopted, from)
+  await notifyPetAdopted(act, adopted, from)
   await closeAll(act, petId, { from, status: 'rejected', outcome: 'pet_adopted' })
   const { adoptionRequests: requests } = db.schema
   const promised = and(eq(requests.petId, petId), eq(requests.status, 'accepted'))
@@ -194,7 +194,7 @@ export async function closeForDeletion(act: Act, petId: number): Promise<void> {
   const pet = await hold(act.tx, act.db.schema, petId, anyStatus)
   if (!pet) throw new AppError('NO_SUCH_PET')
   const from: Closing['status'][] = pet.status === 'adopted' ? ['pending'] : ['pending', 'accepted']
-  await tellPetDeleted(act, pet, from)
+  await notifyPetDeleted(act, pet, from)
   await closeAll(act, petId, { from, status: 'rejected', outcome: 'pet_deleted' })
 }
 

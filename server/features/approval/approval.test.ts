@@ -20,7 +20,7 @@ async function startWaiting(posts: 'after_approval' | 'at_once' = 'after_approva
   return { ...shelter, staff }
 }
 
-const told = async ({ call }: Person) => (await call.notices.list({})).items.map(({ text, path }) => [text, path])
+const told = async ({ call }: Person) => (await call.notifications.list({})).items.map(({ text, path }) => [text, path])
 const trail = async ({ db }: Harness) =>
   (await db.read.select().from(db.schema.auditEvents).orderBy(db.schema.auditEvents.id)).map(
     ({ by, act, subject, subjectId, data }) => ({
@@ -173,7 +173,7 @@ test('changing the setting publishes and hides nothing, and what was approved of
   expect(names(await anonymous.call.pets.list({}))).toEqual(['Rex the Second'])
 })
 
-test('all staff and admins hear that something waits, as one notice until they have read it', async () => {
+test('all staff and admins hear that something waits, as one notification until they have read it', async () => {
   const shelter = await startWaiting()
   const { user, staff, admin, other, person } = shelter
   const away = await person('Away')
@@ -190,7 +190,7 @@ test('all staff and admins hear that something waits, as one notice until they h
       ['2 posts have come in for approval, the latest for Luna.', '/dashboard/approval'],
     ])
   for (const who of [user, other, away]) expect(await told(who)).toEqual([])
-  await staff.call.notices.read({ all: true })
+  await staff.call.notifications.read({ all: true })
   await user.call.pets.add({ ...goodPet, name: 'Bo' })
   expect((await told(staff))[0]).toEqual(['Bo waits for your approval.', '/dashboard/approval'])
 })
@@ -238,7 +238,7 @@ test('what waits is counted for those who decide, and what somebody suspended ha
   const { user, staff, admin, db } = shelter
   const { id } = await user.call.pets.add(goodPet)
   await user.call.campaigns.createSimple(goodCampaign)
-  const count = async ({ call }: Person) => (await call.notices.unread()).approval
+  const count = async ({ call }: Person) => (await call.notifications.unread()).approval
   expect([await count(staff), await count(admin), await count(user)]).toEqual([2, 2, 0])
   await db.transaction((tx) => tx.update(db.schema.pets).set({ hidden: true }).where(eq(db.schema.pets.id, id)))
   expect([await count(staff), await count(user)]).toEqual([1, 0])

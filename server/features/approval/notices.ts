@@ -1,7 +1,7 @@
 import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
-import { tell, tellMany } from '#server/features/notices/tell.ts'
-import type { PostKind } from '#shared/notices.ts'
+import { notify, notifyMany } from '#server/platform/notifications/notify.ts'
+import type { PostKind } from '#shared/notifications.ts'
 
 // Who hears of what waits for approval, and of what the shelter has said (docs/product.md 15.9, 16.2), in the transaction
 // in which it happens.
@@ -14,8 +14,8 @@ const about = ({ kind: post, id: postId, petName }: About) => ({ post, postId, p
 /** So many of staff and admins hear that something waits, those who have been here longest: nobody posts to a crowd. */
 const mostTold = 100
 
-/** Tells staff and admins that something waits. What comes before they have looked is one notice, and one mail. */
-export async function tellWanted({ db, tx, by }: Act, post: About): Promise<void> {
+/** Tells staff and admins that something waits. What comes before they have looked is one notification, and one mail. */
+export async function notifyWanted({ db, tx, by }: Act, post: About): Promise<void> {
   const { users } = db.schema
   const deciding = tx
     .select({ uid: users.uid })
@@ -24,7 +24,7 @@ export async function tellWanted({ db, tx, by }: Act, post: About): Promise<void
     .where(and(sql`(role = 'admin' or staff)`, isNull(users.suspendedAt), ne(users.uid, by.uid)))
     .orderBy(users.createdAt, users.uid)
     .limit(mostTold)
-  await tellMany(db, tx, {
+  await notifyMany(db, tx, {
     ...{ kind: 'approval_wanted', uid: users.uid, from: users, where: inArray(users.uid, deciding) },
     data: sql<string>`${JSON.stringify(about(post))}`,
     group: sql<string>`'approval'`,
@@ -33,11 +33,17 @@ export async function tellWanted({ db, tx, by }: Act, post: About): Promise<void
 
 const group = (decision: string, { kind, id }: About) => `${decision}:${kind}:${id}`
 
-export const tellApproved = ({ db, tx, by }: Act, post: About & { uid: string }) =>
-  tell(db, tx, { uid: post.uid, by: by.uid, kind: 'post_approved', data: about(post), group: group('approved', post) })
+export const notifyApproved = ({ db, tx, by }: Act, post: About & { uid: string }) =>
+  notify(db, tx, {
+    uid: post.uid,
+    by: by.uid,
+    kind: 'post_approved',
+    data: about(post),
+    group: group('approved', post),
+  })
 
-export const tellRefused = ({ db, tx, by }: Act, post: About & { uid: string }, reason: string) =>
-  tell(db, tx, {
+export const notifyRefused = ({ db, tx, by }: Act, post: About & { uid: string }, reason: string) =>
+  notify(db, tx, {
     ...{ uid: post.uid, by: by.uid, kind: 'post_refused', data: { ...about(post), reason } },
     group: group('refused', post),
   })

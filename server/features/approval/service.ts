@@ -1,4 +1,4 @@
-import { operation } from '#server/gate/operation.ts'
+import { operation } from '#server/platform/access/operation.ts'
 import type { ApproveInput, QueueInput, RefuseInput } from '#shared/approval-queue.ts'
 import { queueFrom } from './queries.ts'
 import { decide } from './transitions.ts'

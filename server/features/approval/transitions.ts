@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import type { Approval } from '#shared/approval.ts'
 import type { ApproveInput, Decided } from '#shared/approval-queue.ts'
-import type { PostKind } from '#shared/notices.ts'
-import { tellApproved, tellRefused } from './notices.ts'
+import type { PostKind } from '#shared/notifications.ts'
+import { notifyApproved, notifyRefused } from './notices.ts'
 import { refusalFor } from './policy.ts'
 
 // How the shelter's word on a post changes. The post's row is held first: whoever decides at the same time waits there,
@@ -68,9 +68,9 @@ export async function decide(
   if (refusal) throw new AppError(refusal)
   if (post.approval !== 'waiting') return { kind, id, approval: post.approval, refusal: post.refusal }
   await written[kind](tx, db.schema, id, word)
-  if (word.approval === 'none') await tellApproved({ db, tx, by }, post)
-  else await tellRefused({ db, tx, by }, post, word.refusal)
+  if (word.approval === 'none') await notifyApproved({ db, tx, by }, post)
+  else await notifyRefused({ db, tx, by }, post, word.refusal)
   const act = word.approval === 'none' ? (`${kind}_approved` as const) : (`${kind}_refused` as const)
-  await writeDown(db, tx, by, { act, subject: kind, id, data: { version } })
+  await recordAudit(db, tx, by, { act, subject: kind, id, data: { version } })
   return { kind, id, ...word }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DonationMoment, DonationRecord } from '#server/features/donations/queries.ts'
 import { donationsSeenBy } from '#server/features/donations/service.ts'
-import { absoluteImage } from '#server/http/urls.ts'
+import { absoluteImage } from '#server/platform/http/urls.ts'
 import { idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
 import type { Viewed } from '#server/rest/route.ts'
 import { donationStates } from '#shared/donation-states.ts'
@@ -86,11 +86,11 @@ export const campaignShape = z
   .meta({ id: 'Campaign', example: campaignExample })
 
 /** A campaign as whoever looks may see it; with `gift`, its donors right after that. */
-export async function campaignAnswer(campaign: CampaignRecord, { acting, base }: Viewed, donation?: DonationMoment) {
+export async function campaignAnswer(campaign: CampaignRecord, { ctx, base }: Viewed, donation?: DonationMoment) {
   const { maxCents, donatedCents, receivedCents, reservedCents } = campaign
-  const manages = canManage(acting.user, campaign.creatorUid)
+  const manages = canManage(ctx.user, campaign.creatorUid)
   const needs = needsFilled(needsOf(campaign), donatedCents)
-  const donations = await donationsSeenBy(acting, campaign, donation)
+  const donations = await donationsSeenBy(ctx, campaign, donation)
   return {
     ...campaign,
     ...idsOf(campaign),
@@ -122,7 +122,7 @@ export const toDonor = ({ id, name, amountCents, standingCents, state, createdAt
   createdAt: createdAt.toISOString(),
 })
 
-/** What a campaign's creator told of it, as both doors answer with it. */
+/** What a campaign's creator told of it, as both APIs answer with it. */
 export const toUpdate = ({ createdAt, ...update }: UpdateRecord) => ({ ...update, createdAt: createdAt.toISOString() })
 
 /** What a campaign's money is for, how much of it is there, and what is needed next. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { toldTo } from '#server/testing/told.ts'
-import { tellEnded } from './notices.ts'
+import { notifyEnded } from './notices.ts'
 
 const campaign = { petName: 'Luna', image: 'https://example.org/luna.jpg', location: 'Here', description: 'A new hip.' }
 
@@ -19,7 +19,7 @@ async function startCampaign(maxCents = 10_000) {
   return { ...shelter, campaignId, news, soon: new Date(Date.now() + 8 * 24 * 3600_000) }
 }
 
-test('the creator hears of gifts: one notice while it is unread, with the latest one', async () => {
+test('the creator hears of gifts: one notification while it is unread, with the latest one', async () => {
   const { anonymous, other, campaignId, news } = await startCampaign()
   await other.call.donations.give({ campaignId, amountCents: 500 })
   await anonymous.call.donations.give({ campaignId, amountCents: 700 })
@@ -39,7 +39,7 @@ test('the creator hears once that all of the target is promised', async () => {
   expect(await news()).toEqual(all)
 })
 
-test('a target that is reached again and again is one notice while nobody has read it', async () => {
+test('a target that is reached again and again is one notification while nobody has read it', async () => {
   const { other, admin, campaignId, news } = await startCampaign(1_000)
   for (let round = 0; round < 3; round++) {
     const { id } = await other.call.donations.give({ campaignId, amountCents: 1_000 })
@@ -81,21 +81,21 @@ test('donations at once are each counted', async () => {
 
 test('the creator hears once that a campaign has ended, whoever looks', async () => {
   const { db, campaignId, news, soon } = await startCampaign()
-  expect(await tellEnded(db)).toBe(0)
-  const told = await Promise.all([tellEnded(db, soon), tellEnded(db, soon)])
+  expect(await notifyEnded(db)).toBe(0)
+  const told = await Promise.all([notifyEnded(db, soon), notifyEnded(db, soon)])
   expect(told.toSorted()).toEqual([0, 1])
   expect(await news()).toEqual([{ kind: 'campaign_ended', times: 1, campaignId }])
-  expect(await tellEnded(db, soon)).toBe(0)
+  expect(await notifyEnded(db, soon)).toBe(0)
 })
 
 test('a campaign that goes on ends once more', async () => {
   const { db, user, campaignId, news, soon } = await startCampaign()
-  await tellEnded(db, soon)
+  await notifyEnded(db, soon)
   await user.call.campaigns.update({
     ...{ ...campaign, id: campaignId, maxCents: 10_000 },
     lastDate: new Date(Date.now() + 3600_000).toISOString(),
   })
-  expect(await tellEnded(db, soon)).toBe(1)
+  expect(await notifyEnded(db, soon)).toBe(1)
   // which nobody has read yet
   expect(await news()).toEqual([{ kind: 'campaign_ended', times: 2, campaignId }])
 })
@@ -104,7 +104,7 @@ test('campaigns that end together are told of some at a time', async () => {
   const { db, user, campaignId, soon } = await startCampaign()
   const row = { ...campaign, maxCents: 10_000, endsAt: new Date(), creatorUid: user.user.uid, creatorEmail: 'u@e.org' }
   await db.transaction((tx) => tx.insert(db.schema.campaigns).values(Array.from({ length: 149 }, () => row)))
-  expect([await tellEnded(db, soon), await tellEnded(db, soon), await tellEnded(db, soon)]).toEqual([100, 50, 0])
+  expect([await notifyEnded(db, soon), await notifyEnded(db, soon), await notifyEnded(db, soon)]).toEqual([100, 50, 0])
   const told = (await toldTo(db)).map(({ data }) => data.campaignId)
   expect(new Set(told)).toContain(campaignId)
   expect(new Set(told).size).toBe(150)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Page } from '#server/db/page.ts'
-import { storedImage } from '#server/http/urls.ts'
+import { storedImage } from '#server/platform/http/urls.ts'
 import { pathId, queryNumber } from '#server/rest/fields.ts'
 import { oneByOne, type RestRoute, route, type Viewed, wholeList } from '#server/rest/route.ts'
 import { campaignPageSize, simpleCampaignInput, typedTarget } from '#shared/campaigns.ts'

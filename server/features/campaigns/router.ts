@@ -1,7 +1,7 @@
 import { donorAnswer } from '#server/features/donations/answers.ts'
 import { findDonors } from '#server/features/donations/service.ts'
-import { nowAgainst } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
+import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { withheldOf } from '#shared/approval.ts'
 import {
@@ -45,7 +45,7 @@ import {
 const toCard = (record: CampaignRecord) => ({
   ...record,
   ...needsAnswer(record),
-  state: campaignState(record, nowAgainst(record.endsAt)),
+  state: campaignState(record, nowWithExpiry(record.endsAt)),
 })
 
 const toCampaign = (record: CampaignRecord) => ({
@@ -58,7 +58,7 @@ const toCampaign = (record: CampaignRecord) => ({
 
 const toListed = (record: Awaited<ReturnType<typeof allCampaigns>>['items'][number]) => ({
   ...record,
-  state: campaignState(record, nowAgainst(record.endsAt)),
+  state: campaignState(record, nowWithExpiry(record.endsAt)),
   withheld: withheldOf(record),
   createdAt: record.createdAt.toISOString(),
 })

@@ -1,16 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Authorized } from '#server/authorized.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
-import { tellWanted } from '#server/features/approval/notices.ts'
+import { notifyWanted } from '#server/features/approval/notices.ts'
 import { approvalAfter } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
-import { type Audited, writeDownForOthers } from '#server/features/audit/trail.ts'
 import { holdPoster, requireHere } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
-import { type Acting, operation, type Viewing } from '#server/gate/operation.ts'
 import { takeIntoUse } from '#server/images/unused.ts'
+import type { Authorized } from '#server/platform/access/authorized.ts'
+import { type Actor, operation, type ViewerContext } from '#server/platform/access/operation.ts'
+import { type AuditEntry, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import {
   type CampaignInput,
   campaignDuration,
@@ -18,7 +18,7 @@ import {
   type SimpleCampaignInput,
   type UpdateInput,
 } from '#shared/campaigns.ts'
-import { tellUpdate } from './notices.ts'
+import { notifyUpdate } from './notices.ts'
 import { authorizeCampaign } from './policy.ts'
 import {
   type CampaignRecord,
@@ -34,7 +34,7 @@ import {
 type Id = { id: number }
 
 /** A campaign, if the caller may see it. Throws `NO_SUCH_CAMPAIGN`. */
-export async function campaignOrRefuse({ db, user }: Viewing, id: number): Promise<CampaignRecord> {
+export async function campaignOrRefuse({ db, user }: ViewerContext, id: number): Promise<CampaignRecord> {
   const campaign = await campaignFor(db, user, id)
   if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
   return campaign
@@ -42,10 +42,10 @@ export async function campaignOrRefuse({ db, user }: Viewing, id: number): Promi
 
 /** A campaign that the caller may manage. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
 export async function managedCampaign(
-  acting: Pick<Acting, 'db' | 'user'>,
+  ctx: Pick<Actor, 'db' | 'user'>,
   id: number,
 ): Promise<Authorized<CampaignRecord>> {
-  return authorizeCampaign(acting.user, await campaignOrRefuse(acting, id))
+  return authorizeCampaign(ctx.user, await campaignOrRefuse(ctx, id))
 }
 
 /** Throws `NO_SUCH_CAMPAIGN`. */
@@ -74,7 +74,7 @@ export const myCampaigns = operation({ access: 'user', cost: 2 }, ({ db, user },
 )
 
 /** The campaign as it was right after a donation, also when it has moved on since. */
-export const campaignAfter = ({ db }: Viewing, donation: Parameters<typeof campaignAsAnswered>[1]) =>
+export const campaignAfter = ({ db }: ViewerContext, donation: Parameters<typeof campaignAsAnswered>[1]) =>
   campaignAsAnswered(db, donation)
 
 type NewCampaign = (CampaignInput | SimpleCampaignInput) & { creatorEmail?: string | undefined }
@@ -108,8 +108,8 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
       .returning()
     if (!campaign) throw new Error('an insert returned no row')
     const audited = { act: 'campaign_added', subject: 'campaign', id: campaign.id } as const
-    await writeDownForOthers(db, tx, user, { owner: creator.uid, ...audited })
-    if (campaign.approval === 'waiting') await tellWanted({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+    await recordAuditIfNotOwner(db, tx, user, { owner: creator.uid, ...audited })
+    if (campaign.approval === 'waiting') await notifyWanted({ db, tx, by: user }, { kind: 'campaign', ...campaign })
     return campaign
   })
 })
@@ -121,13 +121,13 @@ export const createCampaign = operation({ access: 'user', cost: 5 }, async ({ db
  */
 export const updateCampaign = operation(
   { access: 'user', cost: 5 },
-  async (acting, { id, lastDate, needs, ...input }: CampaignInput & Id) => {
-    const { user } = acting
-    const campaign = await managedCampaign(acting, id)
+  async (ctx, { id, lastDate, needs, ...input }: CampaignInput & Id) => {
+    const { user } = ctx
+    const campaign = await managedCampaign(ctx, id)
     const kept = needs && JSON.stringify(needs)
     const endsAt = lastDate ? new Date(lastDate) : undefined
     const content = { ...input, needs: kept, endsAt }
-    return changeContent(acting, campaign, (was) => ({
+    return changeContent(ctx, campaign, (was) => ({
       content: { ...content, ...approvalAfter(was, { by: user }) },
       act: 'campaign_changed',
     }))
@@ -135,8 +135,8 @@ export const updateCampaign = operation(
 )
 
 /** Pauses or resumes a campaign; doing it again is no error. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
-export const setPaused = operation({ access: 'user', cost: 5 }, async (acting, { id, paused }: Pause) =>
-  changeContent(acting, await managedCampaign(acting, id), (was) => ({
+export const setPaused = operation({ access: 'user', cost: 5 }, async (ctx, { id, paused }: Pause) =>
+  changeContent(ctx, await managedCampaign(ctx, id), (was) => ({
     content: { paused },
     act: was.paused === paused ? null : paused ? 'campaign_paused' : 'campaign_resumed',
   })),
@@ -151,9 +151,9 @@ type Content = Partial<Omit<CampaignInput, 'lastDate' | 'needs'>> & {
 
 /** What there was is kept where somebody has been answered with it: see `campaignAfter`. */
 async function changeContent(
-  { db, user }: Pick<Acting, 'db' | 'user'>,
+  { db, user }: Pick<Actor, 'db' | 'user'>,
   { id, creatorUid: owner }: Authorized<CampaignRecord>,
-  change: (was: CampaignRecord) => { content: Content; act: Audited['act'] | null },
+  change: (was: CampaignRecord) => { content: Content; act: AuditEntry['act'] | null },
 ) {
   const { campaigns } = db.schema
   return db.transaction(async (tx) => {
@@ -175,8 +175,8 @@ async function changeContent(
     const changed = { ...content, endTold, updatedAt: now }
     const [campaign] = await tx.update(campaigns).set(changed).where(eq(campaigns.id, id)).returning()
     if (!campaign) throw new AppError('NO_SUCH_CAMPAIGN')
-    if (act) await writeDownForOthers(db, tx, user, { owner, act, subject: 'campaign', id })
-    if (content.approval === 'waiting') await tellWanted({ db, tx, by: user }, { kind: 'campaign', ...campaign })
+    if (act) await recordAuditIfNotOwner(db, tx, user, { owner, act, subject: 'campaign', id })
+    if (content.approval === 'waiting') await notifyWanted({ db, tx, by: user }, { kind: 'campaign', ...campaign })
     return campaign
   })
 }
@@ -196,9 +196,9 @@ async function keepIfAnswered({ schema }: Database, tx: Tx, campaign: CampaignRe
 }
 
 /** One page of what a campaign's creator has told of it, newest first. Throws `NO_SUCH_CAMPAIGN`. */
-export const readUpdates = operation({ access: 'anyone', cost: 2 }, async (acting, { id, ...page }: Id & Paging) => {
-  const { db } = acting
-  await campaignOrRefuse(acting, id)
+export const readUpdates = operation({ access: 'anyone', cost: 2 }, async (ctx, { id, ...page }: Id & Paging) => {
+  const { db } = ctx
+  await campaignOrRefuse(ctx, id)
   return pageOf(page.limit, (limit) => updatesOf(db, id, { ...page, limit }))
 })
 
@@ -208,9 +208,9 @@ export const readUpdates = operation({ access: 'anyone', cost: 2 }, async (actin
  */
 export const postUpdate = operation(
   { access: 'user', cost: 5, limit: 'message' },
-  async (acting, { id, text, image, costCents }: UpdateInput) => {
-    const { db, user } = acting
-    const campaign = await managedCampaign(acting, id)
+  async (ctx, { id, text, image, costCents }: UpdateInput) => {
+    const { db, user } = ctx
+    const campaign = await managedCampaign(ctx, id)
     const { campaignUpdates, campaigns } = db.schema
     return db.transaction(async (tx) => {
       await requireHere(db, tx, user.uid)
@@ -225,17 +225,17 @@ export const postUpdate = operation(
       const values = { campaignId: id, authorUid: user.uid, text, image, costCents, createdAt: new Date() }
       const [update] = await tx.insert(campaignUpdates).values(values).returning()
       if (!update) throw new Error('an insert returned no row')
-      await tellUpdate(db, tx, campaign)
+      await notifyUpdate(db, tx, campaign)
       const audited = { act: 'update_posted', subject: 'campaign', id, data: { update: update.id } } as const
-      await writeDownForOthers(db, tx, user, { owner: campaign.creatorUid, ...audited })
+      await recordAuditIfNotOwner(db, tx, user, { owner: campaign.creatorUid, ...audited })
       return update
     })
   },
 )
 
 /** Takes back what was told of a campaign. Throws `NO_SUCH_UPDATE`, `NOT_ALLOWED`. */
-export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
-  const { db, user } = acting
+export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (ctx, { id }: Id) => {
+  const { db, user } = ctx
   const update = await updateById(db, id)
   const campaign = update && (await campaignFor(db, user, update.campaignId))
   // one of a campaign that the caller may not see looks like none
@@ -248,7 +248,7 @@ export const deleteUpdate = operation({ access: 'user', cost: 5 }, async (acting
       .where(eq(campaignUpdates.id, id))
       .returning({ id: campaignUpdates.id })
     const audited = { act: 'update_deleted', subject: 'campaign', id: campaignId, data: { update: id } } as const
-    if (gone.length > 0) await writeDownForOthers(db, tx, user, { owner, ...audited })
+    if (gone.length > 0) await recordAuditIfNotOwner(db, tx, user, { owner, ...audited })
   })
   return { id }
 })

@@ -1,6 +1,6 @@
 import { toUpdate } from '#server/features/campaigns/answers.ts'
-import { nowAgainst } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
+import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { isShown } from '#shared/approval.ts'
 import { campaignState } from '#shared/campaigns.ts'
 import { firstStates } from '#shared/donation-states.ts'
@@ -11,7 +11,7 @@ import type { DonationOnItsPage } from './page.ts'
 import type { DonationRecord } from './queries.ts'
 import type { Given } from './service.ts'
 
-// How donations are answered, by both doors.
+// How donations are answered, by both APIs.
 
 /** Most of an address hidden: 'u…@example.org'. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
@@ -36,7 +36,7 @@ export function donationAnswer({
     email: donation.email && masked(donation.email),
     follow: follows,
     erased: donation.erasedAt !== null,
-    campaign: { id, petName, image, shown, state: campaignState(campaign, nowAgainst(campaign.endsAt)) },
+    campaign: { id, petName, image, shown, state: campaignState(campaign, nowWithExpiry(campaign.endsAt)) },
     expiresAt: expiryOf({ donation, events, expires })?.toISOString() ?? null,
     howToPay,
     // what was cancelled afterwards was never received
@@ -63,7 +63,7 @@ type Expiring = Pick<DonationOnItsPage, 'donation' | 'events' | 'expires'>
 /** When a promise expires, or has expired. */
 function expiryOf({ donation: { state, expiresAt }, events, expires }: Expiring): Date | null {
   if (!expiresAt) return null
-  if (state === 'promised') return expires && expiresAt > nowAgainst(expiresAt) ? expiresAt : null
+  if (state === 'promised') return expires && expiresAt > nowWithExpiry(expiresAt) ? expiresAt : null
   const last = events.at(-1)
   // nobody did it, and its time was over
   return last?.state === 'cancelled' && last.by === null && last.createdAt >= expiresAt ? expiresAt : null

@@ -281,7 +281,7 @@ test('a file pays for each of its pieces, and goes on as its reader can afford i
   const shelter = await startHarness({ RATE_LIMIT: 'on' })
   const campaignId = await openCampaign(shelter)
   await addMany(shelter, campaignId, 3000)
-  const app = await buildApp({ ...shelter, allowance: { reserve: 60, perSecond: 400 } })
+  const app = await buildApp({ ...shelter, rateLimit: { burst: 60, perSecond: 400 } })
   onTestFinished(() => app.close())
   const headers = { authorization: `Bearer ${shelter.admin.token}` }
   const response = await app.inject({ url: '/api/gifts.csv', headers })

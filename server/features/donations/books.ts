@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { writeDown } from '#server/features/audit/trail.ts'
-import { operation } from '#server/gate/operation.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { addedUp, type BookPeriod, type DonationSums } from '#shared/bookkeeping.ts'
 import { donationsOfBooks, newestDonation, type Stretch, sumsOfBooks } from './finding.ts'
 
@@ -23,7 +23,7 @@ export const exportDonations = operation(
   async ({ db, user }, period: BookPeriod, from?: Stretch) => {
     const audited = { act: 'gifts_exported', subject: 'shelter', data: { ...period } } as const
     // once for a file, before its first line
-    if (!from) await db.transaction((tx) => writeDown(db, tx, user, audited))
+    if (!from) await db.transaction((tx) => recordAudit(db, tx, user, audited))
     const { after, upTo } = from ?? { after: 0, upTo: await newestDonation(db) }
     const end = Math.min(after + numbersAtOnce, upTo)
     const items = await donationsOfBooks(db, period, { after, upTo: end }, rowsAtOnce)

@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Reader, Tx } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
-import type { Acting } from '#server/gate/operation.ts'
 import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from '#server/payments/payments.ts'
+import type { Actor } from '#server/platform/access/operation.ts'
 import { referenceOf } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
 import type { StrayReason } from '#shared/stray-payments.ts'
@@ -34,7 +34,7 @@ export const checkoutOf = async (
 
 /** Keeps that a donation is to be paid, in the step in which it is reserved. Throws `TOO_MANY_OPEN`. */
 export async function beginPayment(
-  { visit }: Acting<'anyone'>,
+  { visit }: Actor<'anyone'>,
   { db, tx, now }: Act,
   donation: DonationRecord,
 ): Promise<void> {
@@ -66,10 +66,10 @@ async function holdNetwork({ dialect }: Database, tx: Tx, network: string): Prom
  * the provider has been asked.
  */
 export async function startCheckout(
-  acting: Acting<'anyone'>,
+  ctx: Actor<'anyone'>,
   donation: DonationRecord,
 ): Promise<{ donation: DonationRecord; checkoutUrl: string | null; begunUrl: string | null }> {
-  const { db, payments, visit } = acting
+  const { db, payments, visit } = ctx
   const checkout = await checkoutOf(db, donation.id)
   const over = { donation, checkoutUrl: null, begunUrl: checkout?.url ?? null }
   if (!payments || !checkout?.open || donation.state !== 'reserved') return over

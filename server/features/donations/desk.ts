@@ -2,10 +2,10 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
-import { writeDown, writeDownForOthers } from '#server/features/audit/trail.ts'
 import { authorizeCampaign } from '#server/features/campaigns/policy.ts'
 import { managedCampaign } from '#server/features/campaigns/service.ts'
-import { type Acting, operation } from '#server/gate/operation.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
+import { recordAudit, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import { type CashInput, type DonationListInput, idOfReference } from '#shared/donations.ts'
 import { canKeepBooks } from '#shared/permissions.ts'
 import { neverExpires } from './expiring.ts'
@@ -36,15 +36,15 @@ export const enterCash = operation(
     }
     // the books are the shelter's, whoever's campaign it is
     const then = ({ tx }: Act, { id }: DonationRecord) =>
-      writeDown(db, tx, user, { act: 'cash_entered', subject: 'gift', id, data: { cents: amountCents } })
+      recordAudit(db, tx, user, { act: 'cash_entered', subject: 'gift', id, data: { cents: amountCents } })
     return { donation: await giveOnce(db, wanted, { now: new Date(), by: user.uid, then }), checkoutUrl: null }
   },
 )
 
 /** Takes a donor's message away, for the campaign's creator and admins. Throws `NO_SUCH_DONATION`, `NOT_ALLOWED`. */
-export const removeMessage = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
-  const { db, user } = acting
-  const { owner } = await donationOrRefuse(acting, id)
+export const removeMessage = operation({ access: 'user', cost: 5 }, async (ctx, { id }: Id) => {
+  const { db, user } = ctx
+  const { owner } = await donationOrRefuse(ctx, id)
   const { donationDetails } = db.schema
   await db.transaction(async (tx) => {
     const removed = await tx
@@ -53,7 +53,7 @@ export const removeMessage = operation({ access: 'user', cost: 5 }, async (actin
       .where(and(eq(donationDetails.donationId, id), isNotNull(donationDetails.message)))
       .returning({ id: donationDetails.donationId })
     const audited = { act: 'gift_message_removed', subject: 'gift', id } as const
-    if (removed.length > 0) await writeDownForOthers(db, tx, user, { owner, ...audited })
+    if (removed.length > 0) await recordAuditIfNotOwner(db, tx, user, { owner, ...audited })
   })
   return { id }
 })
@@ -62,14 +62,14 @@ export const removeMessage = operation({ access: 'user', cost: 5 }, async (actin
  * Whose campaign a donation is to, which the caller may manage. For others there is one refusal, so that nobody can tell apart
  * donations to a campaign that they may see, to a hidden one, and numbers of no donation. Throws `NOT_ALLOWED`.
  */
-const ownerOf = async ({ db, user }: Acting, donation: Pick<DonationRecord, 'campaignId'>): Promise<string> =>
+const ownerOf = async ({ db, user }: Actor, donation: Pick<DonationRecord, 'campaignId'>): Promise<string> =>
   authorizeCampaign(user, await campaignOf(db, donation)).creatorUid
 
 /** Throws `NO_SUCH_DONATION` for whoever keeps the books, else `NOT_ALLOWED`. */
-async function donationOrRefuse(acting: Acting, id: number): Promise<{ owner: string }> {
-  const donation = await donationById(acting.db, id)
-  if (!donation) throw new AppError(canKeepBooks(acting.user) ? 'NO_SUCH_DONATION' : 'NOT_ALLOWED')
-  return { owner: await ownerOf(acting, donation) }
+async function donationOrRefuse(ctx: Actor, id: number): Promise<{ owner: string }> {
+  const donation = await donationById(ctx.db, id)
+  if (!donation) throw new AppError(canKeepBooks(ctx.user) ? 'NO_SUCH_DONATION' : 'NOT_ALLOWED')
+  return { owner: await ownerOf(ctx, donation) }
 }
 
 /**
@@ -78,12 +78,12 @@ async function donationOrRefuse(acting: Acting, id: number): Promise<{ owner: st
  */
 export const listDonations = operation(
   { access: 'user', cost: 5 },
-  async (acting, { cursor: before, limit, campaignId, state, reference }: DonationListInput) => {
-    if (campaignId === undefined) requireBooks(acting.user)
-    else await managedCampaign(acting, campaignId)
+  async (ctx, { cursor: before, limit, campaignId, state, reference }: DonationListInput) => {
+    if (campaignId === undefined) requireBooks(ctx.user)
+    else await managedCampaign(ctx, campaignId)
     const id = reference?.trim() ? idOfReference(reference) : undefined
     if (id === null) return { items: [], nextCursor: null }
-    return pageOf(limit, (limit) => donationsListed(acting.db, { campaignId, state, id }, { before, limit }))
+    return pageOf(limit, (limit) => donationsListed(ctx.db, { campaignId, state, id }, { before, limit }))
   },
 )
 
@@ -96,7 +96,7 @@ type Note = (tx: Tx, was: DonationRecord) => Promise<void>
  * ids that no donation has.
  */
 async function each(
-  { db }: Acting,
+  { db }: Actor,
   { ids }: Ids,
   allowed: (donations: DonationRecord[], unknown: boolean) => Promise<Note>,
   choose: (donation: DonationRecord) => Move | null,
@@ -127,20 +127,18 @@ async function each(
 }
 
 /** Marks promises as received, several at once. Throws `NOT_ALLOWED`. */
-export const receiveDonations = operation({ access: 'user', cost: 40 }, async (acting, input: Ids) =>
+export const receiveDonations = operation({ access: 'user', cost: 40 }, async (ctx, input: Ids) =>
   each(
-    acting,
+    ctx,
     input,
     async () => {
-      const { db, user } = acting
+      const { db, user } = ctx
       requireBooks(user)
       return (tx, { id, amountCents: cents }) =>
-        writeDown(db, tx, user, { act: 'gift_received', subject: 'gift', id, data: { cents } })
+        recordAudit(db, tx, user, { act: 'gift_received', subject: 'gift', id, data: { cents } })
     },
     (donation) =>
-      donation.state === 'promised'
-        ? { to: 'received', standingCents: donation.amountCents, by: acting.user.uid }
-        : null,
+      donation.state === 'promised' ? { to: 'received', standingCents: donation.amountCents, by: ctx.user.uid } : null,
   ),
 )
 
@@ -148,26 +146,25 @@ export const receiveDonations = operation({ access: 'user', cost: 40 }, async (a
  * Cancels promises, several at once, for a campaign's creator or whoever keeps the books; for an admin also what was
  * marked as received by mistake. Throws `NOT_ALLOWED`.
  */
-export const cancelDonations = operation({ access: 'user', cost: 40 }, async (acting, input: Ids) =>
+export const cancelDonations = operation({ access: 'user', cost: 40 }, async (ctx, input: Ids) =>
   each(
-    acting,
+    ctx,
     input,
     async (donations, unknown) => {
-      const { db, user } = acting
+      const { db, user } = ctx
       // to a creator a number of no donation is the same as a donation to somebody else's campaign
       if (unknown) requireBooks(user)
       const owners = new Map<number, string>()
       for (const campaignId of new Set(donations.map(({ campaignId }) => campaignId)))
-        owners.set(campaignId, await ownerOf(acting, { campaignId }))
+        owners.set(campaignId, await ownerOf(ctx, { campaignId }))
       return (tx, { id, campaignId, state, amountCents: cents }) => {
         const audited = { act: 'gift_cancelled', subject: 'gift', id, data: { cents, was: state } } as const
         // what was received stands in the shelter's books, whoever's campaign it is
-        if (state === 'received') return writeDown(db, tx, user, audited)
-        return writeDownForOthers(db, tx, user, { owner: owners.get(campaignId) ?? null, ...audited })
+        if (state === 'received') return recordAudit(db, tx, user, audited)
+        return recordAuditIfNotOwner(db, tx, user, { owner: owners.get(campaignId) ?? null, ...audited })
       }
     },
-    (donation) =>
-      mayCancel(acting.user, donation) ? { to: 'cancelled', standingCents: 0, by: acting.user.uid } : null,
+    (donation) => (mayCancel(ctx.user, donation) ? { to: 'cancelled', standingCents: 0, by: ctx.user.uid } : null),
   ),
 )
 
@@ -182,14 +179,14 @@ function requireDone(
 }
 
 /** Marks one promise as received; doing it again is no error. Throws `NOT_ALLOWED`, `NO_SUCH_DONATION`, `DONATION_MOVED_ON`. */
-export const receiveDonation = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
-  requireBooks(acting.user)
-  await donationOrRefuse(acting, id)
-  return requireDone(await receiveDonations(acting, { ids: [id] }), id, 'received')
+export const receiveDonation = operation({ access: 'user', cost: 5 }, async (ctx, { id }: Id) => {
+  requireBooks(ctx.user)
+  await donationOrRefuse(ctx, id)
+  return requireDone(await receiveDonations(ctx, { ids: [id] }), id, 'received')
 })
 
 /** Cancels one donation, as `cancelGifts` does; doing it again is no error. Throws `NOT_ALLOWED`, `NO_SUCH_DONATION`, `DONATION_MOVED_ON`. */
-export const cancelDonation = operation({ access: 'user', cost: 5 }, async (acting, { id }: Id) => {
-  await donationOrRefuse(acting, id)
-  return requireDone(await cancelDonations(acting, { ids: [id] }), id, 'cancelled')
+export const cancelDonation = operation({ access: 'user', cost: 5 }, async (ctx, { id }: Id) => {
+  await donationOrRefuse(ctx, id)
+  return requireDone(await cancelDonations(ctx, { ids: [id] }), id, 'cancelled')
 })

@@ -27,7 +27,7 @@ const donate = (who: 'anonymous' | 'other', amount: number, more: object = {}) =
   shelter.rest(who, 'PATCH', { url: `/api/donations/${luna}/donate`, payload: { amount, ...more } })
 const donations = async () => (await shelter.admin.call.donations.list({})).items
 const toAdmin = async () =>
-  (await shelter.admin.call.notices.list({})).items.map(({ kind, text, times }) => ({ kind, text, times }))
+  (await shelter.admin.call.notifications.list({})).items.map(({ kind, text, times }) => ({ kind, text, times }))
 const confirmed = async (emailVerified: boolean) => {
   const { accounts, users } = shelter.db.schema
   const { uid } = shelter.other.user
@@ -65,7 +65,7 @@ test('or until it expires, after 7 days, once, however many servers do it', asyn
   await Promise.all([1, 2, 3].map(() => expireDue(shelter.db, false, after(7))))
   expect(await expireDue(shelter.db, false, after(7))).toBe(0)
   expect(await donations()).toMatchObject([{ state: 'cancelled', standingCents: 0, expiresAt: null }])
-  const told = (await shelter.other.call.notices.list({})).items.map(({ kind, times }) => [kind, times])
+  const told = (await shelter.other.call.notifications.list({})).items.map(({ kind, times }) => [kind, times])
   expect(told).toEqual([['promise_expired', 1]])
   expect((await donate('anonymous', 5000)).statusCode).toBe(200)
   expect(await moneyProblems(shelter.db)).toEqual([])

@@ -1,8 +1,8 @@
 import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
-import { sendReceipt } from '#server/features/notices/letters.ts'
-import { type Telling, tell, tellMany } from '#server/features/notices/tell.ts'
+import { sendReceipt } from '#server/platform/notifications/account-mail.ts'
+import { type NotificationInput, notify, notifyMany } from '#server/platform/notifications/notify.ts'
 import type { DonationRecord } from './queries.ts'
 
 // What donors and a campaign's creator hear of money (docs/product.md 15.9), in the transaction in which it happens.
@@ -17,10 +17,11 @@ export type Taken = Pick<CampaignRecord, 'petName' | 'creatorUid' | 'maxCents' |
 }
 
 /** Tells a campaign's creator of a donation that counts, and of the target once it is reached. */
-export async function tellDonation(act: Act, donation: DonationRecord, taken: Taken): Promise<void> {
+export async function notifyDonation(act: Act, donation: DonationRecord, taken: Taken): Promise<void> {
   const { creatorUid: uid, petName, campaignCents, maxCents, receivedCents } = taken
-  await tellCreator(act, donation, { uid, petName })
-  if (campaignCents === maxCents) await tellFull(act, donation, { uid, petName, received: receivedCents === maxCents })
+  await notifyCreator(act, donation, { uid, petName })
+  if (campaignCents === maxCents)
+    await notifyFull(act, donation, { uid, petName, received: receivedCents === maxCents })
   if (donation.state === 'received') await sendReceiptOf(act, donation)
 }
 
@@ -28,7 +29,7 @@ export async function tellDonation(act: Act, donation: DonationRecord, taken: Ta
 const mostTold = 100
 
 /** Tells staff and admins of a large promise by a donor without a confirmed address; several are one until it is read. */
-export async function tellLarge({ db, tx }: Act, donation: DonationRecord, { petName }: Taken): Promise<void> {
+export async function notifyLarge({ db, tx }: Act, donation: DonationRecord, { petName }: Taken): Promise<void> {
   const { users } = db.schema
   const { campaignId, amountCents: cents, donorUid } = donation
   const others = donorUid === null ? undefined : ne(users.uid, donorUid)
@@ -39,7 +40,7 @@ export async function tellLarge({ db, tx }: Act, donation: DonationRecord, { pet
     .where(and(sql`(role = 'admin' or staff)`, isNull(users.suspendedAt), others))
     .orderBy(users.createdAt, users.uid)
     .limit(mostTold)
-  await tellMany(db, tx, {
+  await notifyMany(db, tx, {
     ...{ kind: 'promise_large', uid: users.uid, from: users, where: inArray(users.uid, keeping) },
     data: sql<string>`${JSON.stringify({ campaignId, petName, cents })}`,
     group: sql<string>`'promise_large'`,
@@ -52,18 +53,18 @@ const isExpired = ({ was: { state, expiresAt }, donation, by }: Moved, now: Date
 
 type Creator = Pick<CampaignRecord, 'petName'> & { uid: string }
 
-async function tellCreator({ db, tx }: Act, donation: DonationRecord, { uid, petName }: Creator): Promise<void> {
+async function notifyCreator({ db, tx }: Act, donation: DonationRecord, { uid, petName }: Creator): Promise<void> {
   const { campaignId, amountCents: cents, donorUid: by } = donation
-  await tell(db, tx, { uid, by, kind: 'gift', data: { campaignId, petName, cents }, group: `gift:${campaignId}` })
+  await notify(db, tx, { uid, by, kind: 'gift', data: { campaignId, petName, cents }, group: `gift:${campaignId}` })
 }
 
-async function tellFull(
+async function notifyFull(
   { db, tx }: Act,
   { campaignId, donorUid: by }: DonationRecord,
   { uid, petName, received }: Creator & { received: boolean },
 ): Promise<void> {
   const kind = received ? 'campaign_full' : 'campaign_promised'
-  await tell(db, tx, { uid, by, kind, data: { campaignId, petName }, group: `${kind}:${campaignId}` })
+  await notify(db, tx, { uid, by, kind, data: { campaignId, petName }, group: `${kind}:${campaignId}` })
 }
 
 const sendReceiptOf = async ({ db, tx }: Act, { id, email }: DonationRecord): Promise<void> => {
@@ -73,21 +74,21 @@ const sendReceiptOf = async ({ db, tx }: Act, { id, email }: DonationRecord): Pr
 type Moved = { was: DonationRecord; donation: DonationRecord; campaign: CampaignRecord; by: string | null }
 
 /** Tells of what a donation has become: its donor, and the campaign's creator where it begins to count, or was the last. */
-export async function tellMoved(act: Act, { was, donation, campaign, by }: Moved): Promise<void> {
+export async function notifyMoved(act: Act, { was, donation, campaign, by }: Moved): Promise<void> {
   const { creatorUid: uid, petName, donatedCents, receivedCents, maxCents } = campaign
   if (donation.state === 'received') {
-    if (was.state === 'reserved') await tellCreator(act, donation, { uid, petName })
+    if (was.state === 'reserved') await notifyCreator(act, donation, { uid, petName })
     if (donatedCents === maxCents) {
       const received = receivedCents === maxCents
-      if (received || was.state === 'reserved') await tellFull(act, donation, { uid, petName, received })
+      if (received || was.state === 'reserved') await notifyFull(act, donation, { uid, petName, received })
     }
     await sendReceiptOf(act, donation)
   }
-  await tellDonor(act, donation, { petName, was, by, expired: isExpired({ was, donation, campaign, by }, act.now) })
+  await notifyDonor(act, donation, { petName, was, by, expired: isExpired({ was, donation, campaign, by }, act.now) })
 }
 
 /** A reservation that came to nothing is told to nobody: whoever left knows. */
-async function tellDonor(
+async function notifyDonor(
   { db, tx }: Act,
   donation: DonationRecord,
   { petName, was, by, expired }: { petName: string; was: DonationRecord; by: string | null; expired: boolean },
@@ -99,8 +100,8 @@ async function tellDonor(
   const told = { received: 'gift_received', cancelled, refunded: 'gift_refunded' } as const
   if (donation.state === 'reserved' || donation.state === 'promised') return
   const kind = told[donation.state]
-  // all that went back: several refunds are one notice while it is unread
+  // all that went back: several refunds are one notification while it is unread
   const data = kind === 'gift_refunded' ? { ...about, cents: amountCents - donation.standingCents } : about
   const to = { uid, by, group: `${kind}:${donation.id}` }
-  await tell(db, tx, { ...to, kind, data } as Telling)
+  await notify(db, tx, { ...to, kind, data } as NotificationInput)
 }

@@ -4,8 +4,8 @@ import { AppError } from '#server/errors.ts'
 import { updatesOf } from '#server/features/campaigns/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
 import { standing } from '#server/features/settings/service.ts'
-import { type Acting, operation } from '#server/gate/operation.ts'
 import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { isShown } from '#shared/approval.ts'
 import type { DonationChange } from '#shared/donations.ts'
 import { askProvider } from './asking.ts'
@@ -29,7 +29,7 @@ async function donationOrRefuse(db: Database, secret: string): Promise<DonationR
 const shownUpdates = 20
 
 /** A donation with all that its page shows. */
-async function onItsPage({ db, fixed, payments }: Acting<'anyone'>, donation: DonationRecord) {
+async function onItsPage({ db, fixed, payments }: Actor<'anyone'>, donation: DonationRecord) {
   const asked = donation.state === 'promised' && donation.origin === 'promise'
   const [campaign, events, checkout, updates] = await Promise.all([
     campaignOf(db, donation),
@@ -54,15 +54,15 @@ async function onItsPage({ db, fixed, payments }: Acting<'anyone'>, donation: Do
 export type DonationOnItsPage = Awaited<ReturnType<typeof onItsPage>>
 
 /** A donation, by its link. Throws `NO_SUCH_DONATION`. */
-export const getDonation = operation({ access: 'anyone', cost: 3 }, async (acting, { secret }: Secret) =>
-  onItsPage(acting, await donationOrRefuse(acting.db, secret)),
+export const getDonation = operation({ access: 'anyone', cost: 3 }, async (ctx, { secret }: Secret) =>
+  onItsPage(ctx, await donationOrRefuse(ctx.db, secret)),
 )
 
 /** Shows the donor's name or takes it back, and begins or stops to follow the campaign. Throws `NO_SUCH_DONATION`. */
 export const changeDonation = operation(
   { access: 'anyone', cost: 5 },
-  async (acting, { secret, showName, follow }: DonationChange) => {
-    const { db } = acting
+  async (ctx, { secret, showName, follow }: DonationChange) => {
+    const { db } = ctx
     const { donationDetails } = db.schema
     const { id } = await donationOrRefuse(db, secret)
     const changed = { ...(showName !== undefined && { showName }), ...(follow !== undefined && { follows: follow }) }
@@ -74,13 +74,13 @@ export const changeDonation = operation(
           .set(changed)
           .where(and(eq(donationDetails.donationId, id), isNull(donationDetails.erasedAt))),
       )
-    return onItsPage(acting, await donationOrRefuse(db, secret))
+    return onItsPage(ctx, await donationOrRefuse(db, secret))
   },
 )
 
 /** Erases all that a donor has said of themselves; the donation stays in the ledger. Throws `NO_SUCH_DONATION`. */
-export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (acting, { secret }: Secret) => {
-  const { db } = acting
+export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (ctx, { secret }: Secret) => {
+  const { db } = ctx
   const { donationDetails } = db.schema
   const { id, campaignId } = await donationOrRefuse(db, secret)
   await db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (act
     await forget(db, tx, donation)
   })
   db.forgetDeleted()
-  return onItsPage(acting, await donationOrRefuse(db, secret))
+  return onItsPage(ctx, await donationOrRefuse(db, secret))
 })
 
 /** Takes back what its donor was told of a donation that has just been erased. */
@@ -110,23 +110,23 @@ async function forget({ schema }: Database, tx: Tx, { campaignId, donorUid, secr
  * Asks the payment provider how a donation stands that is being paid. Throws `NO_SUCH_DONATION`; while the provider can't be
  * reached the donation is answered as it was.
  */
-export const refreshDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (acting, { secret }: Secret) =>
-  asked(acting, secret, false),
+export const refreshDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: Secret) =>
+  asked(ctx, secret, false),
 )
 
 /** The donor has left without paying: the provider is asked to let nobody pay any more. Throws as `refreshGift`. */
-export const leaveDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (acting, { secret }: Secret) =>
-  asked(acting, secret, true),
+export const leaveDonation = operation({ access: 'anyone', cost: 5, limit: 'pay' }, (ctx, { secret }: Secret) =>
+  asked(ctx, secret, true),
 )
 
-async function asked(acting: Acting<'anyone'>, secret: string, end: boolean) {
-  const { db, payments } = acting
+async function asked(ctx: Actor<'anyone'>, secret: string, end: boolean) {
+  const { db, payments } = ctx
   const donation = await donationOrRefuse(db, secret)
-  if (donation.state !== 'reserved' || !payments) return onItsPage(acting, donation)
+  if (donation.state !== 'reserved' || !payments) return onItsPage(ctx, donation)
   try {
-    return await onItsPage(acting, await askProvider(db, payments, donation, { end }))
+    return await onItsPage(ctx, await askProvider(db, payments, donation, { end }))
   } catch (error) {
     if (!(error instanceof PaymentAway || error instanceof PaymentRefused)) throw error
-    return onItsPage(acting, donation)
+    return onItsPage(ctx, donation)
   }
 }

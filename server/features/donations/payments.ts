@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
-import { operation } from '#server/gate/operation.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { referenceOf } from '#shared/donations.ts'
 import type { StrayPayment } from '#shared/stray-payments.ts'
 
@@ -34,7 +34,7 @@ export const settleStray = operation({ access: 'admin', cost: 5 }, async ({ db, 
       .set(settled)
       .where(and(eq(strayPayments.id, id), isNull(strayPayments.settledAt)))
       .returning({ id: strayPayments.id })
-    if (done.length > 0) await writeDown(db, tx, user, { act: 'payment_settled', subject: 'payment', id })
+    if (done.length > 0) await recordAudit(db, tx, user, { act: 'payment_settled', subject: 'payment', id })
   })
   const [payment] = await db.read.select().from(strayPayments).where(eq(strayPayments.id, id))
   if (!payment) throw new AppError('NO_SUCH_PAYMENT')

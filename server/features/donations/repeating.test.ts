@@ -28,7 +28,7 @@ const campaignOf = async ({ user }: Rest, maxCents = 10_000) =>
 const promise = async (amountCents = 1000) =>
   (await shelter.other.call.donations.give({ campaignId: luna, amountCents, anonymous: false })).id
 
-/** What anybody could notice of it. */
+/** What anybody could notification of it. */
 async function traces({ db, rest }: Rest, campaignId = luna) {
   const { notices, auditEvents, donationEvents } = db.schema
   const campaign = (await rest('admin', 'GET', { url: `/api/donations/${campaignId}` })).json()

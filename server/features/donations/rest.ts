@@ -136,11 +136,11 @@ export const donationsRest: RestRoute[] = [
       const url = viewed.base + path
       // without a payment that began there was no first answer: all is as it is now
       if (donation.origin === 'checkout' && !begunUrl) {
-        const campaign = await campaignAfter(viewed.acting, { ...donation, campaignCents: null })
+        const campaign = await campaignAfter(viewed.ctx, { ...donation, campaignCents: null })
         return { ...(await campaignAnswer(campaign, viewed)), gift: { url, reference, state: donation.state } }
       }
       return {
-        ...(await campaignAnswer(await campaignAfter(viewed.acting, donation), viewed, donation)),
+        ...(await campaignAnswer(await campaignAfter(viewed.ctx, donation), viewed, donation)),
         gift: { url, reference, state: firstStates[donation.origin] },
         ...(begunUrl && { checkoutUrl: begunUrl }),
       }

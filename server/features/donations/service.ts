@@ -2,8 +2,8 @@ import type { Database } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { campaignOrRefuse, managedCampaign } from '#server/features/campaigns/service.ts'
-import { operation, type Viewing } from '#server/gate/operation.ts'
 import type { User } from '#server/identity/users.ts'
+import { operation, type ViewerContext } from '#server/platform/access/operation.ts'
 import type { DonationInput } from '#shared/donations.ts'
 import { leastPayment } from '#shared/donations.ts'
 import { mostRows } from '#shared/lists.ts'
@@ -27,9 +27,9 @@ import { firstAnswer, give, takeBack, type Wanted } from './transitions.ts'
 type Id = { id: number }
 
 /** One page of all who gave to a campaign, for its creator or an admin. Throws `NO_SUCH_CAMPAIGN`, `NOT_ALLOWED`. */
-export const findDonors = operation({ access: 'user', cost: 2 }, async (acting, { id, ...page }: Id & Paging) => {
-  const managed = await managedCampaign(acting, id)
-  return pageOf(page.limit, (limit) => donationsTo(acting.db, managed.id, { ...page, limit }, false))
+export const findDonors = operation({ access: 'user', cost: 2 }, async (ctx, { id, ...page }: Id & Paging) => {
+  const managed = await managedCampaign(ctx, id)
+  return pageOf(page.limit, (limit) => donationsTo(ctx.db, managed.id, { ...page, limit }, false))
 })
 
 /** One page of what the caller has given while logged in, newest first, and the cents of what stands of all of it. */
@@ -40,7 +40,7 @@ export const myDonations = operation({ access: 'user', cost: 3 }, async ({ db, u
 
 /** The newest 100 donations that stand, or that stood right after `moment`, for whoever may see them; null for others. */
 export async function donationsSeenBy(
-  { db, user }: Viewing,
+  { db, user }: ViewerContext,
   { id, creatorUid }: { id: number; creatorUid: string },
   moment?: DonationMoment,
 ): Promise<DonationRecord[] | null> {
@@ -55,7 +55,7 @@ const nameOf = (user: User | null, { name, anonymous }: Pick<DonationInput, 'nam
 /** What somebody wants to give; what they don't say of themselves they needn't leave out in so many words. */
 type Wish = Omit<DonationInput, 'showName' | 'follow' | 'checkout'> &
   Partial<Pick<DonationInput, 'showName' | 'follow' | 'checkout'>> & {
-    /** When it happened, of a sample shelter's; no door lets it in. */
+    /** When it happened, of a sample shelter's; no API lets it in. */
     at?: Date
   }
 
@@ -77,11 +77,11 @@ export type Given = { donation: DonationRecord; checkoutUrl: string | null; begu
 export const donate = operation(
   // whoever gives may say where the receipt goes
   { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
-  async (acting, input: Wish): Promise<Given> => {
-    const { user } = acting
-    const pays = Boolean(input.checkout && acting.payments) && input.amountCents >= leastPayment
+  async (ctx, input: Wish): Promise<Given> => {
+    const { user } = ctx
+    const pays = Boolean(input.checkout && ctx.payments) && input.amountCents >= leastPayment
     const now = input.at ?? new Date()
-    const terms = { amountCents: input.amountCents, now, user, takesPayments: Boolean(acting.payments) }
+    const terms = { amountCents: input.amountCents, now, user, takesPayments: Boolean(ctx.payments) }
     const wanted: Wanted = {
       campaignId: input.campaignId,
       amountCents: input.amountCents,
@@ -94,13 +94,13 @@ export const donate = operation(
       follows: input.follow ?? false,
       idempotencyKey: input.idempotencyKey ?? null,
       requestHash: askedHash({ ...input, by: 'donor' }),
-      ...(pays ? neverExpires : await termsOf(acting.db, terms)),
+      ...(pays ? neverExpires : await termsOf(ctx.db, terms)),
     }
     requireOwnKey(user, wanted.idempotencyKey)
-    const then = pays ? (act: Act, donation: DonationRecord) => beginPayment(acting, act, donation) : undefined
-    const donation = await giveOnce(acting.db, wanted, { now, then, replaces: input.replaces })
+    const then = pays ? (act: Act, donation: DonationRecord) => beginPayment(ctx, act, donation) : undefined
+    const donation = await giveOnce(ctx.db, wanted, { now, then, replaces: input.replaces })
     // also where payments have ended since
-    return donation.origin === 'checkout' ? startCheckout(acting, donation) : { donation, checkoutUrl: null }
+    return donation.origin === 'checkout' ? startCheckout(ctx, donation) : { donation, checkoutUrl: null }
   },
 )
 
@@ -141,9 +141,9 @@ export async function giveOnce(
 }
 
 /** One page of the donations that a campaign's page shows with their donors, and how many more stand. Throws `NO_SUCH_CAMPAIGN`. */
-export const readWall = operation({ access: 'anyone', cost: 3 }, async (acting, { id, ...page }: Id & Paging) => {
-  const { db } = acting
-  const { donationCount } = await campaignOrRefuse(acting, id)
+export const readWall = operation({ access: 'anyone', cost: 3 }, async (ctx, { id, ...page }: Id & Paging) => {
+  const { db } = ctx
+  const { donationCount } = await campaignOrRefuse(ctx, id)
   const shown = await pageOf(page.limit, (limit) => wallOf(db, id, { ...page, limit }))
   return { ...shown, others: Math.max(0, donationCount - (await onWall(db, id))) }
 })

@@ -6,7 +6,7 @@ import { requireHere } from '#server/features/users/holding.ts'
 import { newToken } from '#server/identity/sessions.ts'
 import { type DonationOrigin, type DonationState, firstStates, nextStates } from '#shared/donation-states.ts'
 import { requireNotErased } from './erasing.ts'
-import { type Act, type Taken, tellDonation, tellLarge, tellMoved } from './notices.ts'
+import { type Act, notifyDonation, notifyLarge, notifyMoved, type Taken } from './notices.ts'
 import { requireSameDonation, whyNot } from './policy.ts'
 import { type DonationDetails, type DonationRecord, donationById, donationOfKey, type LedgerRow } from './queries.ts'
 
@@ -100,8 +100,8 @@ export async function give(
   await tx.write(insertPerson, { donationId: id, campaignId, ...kept })
   const donation = { id, ...row, ...kept, erasedAt: null, erasedKey: null }
   if (origin === 'cash') await note(db, tx, donation, { step: 1, by, at: now })
-  if (kept.large) await tellLarge({ db, tx, now }, donation, then)
-  if (state !== 'reserved') await tellDonation({ db, tx, now }, donation, then)
+  if (kept.large) await notifyLarge({ db, tx, now }, donation, then)
+  if (state !== 'reserved') await notifyDonation({ db, tx, now }, donation, then)
   return { donation, isNew: true }
 }
 
@@ -175,7 +175,7 @@ export async function move(
   const moved = { ...was, state: to, standingCents }
   await note(db, tx, moved, { step: steps + 1, by, at: now })
   await tx.update(donationDetails).set({ state: to, standingCents }).where(eq(donationDetails.donationId, was.id))
-  await tellMoved(act, { was, donation: moved, campaign, by })
+  await notifyMoved(act, { was, donation: moved, campaign, by })
   return moved
 }
 

@@ -1,7 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { operation } from '#server/gate/operation.ts'
 import {
   PaymentAway,
   type PaymentEvent,
@@ -9,6 +8,7 @@ import {
   type PaymentSession,
   type Payments,
 } from '#server/payments/payments.ts'
+import { operation } from '#server/platform/access/operation.ts'
 import { applySession, settle, stray } from './checkout.ts'
 import type { Act } from './notices.ts'
 import { type DonationRecord, donationById } from './queries.ts'

@@ -106,7 +106,7 @@ const pet = {
   image: 'https://example.org/rex.jpg',
 }
 
-test('a key that may only read reads, and changes nothing at any door', async () => {
+test('a key that may only read reads, and changes nothing at any API', async () => {
   const shelter = await startHarness()
   const { key } = await shelter.user.call.keys.create({ name: 'Reader', scope: 'read' })
   const call = program(shelter, key)

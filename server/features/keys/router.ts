@@ -1,4 +1,4 @@
-import { nowAgainst } from '#server/http/moments.ts'
+import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
 import { idInput } from '#shared/ids.ts'
 import { apiKey, createdKey, keyInput, keyList } from '#shared/keys.ts'
@@ -10,7 +10,7 @@ const toKey = (record: KeyRecord) => ({
   ...record,
   createdAt: record.createdAt.toISOString(),
   expiresAt: record.expiresAt?.toISOString() ?? null,
-  expired: record.expiresAt !== null && record.expiresAt <= nowAgainst(record.expiresAt),
+  expired: record.expiresAt !== null && record.expiresAt <= nowWithExpiry(record.expiresAt),
   lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
 })
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
-import { operation } from '#server/gate/operation.ts'
 import { hashToken, holdSession, newToken } from '#server/identity/sessions.ts'
 import type { User } from '#server/identity/users.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { type KeyInput, keyPrefix, maxKeys } from '#shared/keys.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import { type KeyRecord, keysOf } from './queries.ts'
@@ -48,7 +48,7 @@ export const createKey = operation(
       const [row] = await tx.insert(apiKeys).values(values).returning()
       if (!row) throw new Error('an insert returned no row')
       const audited = { act: 'key_made', subject: 'user', id: user.uid, data: { key: row.id, scope } } as const
-      if (byHost || canManageUsers(user)) await writeDown(db, tx, byHost ? null : user, audited)
+      if (byHost || canManageUsers(user)) await recordAudit(db, tx, byHost ? null : user, audited)
       return row
     })
     return { key, record }
@@ -61,8 +61,8 @@ export const createKey = operation(
  */
 export const revokeKey = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (acting: Asking<Owner | null>, { id }: Id) => {
-    const { db, user } = acting
+  async (ctx: Asking<Owner | null>, { id }: Id) => {
+    const { db, user } = ctx
     const { apiKeys } = db.schema
     const found = and(eq(apiKeys.id, id), user ? eq(apiKeys.uid, user.uid) : undefined)
     return db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export const revokeKey = operation(
       const [record] = revoked.length > 0 ? revoked : await tx.select().from(apiKeys).where(found)
       if (!record) throw new AppError('NO_SUCH_KEY')
       const audited = { act: 'key_revoked', subject: 'user', id: record.uid, data: { key: id } } as const
-      if (revoked.length > 0 && (!user || canManageUsers(user))) await writeDown(db, tx, user, audited)
+      if (revoked.length > 0 && (!user || canManageUsers(user))) await recordAudit(db, tx, user, audited)
       return record
     })
   },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { eraseDonors } from '#server/features/donations/erasing.ts'
 import { uidHash } from '#server/identity/erased.ts'
-import { endTurns } from '#server/identity/turns.ts'
+import { clearAttempts } from '#server/identity/login-throttle.ts'
 import { leavePictures } from '#server/images/store.ts'
 import type { PetsThen } from '#shared/leaving.ts'
 import type { Heir, Place, Rows } from './place.ts'
@@ -88,7 +88,7 @@ async function leaveDonations(place: Place, tx: Rows, uid: string, now: Date): P
 /** Whatever opens the account, tells its owner something, or waits to be sent to them. */
 async function closeAccount(place: Place, tx: Rows, uid: string, emails: string[]): Promise<void> {
   const { accounts, apiKeys, devices, notices, oneTimeLinks, sessions } = place.schema
-  await endTurns(place, tx, uid)
+  await clearAttempts(place, tx, uid)
   await tx.delete(sessions).where(eq(sessions.uid, uid))
   await tx.delete(accounts).where(eq(accounts.uid, uid))
   await tx.delete(devices).where(eq(devices.uid, uid))

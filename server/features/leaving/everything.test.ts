@@ -7,7 +7,7 @@ import { brokenPromises } from '#server/features/adoptions/queries.ts'
 import { moneyProblems } from '#server/features/donations/ledger.ts'
 import { uidHash } from '#server/identity/erased.ts'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
-import { noticeData } from '#shared/notices.ts'
+import { notificationData } from '#shared/notifications.ts'
 import { registry } from './registry.ts'
 import { sections } from './taking.ts'
 
@@ -243,7 +243,7 @@ test.each(['delete', 'give'] as const)(
     // what was promised to them is free again, of which its owner hears without their name
     expect(await third.call.pets.byId({ id: mine.promised.id })).toMatchObject({ status: 'available' })
     expect(await third.call.pets.byId({ id: others.promised.id })).toMatchObject({ status: 'on_hold' })
-    const told = (await third.call.notices.list({})).items.map(({ text }) => text)
+    const told = (await third.call.notifications.list({})).items.map(({ text }) => text)
     expect(told).toContain('A former user no longer asks to adopt pets-of-nobody-pet-marker.')
     const campaign = await admin.call.campaigns.byId({ id: mine.campaign.id })
     expect(Date.parse(campaign.lastDate)).toBeLessThanOrEqual(Date.now())
@@ -251,7 +251,7 @@ test.each(['delete', 'give'] as const)(
   },
 )
 
-test('every kind of notice that names somebody has a group by which it is taken back', () => {
-  const naming = Object.entries(noticeData).filter(([, shape]) => 'person' in shape.shape)
+test('every kind of notification that names somebody has a group by which it is taken back', () => {
+  const naming = Object.entries(notificationData).filter(([, shape]) => 'person' in shape.shape)
   expect(naming.map(([kind]) => kind).sort()).toEqual(['message', 'request_new', 'request_withdrawn'])
 })

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { newId } from '#server/db/new-id.ts'
-import { tellRequests } from '#server/features/adoptions/notices.ts'
+import { notifyRequests } from '#server/features/adoptions/notices.ts'
 import type { Leaving, Place, Rows } from './place.ts'
 import { aboutRequest, isOpen } from './requests.ts'
 
@@ -13,7 +13,7 @@ export async function removePets(place: Place, tx: Rows, leaving: Leaving): Prom
   const own = tx.select({ id: pets.id }).from(pets).where(eq(pets.ownerUid, uid))
   const waiting = and(inArray(requests.petId, own), isOpen(place))
   const outcome = 'pet_deleted'
-  await tellRequests(place, tx, {
+  await notifyRequests(place, tx, {
     kind: 'request_rejected',
     data: aboutRequest(place, { petId: null, outcome }),
     group: null,

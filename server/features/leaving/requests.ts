@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { tellRequests } from '#server/features/adoptions/notices.ts'
-import { tellMany } from '#server/features/notices/tell.ts'
+import { notifyRequests } from '#server/features/adoptions/notices.ts'
+import { notifyMany } from '#server/platform/notifications/notify.ts'
 import { formerUser } from '#shared/former-user.ts'
 import type { Leaving, Place, Rows } from './place.ts'
 
@@ -23,7 +23,7 @@ export async function holdPets(place: Place, tx: Rows, { uid }: Leaving): Promis
 }
 
 /**
- * Takes back what others were told in their name: whoever asked, wrote or withdrew is named in such a notice, whose group
+ * Takes back what others were told in their name: whoever asked, wrote or withdrew is named in such a notification, whose group
  * ends with the uid (server/features/adoptions/notices.ts).
  */
 export async function forgetWords({ schema }: Place, tx: Rows, { uid }: Leaving): Promise<void> {
@@ -76,7 +76,7 @@ async function tellOwners(place: Place, tx: Rows, uid: string): Promise<void> {
     ne(requests.ownerUid, ''),
   )
   const data = aboutRequest(place, { person: formerUser })
-  await tellMany(place, tx, {
+  await notifyMany(place, tx, {
     ...{ kind: 'request_withdrawn', uid: requests.ownerUid, data, group: null, from: requests, where },
   })
 }
@@ -92,7 +92,7 @@ async function freePets(place: Place, tx: Rows, { uid, now }: Leaving): Promise<
     .update(pets)
     .set({ status: 'available', updatedAt: now })
     .where(and(eq(pets.status, 'on_hold'), inArray(pets.id, promised)))
-  await tellRequests(place, tx, {
+  await notifyRequests(place, tx, {
     kind: 'pet_free_again',
     data: aboutRequest(place),
     group: 'pet_free_again:',
@@ -100,7 +100,7 @@ async function freePets(place: Place, tx: Rows, { uid, now }: Leaving): Promise<
   })
 }
 
-/** What a notice says of each request, as JSON: its pet by the name that it had, and more that is the same for all. */
+/** What a notification says of each request, as JSON: its pet by the name that it had, and more that is the same for all. */
 export function aboutRequest({ schema, dialect }: Place, more: Record<string, unknown> = {}): SQL<string> {
   const { id, petId, petName } = schema.adoptionRequests
   const quoted = dialect === 'sqlite' ? sql`json_quote(${petName})` : sql`to_json(${petName})::text`

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
 import { type Known, provePassword } from '#server/features/profile/service.ts'
 import { requireOtherAdmin } from '#server/features/users/holding.ts'
-import { type Acting, operation } from '#server/gate/operation.ts'
-import { expiryNow } from '#server/http/clock.ts'
 import { hashCost } from '#server/identity/hashing.ts'
 import { holdSession } from '#server/identity/sessions.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { expiryNow } from '#server/platform/http/clock.ts'
 import { freshFor, type LeaveInput, type PetsThen } from '#shared/leaving.ts'
 import { type Erased, erasePerson, firstAdmin } from './erasing.ts'
 import { pieceOf, type Spot } from './taking.ts'
@@ -31,10 +31,10 @@ const erasingCost = 200
  */
 export const leave = operation(
   { access: 'user', cost: hashCost + erasingCost, inPerson: true, limit: 'password' },
-  async (acting, { pets, currentPassword }: LeaveInput): Promise<Omit<Erased, 'pictures' | 'suspended'>> => {
-    const { db, user, session } = acting
-    const known = await provePassword(acting, currentPassword)
-    if (!known || known.was === null) await requireFresh(acting)
+  async (ctx, { pets, currentPassword }: LeaveInput): Promise<Omit<Erased, 'pictures' | 'suspended'>> => {
+    const { db, user, session } = ctx
+    const known = await provePassword(ctx, currentPassword)
+    if (!known || known.was === null) await requireFresh(ctx)
     const { pictures, suspended, ...left } = await db.transaction(async (tx) => {
       await requireOtherAdmin(db, tx, [user.uid])
       if (known) await holdAccount(db, tx, user.uid, known)
@@ -44,7 +44,7 @@ export const leave = operation(
       if (erased.suspended) throw new AppError('SUSPENDED')
       return erased
     })
-    await acting.afterLeaving?.(pictures)
+    await ctx.afterLeaving?.(pictures)
     return left
   },
 )
@@ -55,7 +55,7 @@ export async function eraseUser(db: Database, uid: string, pets: PetsThen): Prom
     await requireOtherAdmin(db, tx, [uid])
     const erased = await eraseWith(db, tx, uid, pets)
     if (!erased) throw new AppError('NO_SUCH_USER')
-    await writeDown(db, tx, null, { act: 'user_erased', subject: 'user', id: uid, data: { pets } })
+    await recordAudit(db, tx, null, { act: 'user_erased', subject: 'user', id: uid, data: { pets } })
     return erased
   })
 }
@@ -80,7 +80,7 @@ async function holdAccount({ schema: { accounts } }: Database, tx: Tx, uid: stri
 }
 
 /** Throws `LOGIN_TOO_OLD` for a login that somebody else may have found open. */
-async function requireFresh({ db, session, since }: Acting): Promise<void> {
+async function requireFresh({ db, session, since }: Actor): Promise<void> {
   const { sessions } = db.schema
   const [own] =
     session === undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absoluteImage, storedImage } from '#server/http/urls.ts'
+import { absoluteImage, storedImage } from '#server/platform/http/urls.ts'
 import { day, idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
 import type { Viewed } from '#server/rest/route.ts'
 import { image } from '#shared/images.ts'
@@ -109,7 +109,7 @@ const fee = z
   .max(100_000, feeText)
   .refine((amount) => parseCents(amount) !== null, 'The adoption fee can have two decimals at most')
 
-/** A pet as REST takes it. Callers add `withPicture`. */
+/** A pet as REST takes it. CallerByAccess add `withPicture`. */
 export const petBody = petBasics
   .extend({
     image: optional(image('Image')).meta({ description: 'The first photo; required where `photos` is left out' }),
@@ -138,8 +138,8 @@ export function toPetInput({ image, photos, adoptionFee, ...body }: z.output<typ
 }
 
 /** The owner's email is for the owner and admins alone. */
-export function toPet(pet: PetRecord, { base, acting }: Viewed) {
-  const email = canManage(acting.user, pet.ownerUid) ? pet.ownerEmail : undefined
+export function toPet(pet: PetRecord, { base, ctx }: Viewed) {
+  const email = canManage(ctx.user, pet.ownerUid) ? pet.ownerEmail : undefined
   return {
     // the schema names what leaves: to leave a column out here would make one more copy, half of 50 µs for 24 pets
     ...pet,

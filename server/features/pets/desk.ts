@@ -4,7 +4,7 @@ import { containsPattern, matches } from '#server/db/search.ts'
 import { columnOf, through } from '#server/db/through.ts'
 import { lastOf, searchWindow } from '#server/db/window.ts'
 import { keptBy, ownedBySought } from '#server/features/users/finding.ts'
-import { operation } from '#server/gate/operation.ts'
+import { operation } from '#server/platform/access/operation.ts'
 import type { AllPetsInput, PetListSort } from '#shared/shelter-lists.ts'
 
 // All pets, as staff and admins find them (docs/product.md 16.8).

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
-import { publicDoors } from '#server/testing/public-doors.ts'
+import { publicApis } from '#server/testing/public-apis.ts'
 import type { PetInput } from '#shared/pets.ts'
 
-// What is a draft is there for its owner and admins alone: every door is tried (docs/product.md 5.6).
+// What is a draft is there for its owner and admins alone: every API is tried (docs/product.md 5.6).
 
 /** Part of its name, so that a search for it would find it, and what nobody asks for and so must never be answered. */
 const sought = 'Zebulon'
@@ -34,11 +34,11 @@ async function shelterWithDraft(): Promise<{ shelter: Harness; id: number }> {
   return { shelter, id }
 }
 
-test('a draft is behind no public door, whoever else asks and however', async () => {
+test('a draft is behind no public API, whoever else asks and however', async () => {
   const { shelter, id } = await shelterWithDraft()
   const strangers: Pick<Person, 'http'>[] = [shelter.anonymous, shelter.other]
   for (const { http } of strangers)
-    for (const door of publicDoors({ ids: [id], search: sought })) {
+    for (const door of publicApis({ ids: [id], search: sought })) {
       const { body } = await http(door)
       expect(body.includes(secret) ? body.slice(0, 2000) : '', String(door.url)).toBe('')
     }

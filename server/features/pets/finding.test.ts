@@ -132,10 +132,10 @@ afterEach(() => {
   searchWindow.rows = rows
 })
 
-test('lists, pages and counts are those of the rules, for random pets, filters, orders and bounds, through both doors', async () => {
+test('lists, pages and counts are those of the rules, for random pets, filters, orders and bounds, through both APIs', async () => {
   const shelter = await startHarness()
   // what is kept of an answer does not know that the window has changed, as it never does in use
-  const app = await buildApp({ ...shelter, keepsAnswers: false })
+  const app = await buildApp({ ...shelter, cachesResponses: false })
   onTestFinished(() => app.close())
   let pets: Pet[] = []
   let seen = 0

@@ -1,5 +1,5 @@
-import type { Authorized } from '#server/authorized.ts'
 import { AppError } from '#server/errors.ts'
+import type { Authorized } from '#server/platform/access/authorized.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetRecord } from './queries.ts'
 

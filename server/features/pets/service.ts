@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { Authorized } from '#server/authorized.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { AppError } from '#server/errors.ts'
 import { adopt, closeForDeletion } from '#server/features/adoptions/transitions.ts'
-import { tellWanted } from '#server/features/approval/notices.ts'
+import { notifyWanted } from '#server/features/approval/notices.ts'
 import { approvalOf } from '#server/features/approval/policy.ts'
 import { needsApproval } from '#server/features/approval/queries.ts'
-import { writeDownForOthers } from '#server/features/audit/trail.ts'
 import { holdPoster } from '#server/features/users/holding.ts'
 import { namedUser, requireNamedUser } from '#server/features/users/service.ts'
-import { operation, type Viewing } from '#server/gate/operation.ts'
-import { today } from '#server/http/moments.ts'
 import type { User } from '#server/identity/users.ts'
+import type { Authorized } from '#server/platform/access/authorized.ts'
+import { operation, type ViewerContext } from '#server/platform/access/operation.ts'
+import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
+import { today } from '#server/platform/response-cache/expiry.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 import type { PetSelection, PetSort } from '#shared/pet-filter.ts'
 import type { PetInput } from '#shared/pets.ts'
@@ -59,7 +59,7 @@ type Listed = Listing & { before?: number | Place | undefined; limit: number }
 
 const pageFrom =
   <Found>(list: (...asked: Parameters<typeof listCards>) => Promise<Found>) =>
-  async ({ db }: Viewing, { before, limit, ...listing }: Listed) => {
+  async ({ db }: ViewerContext, { before, limit, ...listing }: Listed) => {
     const sought = soughtBy(listing)
     const after = before === undefined ? undefined : await placeOf(db, sought, before)
     return list(db, sought, { after, limit })
@@ -150,9 +150,9 @@ export const addPet = operation(
         .returning()
       if (!pet) throw new Error('an insert returned no row')
       await writeFurther(tx, db.schema, { petId: pet.id, photos })
-      await writeDownForOthers(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
+      await recordAuditIfNotOwner(db, tx, user, { owner: owner.uid, act: 'pet_added', subject: 'pet', id: pet.id })
       if (pet.approval === 'waiting')
-        await tellWanted({ db, tx, by: user }, { kind: 'pet', id: pet.id, petName: pet.name })
+        await notifyWanted({ db, tx, by: user }, { kind: 'pet', id: pet.id, petName: pet.name })
       return { ...pet, further: photos.slice(1) }
     })
   },
@@ -182,7 +182,7 @@ export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, u
   return db.transaction(async (tx) => {
     const moved = await adopt({ db, tx, by: user.uid }, pet.id)
     const audited = { act: 'pet_adopted', subject: 'pet', id: pet.id } as const
-    if (moved) await writeDownForOthers(db, tx, user, { owner: pet.ownerUid, ...audited })
+    if (moved) await recordAuditIfNotOwner(db, tx, user, { owner: pet.ownerUid, ...audited })
     return petNow(tx, pet.id)
   })
 })
@@ -193,9 +193,9 @@ export const markAdopted = operation({ access: 'user', cost: 5 }, async ({ db, u
  */
 export const setAdopted = operation(
   { access: 'user', cost: 5 },
-  async (acting, { id, adopted }: Id & { adopted: boolean }): Promise<PetRecord> => {
-    if (adopted) return markAdopted(acting, { id })
-    const pet = await petToChange(acting.db, acting.user, id)
+  async (ctx, { id, adopted }: Id & { adopted: boolean }): Promise<PetRecord> => {
+    if (adopted) return markAdopted(ctx, { id })
+    const pet = await petToChange(ctx.db, ctx.user, id)
     if (pet.status === 'adopted') throw new AppError('ADOPTED_IS_FINAL')
     return pet
   },
@@ -211,7 +211,7 @@ export const deletePet = operation({ access: 'user', cost: 5 }, async ({ db, use
     await closeForDeletion({ db, tx, by: user.uid }, petId)
     const pet = await petNow(tx, petId)
     await tx.delete(db.schema.pets).where(eq(db.schema.pets.id, petId))
-    await writeDownForOthers(db, tx, user, { owner, act: 'pet_deleted', subject: 'pet', id: petId })
+    await recordAuditIfNotOwner(db, tx, user, { owner, act: 'pet_deleted', subject: 'pet', id: petId })
     return pet
   })
 })

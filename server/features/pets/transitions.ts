@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Authorized } from '#server/authorized.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
 import { AppError } from '#server/errors.ts'
 import { setStatus } from '#server/features/adoptions/transitions.ts'
-import { tellWanted } from '#server/features/approval/notices.ts'
+import { notifyWanted } from '#server/features/approval/notices.ts'
 import { approvalAfter } from '#server/features/approval/policy.ts'
-import { writeDownForOthers } from '#server/features/audit/trail.ts'
 import type { User } from '#server/identity/users.ts'
+import type { Authorized } from '#server/platform/access/authorized.ts'
+import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import type { PetInput } from '#shared/pets.ts'
 import type { Photo } from '#shared/photos.ts'
 import { coverColumns, photosOf, writeFurther } from './photos.ts'
@@ -56,9 +56,9 @@ export async function changePet(
   if (again) await tx.update(pets).set(again).where(eq(pets.id, id))
   if (status) await setStatus(tx, schema, id, status, needed)
   const data = status && status !== changed.status ? { status } : undefined
-  await writeDownForOthers(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
+  await recordAuditIfNotOwner(db, tx, by, { owner, act: 'pet_changed', subject: 'pet', id, data })
   const pet = await petNow(tx, id)
   const wanted = pet.approval === 'waiting' && changed.approval !== 'waiting'
-  if (wanted) await tellWanted({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
+  if (wanted) await notifyWanted({ db, tx, by }, { kind: 'pet', id, petName: pet.name })
   return pet
 }

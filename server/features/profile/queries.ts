@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { expiryNow } from '#server/http/clock.ts'
+import { expiryNow } from '#server/platform/http/clock.ts'
 import { mostRows } from '#shared/lists.ts'
 
 type View = Pick<Database, 'read' | 'schema'>

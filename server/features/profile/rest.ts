@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { storedImage } from '#server/http/urls.ts'
 import { meFor } from '#server/identity/users.ts'
+import { storedImage } from '#server/platform/http/urls.ts'
 import { meAnswer, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
 import { rowsOf } from '#shared/lists.ts'

@@ -1,15 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { type Acting, operation } from '#server/gate/operation.ts'
 import type { Ended } from '#server/identity/access.ts'
 import { replacePassword } from '#server/identity/accounts.ts'
 import { hashCost } from '#server/identity/hashing.ts'
+import { type Attempt, refundAttempt, reserveAttempt } from '#server/identity/login-throttle.ts'
 import { hashPassword, nobody, verifyPassword } from '#server/identity/passwords.ts'
 import { holdSession } from '#server/identity/sessions.ts'
-import { awaitTurn, giveBack, type Turn } from '#server/identity/turns.ts'
 import { putProfile, type User } from '#server/identity/users.ts'
 import { takeIntoUse } from '#server/images/unused.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { keptTopics, type MailTopic, stoppedTopics } from '#shared/mail.ts'
 import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
 import { accountOf, nameOf, sessionsOf } from './queries.ts'
@@ -35,13 +35,13 @@ type Changed = { user: User; ended: Ended | null }
  */
 export const changeMe = operation(
   { access: 'user', cost: 2 * hashCost, inPerson: true, limit: 'password' },
-  (acting, input: MeInput) => change(acting, input),
+  (ctx, input: MeInput) => change(ctx, input),
 )
 
 /** Changes name, picture or both. Throws `KEPT_BY_FIREBASE`, `NO_SUCH_PICTURE`. */
 export const changeProfile = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (acting, input: ProfileInput) => (await change(acting, input)).user,
+  async (ctx, input: ProfileInput) => (await change(ctx, input)).user,
 )
 
 /**
@@ -51,22 +51,22 @@ export const changeProfile = operation(
  */
 export const changePassword = operation(
   { access: 'user', cost: 2 * hashCost, inPerson: true, limit: 'password' },
-  async (acting, input: PasswordInput) => (await change(acting, input)).ended ?? { sessions: 0, keys: 0 },
+  async (ctx, input: PasswordInput) => (await change(ctx, input)).ended ?? { sessions: 0, keys: 0 },
 )
 
 /** Says which kinds of mail are not to come. */
 export const mailChoices = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (acting, { off }: MailInput) => (await change(acting, { mailOff: off })).user,
+  async (ctx, { off }: MailInput) => (await change(ctx, { mailOff: off })).user,
 )
 
-async function change(acting: Acting, { name, photoURL, mailOff, ...secrets }: MeInput): Promise<Changed> {
-  const { db, user } = acting
-  const fresh = secrets.password === undefined ? null : await newPassword(acting, secrets.password, secrets)
+async function change(ctx: Actor, { name, photoURL, mailOff, ...secrets }: MeInput): Promise<Changed> {
+  const { db, user } = ctx
+  const fresh = secrets.password === undefined ? null : await newPassword(ctx, secrets.password, secrets)
   const profile = name === undefined && photoURL === undefined ? null : { name, photoURL }
   return db.transaction(async (tx) => {
     if (photoURL && photoURL !== user.photoUrl) await takeIntoUse(tx, db.schema, [photoURL])
-    const ended = fresh && (await putPassword(acting, tx, fresh))
+    const ended = fresh && (await putPassword(ctx, tx, fresh))
     let changed = user
     if (profile) changed = (await putProfile(db, tx, user.uid, profile)) ?? keptElsewhere()
     if (mailOff) changed = await putMailOff(db, tx, user, mailOff)
@@ -81,17 +81,17 @@ function keptElsewhere(): never {
 const wrong = (message: string) => new AppError('WRONG_PASSWORD', { issues: [{ path: 'currentPassword', message }] })
 
 /** The account, whose password is what it was when it was checked; `turn` is given back. */
-export type Known = { was: string | null; turn: Turn | null }
+export type Known = { was: string | null; turn: Attempt | null }
 type NewPassword = Known & { passwordHash: string }
 
 /** A new password, ready to be put in place: the present one has been checked. */
 async function newPassword(
-  acting: Acting,
+  ctx: Actor,
   password: string,
   { currentPassword }: { currentPassword?: string | undefined },
 ): Promise<NewPassword> {
-  const known = (await provePassword(acting, currentPassword)) ?? keptElsewhere()
-  const inLine = acting.hashing?.inLine ?? ((work) => work(nobody))
+  const known = (await provePassword(ctx, currentPassword)) ?? keptElsewhere()
+  const inLine = ctx.hashing?.inLine ?? ((work) => work(nobody))
   return { ...known, passwordHash: await inLine((waiting) => hashPassword(password, waiting)) }
 }
 
@@ -100,7 +100,7 @@ async function newPassword(
  * `WRONG_PASSWORD`, `ACCOUNT_WAITS`, `LOGINS_BUSY`.
  */
 export async function provePassword(
-  { db, user, session, hashing }: Acting,
+  { db, user, session, hashing }: Actor,
   currentPassword: string | undefined,
 ): Promise<Known | null> {
   const account = await accountOf(db, user.uid)
@@ -110,20 +110,20 @@ export async function provePassword(
   if (currentPassword === undefined) throw wrong('Please enter your current password')
   const counted = hashing?.counted && session !== undefined
   const target = { email, account: { uid: user.uid, passwordHash: was } }
-  const turn = counted ? await awaitTurn(db, target, { session }) : null
+  const turn = counted ? await reserveAttempt(db, target, { session }) : null
   const inLine = hashing?.inLine ?? ((work) => work(nobody))
   const right = await inLine((waiting) => verifyPassword(currentPassword, was, waiting))
   if (!right) throw wrong('This is not your current password')
   return { was, turn }
 }
 
-async function putPassword({ db, user, session }: Acting, tx: Tx, { passwordHash, was, turn }: NewPassword) {
+async function putPassword({ db, user, session }: Actor, tx: Tx, { passwordHash, was, turn }: NewPassword) {
   const ended = await replacePassword(db, tx, user.uid, passwordHash, { was, keeping: session })
   // it was set anew while this one was checked
   if (!ended) throw wrong('This is not your current password')
   // else a session that is just being ended could leave its own password behind
   if (session !== undefined) await holdSession(db, tx, session)
-  if (turn) await giveBack(db, tx, turn)
+  if (turn) await refundAttempt(db, tx, turn)
   return ended
 }
 
@@ -139,11 +139,11 @@ async function putMailOff(db: Database, tx: Tx, { uid }: User, off: MailTopic[])
 }
 
 /** The login that asks, where logins are kept here. Throws `KEPT_BY_FIREBASE`. */
-const present = ({ session }: Acting): string => session ?? keptElsewhere()
+const present = ({ session }: Actor): string => session ?? keptElsewhere()
 
 /** Where the caller is logged in, 100 at most, and how many there are. Throws `KEPT_BY_FIREBASE`. */
-export const listSessions = operation({ access: 'user', cost: 2, inPerson: true }, async (acting) => {
-  const { items, total } = await sessionsOf(acting.db, acting.user.uid, present(acting))
+export const listSessions = operation({ access: 'user', cost: 2, inPerson: true }, async (ctx) => {
+  const { items, total } = await sessionsOf(ctx.db, ctx.user.uid, present(ctx))
   return { items: items.map(({ current, ...session }) => ({ ...session, current: Number(current) === 1 })), total }
 })
 export type SessionRecord = Awaited<ReturnType<typeof listSessions>>['items'][number]
@@ -151,10 +151,10 @@ export type SessionRecord = Awaited<ReturnType<typeof listSessions>>['items'][nu
 /** Ends one of the caller's sessions, the present one too. Throws `NO_SUCH_SESSION`, `KEPT_BY_FIREBASE`. */
 export const endSession = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (acting, { session }: { session: string }): Promise<{ sessions: number }> => {
-    const { db, user } = acting
+  async (ctx, { session }: { session: string }): Promise<{ sessions: number }> => {
+    const { db, user } = ctx
     const { sessions } = db.schema
-    present(acting)
+    present(ctx)
     const ended = await db.transaction((tx) =>
       tx
         .delete(sessions)
@@ -172,10 +172,10 @@ export const endSession = operation(
  */
 export const endOtherSessions = operation(
   { access: 'user', cost: 5, inPerson: true },
-  async (acting): Promise<{ sessions: number }> => {
-    const { db, user } = acting
+  async (ctx): Promise<{ sessions: number }> => {
+    const { db, user } = ctx
     const { sessions } = db.schema
-    const own = present(acting)
+    const own = present(ctx)
     const ended = await db.transaction(async (tx) => {
       await holdSession(db, tx, own)
       return tx

@@ -1,4 +1,4 @@
-import { storedImage } from '#server/http/urls.ts'
+import { storedImage } from '#server/platform/http/urls.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
 import { questionsAnswer, settingsAnswer, settingsPart, shelterSettings } from '#shared/settings.ts'
 import { getQuestions, getSettings, saveSettings } from './service.ts'

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
-import { failedMail } from '#server/features/notices/queries.ts'
-import { type Acting, operation } from '#server/gate/operation.ts'
 import { requireLogo } from '#server/images/logo.ts'
 import { takeIntoUse } from '#server/images/unused.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
+import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
 import {
   type FixedName,
   type FixedSettings,
@@ -33,7 +33,7 @@ const answer = ({ version, values }: Saved, fixed: FixedSettings = {}): Settings
 }
 
 /** The settings, for who may change them. */
-export const getSettings = operation({ access: 'admin', cost: 1 }, async ({ db, fixed }: Acting<'admin'>) =>
+export const getSettings = operation({ access: 'admin', cost: 1 }, async ({ db, fixed }: Actor<'admin'>) =>
   answer(await savedSettings(db), fixed),
 )
 
@@ -55,7 +55,7 @@ export const getFailedMail = operation({ access: 'admin', cost: 2 }, async ({ db
 type Change = { version?: number | undefined; values: Partial<ShelterSettings> }
 
 /** Nobody, for the samples of the demo. */
-type By = Partial<Pick<Acting<'admin'>, 'user'>>
+type By = Partial<Pick<Actor<'admin'>, 'user'>>
 
 const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>): string[] =>
   Object.entries(values)
@@ -65,7 +65,7 @@ const changedNames = (before: ShelterSettings, values: Partial<ShelterSettings>)
 /** Saves what is given of the settings; the rest stays as it is. Throws `SETTINGS_CHANGED`, and `INVALID` for a logo that can't be one. */
 export const saveSettings = operation(
   { access: 'admin', cost: 5 },
-  async ({ db, user, fixed }: Pick<Acting<'admin'>, 'db' | 'fixed'> & By, { version, values }: Change) => {
+  async ({ db, user, fixed }: Pick<Actor<'admin'>, 'db' | 'fixed'> & By, { version, values }: Change) => {
     const { values: now } = await savedSettings(db)
     if (values.logo && values.logo !== now.logo) await requireLogo(db, values.logo)
     const saved = await db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export const saveSettings = operation(
         .where(eq(settings.id, 1))
       const names = changedNames(before, values)
       if (names.length > 0)
-        await writeDown(db, tx, user ?? null, { act: 'settings_saved', subject: 'settings', data: { names } })
+        await recordAudit(db, tx, user ?? null, { act: 'settings_saved', subject: 'settings', data: { names } })
       return { version: made, values: { logo, ...content } }
     })
     return answer(saved, fixed)

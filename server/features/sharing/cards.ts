@@ -3,8 +3,8 @@ import { type BadgeTone, type Card, type CardDrawing, cardLook } from '#server/c
 import type { Database } from '#server/db/database.ts'
 import { type CampaignRecord, campaignFor } from '#server/features/campaigns/queries.ts'
 import { type PetRecord, petFor } from '#server/features/pets/queries.ts'
-import { nowAgainst } from '#server/http/moments.ts'
 import { focusesOf } from '#server/images/store.ts'
+import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { usualAccent } from '#shared/accent.ts'
 import { type CampaignState, campaignState } from '#shared/campaigns.ts'
 import type { PublicConfig } from '#shared/config.ts'
@@ -69,7 +69,7 @@ const campaignBadges: Record<CampaignState, { word: string; tone: BadgeTone } | 
 
 function cardOfCampaign(campaign: CampaignRecord, focus: Focus | null, shelter: Shelter): Described {
   const { petName, image, location, donatedCents, maxCents } = campaign
-  const badge = campaignBadges[campaignState(campaign, nowAgainst(campaign.endsAt))]
+  const badge = campaignBadges[campaignState(campaign, nowWithExpiry(campaign.endsAt))]
   const raised = `${formatDollars(donatedCents)} raised of ${formatDollars(maxCents)}`
   const card: Card = {
     ...{ title: `Help ${apart(petName)}`, name: petName, instead: 'Help a pet of ours', ...ofShelter(shelter) },

@@ -1,6 +1,6 @@
 import type { Card } from '#server/cards/card.ts'
 import type { Drawer } from '#server/cards/drawer.ts'
-import { createLine } from '#server/http/line.ts'
+import { createFairQueue } from '#server/platform/overload/fair-queue.ts'
 import { versionOf } from './cards.ts'
 
 /** Bytes of cards in memory: 200 or so. */
@@ -22,7 +22,14 @@ type Pictures = (hash: string) => Promise<Buffer | null>
 export function drawnCards(drawer: Drawer, pictureOf: Pictures, atMost = most): DrawnCards {
   const cards = new Map<string, Buffer>()
   const drawing = new Map<string, Promise<Buffer>>()
-  const enter = createLine({ places: 40, perPerson: 12, atOnce: 2, busy: 'TOO_BUSY', retryAfter: 5, patience: 20_000 })
+  const enter = createFairQueue({
+    places: 40,
+    perPerson: 12,
+    atOnce: 2,
+    busy: 'TOO_BUSY',
+    retryAfter: 5,
+    timeout: 20_000,
+  })
   let size = 0
 
   function keep(version: string, jpeg: Buffer): void {
@@ -39,7 +46,7 @@ export function drawnCards(drawer: Drawer, pictureOf: Pictures, atMost = most): 
     const place = enter(person)
     try {
       // whoever asked may leave: the next one who asks is glad of it
-      const jpeg = await place.turn(new AbortController().signal, async () => {
+      const jpeg = await place.run(new AbortController().signal, async () => {
         const read = (hash: string | null | undefined) => (hash ? pictureOf(hash) : null)
         const [picture, logo] = await Promise.all([read(card.picture?.hash), read(card.logo)])
         return drawer.draw({ card, picture, logo })

@@ -6,10 +6,10 @@ import { listPets } from '#server/features/pets/finding.ts'
 import type { PetRecord } from '#server/features/pets/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
 import { standing } from '#server/features/settings/service.ts'
-import type { Deps } from '#server/gate/context.ts'
-import { etagOf } from '#server/http/etag.ts'
-import { forAMinute } from '#server/http/every-site.ts'
-import { absoluteImage, baseUrl } from '#server/http/urls.ts'
+import type { Deps } from '#server/platform/access/context.ts'
+import { etagOf } from '#server/platform/http/etag.ts'
+import { cacheForOneMinute } from '#server/platform/http/public-cors.ts'
+import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
 import { queryNumber } from '#server/rest/fields.ts'
 import { type Embedded, type EmbeddedPet, embedPets, mostEmbedded, usualEmbedded } from '#shared/embed.ts'
 import { pathTo } from '#shared/pages.ts'
@@ -48,7 +48,7 @@ export function embedding(app: FastifyInstance, { config, db }: Deps): void {
       pets: pets.map((pet) => shown(pet, base)),
     }
     const text = JSON.stringify(answer)
-    reply.type('application/json; charset=utf-8').headers({ 'cache-control': forAMinute, etag: etagOf(text) })
+    reply.type('application/json; charset=utf-8').headers({ 'cache-control': cacheForOneMinute, etag: etagOf(text) })
     return text
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import encodeQr from 'qr'
 import type { PetRecord } from '#server/features/pets/queries.ts'
-import { escapeHtml } from '#server/http/html.ts'
+import { escapeHtml } from '#server/platform/http/html.ts'
 import { middle } from '#shared/pictures.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { sizeFor } from './fit.ts'

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
-import type { Deps } from '#server/gate/context.ts'
-import type { Patience } from '#server/http/pace.ts'
-import { baseUrl } from '#server/http/urls.ts'
-import { escapeXml, xmlDeclaration } from '#server/http/xml.ts'
+import type { Deps } from '#server/platform/access/context.ts'
+import { baseUrl } from '#server/platform/http/urls.ts'
+import { escapeXml, xmlDeclaration } from '#server/platform/http/xml.ts'
+import type { Timeouts } from '#server/platform/overload/timeouts.ts'
 import { type WholeList, wholeList } from '#server/rest/route.ts'
 import { createSender } from '#server/rest/send.ts'
 import { isRecordNumber, type PageName, pages, pathTo } from '#shared/pages.ts'
@@ -40,11 +40,11 @@ const closed = [
 ]
 
 /** `/robots.txt`, and `/sitemap.xml` with its pages (docs/product.md 17.4). */
-export function sitemap(app: FastifyInstance, { config, db, limits }: Deps, patience: Patience): void {
+export function sitemap(app: FastifyInstance, { config, db, limits }: Deps, patience: Timeouts): void {
   const send = createSender(patience.piece)
   const visitor = (request: FastifyRequest) => ({
     ...{ db, user: null, limit: async () => {} },
-    afford: (cost: number, signal: AbortSignal) => limits.afford(cost, request, undefined, signal),
+    afford: (cost: number, signal: AbortSignal) => limits.waitFor(cost, request, undefined, signal),
   })
 
   app.get('/robots.txt', { config: { cost: 0.5 } }, async (request, reply) => {

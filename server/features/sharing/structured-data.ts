@@ -10,8 +10,8 @@ import type {
 } from 'schema-dts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import type { PetRecord } from '#server/features/pets/queries.ts'
-import { nowAgainst } from '#server/http/moments.ts'
-import { absoluteImage } from '#server/http/urls.ts'
+import { absoluteImage } from '#server/platform/http/urls.ts'
+import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { campaignState } from '#shared/campaigns.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
@@ -107,7 +107,7 @@ export function campaignData(site: Site, campaign: CampaignRecord, card: string)
   const { petName, image, description } = campaign
   const url = site.base + pathTo('campaign', campaign)
   const name = `Help ${petName}`
-  const isOpen = campaignState(campaign, nowAgainst(campaign.endsAt)) === 'open'
+  const isOpen = campaignState(campaign, nowWithExpiry(campaign.endsAt)) === 'open'
   const donate: DonateAction = {
     ...{ '@type': 'DonateAction', name, recipient: byName(site), actionStatus: 'PotentialActionStatus' },
     target: { '@type': 'EntryPoint', urlTemplate: url },

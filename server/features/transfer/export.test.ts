@@ -8,7 +8,7 @@ import { decoded } from './encoding.ts'
 import { jsonItems } from './items.ts'
 import { tableRows } from './table.ts'
 
-// What admins take along, through the door that they have for it (docs/product.md 18.1, 18.2).
+// What admins take along, through the API that they have for it (docs/product.md 18.1, 18.2).
 
 vi.setConfig({ testTimeout: 60_000 }) // many rows on a busy machine
 

@@ -3,15 +3,15 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { z } from 'zod'
 import { isDatabaseAway } from '#server/db/database.ts'
 import { AppError, internalErrorText, outage, parseInput, refusalIn } from '#server/errors.ts'
-import { createContext, type Deps } from '#server/gate/context.ts'
-import { enter } from '#server/gate/operation.ts'
-import { atTheGate } from '#server/http/costs.ts'
-import { whileWaitedFor } from '#server/http/left.ts'
-import { logError } from '#server/http/log.ts'
-import { baseUrl } from '#server/http/urls.ts'
 import { createFetcher, type FetchOutside } from '#server/images/fetched.ts'
 import { drain, type Spooled, spooled, uploadsFolder } from '#server/images/received.ts'
 import { openStorages } from '#server/images/storage.ts'
+import { createContext, type Deps } from '#server/platform/access/context.ts'
+import { authorize } from '#server/platform/access/operation.ts'
+import { logError } from '#server/platform/http/log.ts'
+import { baseUrl } from '#server/platform/http/urls.ts'
+import { abortOnDisconnect } from '#server/platform/overload/client-disconnect.ts'
+import { chargedPerOperation } from '#server/platform/rate-limit/route-costs.ts'
 import { type ImportEvent, importParams, importQuery, maxImportBytes, maxImportPhotosBytes } from '#shared/import.ts'
 import { refuseFile, type Source } from './encoding.ts'
 import { type Importing, importRecords } from './importing.ts'
@@ -32,11 +32,11 @@ export async function importRoutes(app: FastifyInstance, deps: Deps, outside?: F
     scope.route({
       method: 'POST',
       url: '/api/import/:kind',
-      config: { cost: atTheGate, shed: 'in its own line' },
+      config: { cost: chargedPerOperation, shed: 'in its own line' },
       bodyLimit: maxImportBytes + maxImportPhotosBytes,
       async handler(request, reply) {
         try {
-          const read = await enter(importRecords, await createContext(deps, request))
+          const read = await authorize(importRecords, await createContext(deps, request))
           const { run } = read({ query: request.query })
           const asked = readAsked(request)
           if (busy) throw new AppError('IMPORT_BUSY', { retryAfter: 30 })
@@ -160,7 +160,7 @@ function answer(deps: Deps, { request, reply, run, importing, free }: Answering)
     })
   const carryOut = async () => {
     try {
-      await whileWaitedFor(request, work)
+      await abortOnDisconnect(request, work)
     } catch (error) {
       await lines.tell({ type: 'failed', text: sentenceFor(request.log, error) })
     } finally {

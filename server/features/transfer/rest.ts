@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absoluteImage } from '#server/http/urls.ts'
+import { absoluteImage } from '#server/platform/http/urls.ts'
 import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
 import { transferFormats, transferKinds } from '#shared/transfer.ts'
 import { fileWriter } from './csv.ts'

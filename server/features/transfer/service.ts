@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/db/database.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
 import { holdStandings } from '#server/features/users/holding.ts'
-import { type Acting, operation } from '#server/gate/operation.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import type { TransferColumn, TransferFormat, TransferKind } from '#shared/transfer.ts'
 import { campaignColumns } from './campaign-columns.ts'
 import type { Value } from './cells.ts'
@@ -30,7 +30,7 @@ export type Asked = { kind: TransferKind; format: TransferFormat } & Pick<Origin
 export type Spot = Stretch & { mark: string }
 
 /** Nobody, for the command line. */
-type By = Pick<Acting<'admin'>, 'db'> & { user: { uid: string } | null }
+type By = Pick<Actor<'admin'>, 'db'> & { user: { uid: string } | null }
 
 /**
  * Some of the records of a kind, oldest first, up to the one that was the newest when the first of them were read. What is
@@ -55,7 +55,7 @@ async function itemsOf<Kind extends TransferKind>(kind: Kind, db: Database, stre
 /** Written down once for a file, before its first record. */
 async function begin({ db, user }: By, kind: TransferKind, format: TransferFormat) {
   const mark = await db.transaction(async (tx) => {
-    await writeDown(db, tx, user, { act: 'data_exported', subject: 'shelter', data: { kind, format } })
+    await recordAudit(db, tx, user, { act: 'data_exported', subject: 'shelter', data: { kind, format } })
     return markHere(db, tx)
   })
   return { mark, upTo: await newestOf(db, kind) }

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { foldName } from '#server/db/search.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
 import { coverColumns } from '#server/features/pets/photos.ts'
 import { holdAdmin, holdPoster } from '#server/features/users/holding.ts'
 import type { User } from '#server/identity/users.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { campaignDuration } from '#shared/campaigns.ts'
 import type { Photo } from '#shared/photos.ts'
 import type { ImportKind } from '#shared/transfer.ts'
@@ -54,7 +54,8 @@ export async function writeRecords(writing: Writing): Promise<number> {
         signal.throwIfAborted()
       }
     const data = { kind, records: added }
-    if (added > 0) await writeDown(db, tx, byCommand ? null : user, { act: 'data_imported', subject: 'shelter', data })
+    if (added > 0)
+      await recordAudit(db, tx, byCommand ? null : user, { act: 'data_imported', subject: 'shelter', data })
     return added
   }
   return db.transaction(write, { holds: patience })

@@ -59,7 +59,7 @@ export async function requireOtherAdmin(db: Database, tx: Tx, leaving: string[])
 }
 
 /**
- * Holds an admin who acts, for whom nothing may have changed since the gate. Throws `NOT_LOGGED_IN`, `SUSPENDED`,
+ * Holds an admin who acts, for whom nothing may have changed since the access check. Throws `NOT_LOGGED_IN`, `SUSPENDED`,
  * `ADMINS_ONLY`.
  */
 export async function holdAdmin({ schema: { users } }: Database, tx: Tx, uid: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { absoluteImage } from '#server/http/urls.ts'
 import { meFor, type User } from '#server/identity/users.ts'
+import { absoluteImage } from '#server/platform/http/urls.ts'
 import { meAnswer, picture } from '#server/rest/fields.ts'
 import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
 import { email, roles } from '#shared/users.ts'

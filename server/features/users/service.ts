@@ -2,12 +2,12 @@ import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
-import { requireOwnEmail } from '#server/gate/emails.ts'
-import { type Acting, operation } from '#server/gate/operation.ts'
 import { endLinks, newLink, useLink } from '#server/identity/one-time-links.ts'
 import { holdSession } from '#server/identity/sessions.ts'
 import { meOf, type User } from '#server/identity/users.ts'
+import { requireOwnEmail } from '#server/platform/access/emails.ts'
+import { type Actor, operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import type { ResetLink, SetupInput, UserListInput } from '#shared/users.ts'
 import { holdStandings } from './holding.ts'
 import { listAdmins, listUsers, usersByEmail } from './queries.ts'
@@ -69,7 +69,7 @@ export async function userWithEmail(db: Database, email: string): Promise<User> 
 }
 
 /** Without somebody the command line asks. */
-type Asking = Pick<Acting, 'db' | 'session'> & Partial<Pick<Acting, 'user'>>
+type Asking = Pick<Actor, 'db' | 'session'> & Partial<Pick<Actor, 'user'>>
 type Named = { email: string }
 
 /**
@@ -78,7 +78,7 @@ type Named = { email: string }
  */
 export const makeAdmin = operation(
   { access: 'admin', cost: 5, inPerson: true },
-  async (acting: Asking, { email }: Named) => grantAdminTo(acting, await usersMeant(acting.db, email)),
+  async (ctx: Asking, { email }: Named) => grantAdminTo(ctx, await usersMeant(ctx.db, email)),
 )
 
 /**
@@ -94,7 +94,7 @@ export async function grantAdminTo({ db, user, session }: Asking, people: User[]
       .set({ role: 'admin' })
       .where(and(inArray(users.uid, uids), ne(users.role, 'admin')))
       .returning({ uid: users.uid })
-    for (const { uid } of made) await writeDown(db, tx, user ?? null, { act: 'admin_made', subject: 'user', id: uid })
+    for (const { uid } of made) await recordAudit(db, tx, user ?? null, { act: 'admin_made', subject: 'user', id: uid })
     return tx.select().from(users).where(inArray(users.uid, uids))
   })
   if (!changed) throw new AppError('NO_SUCH_USER')
@@ -138,7 +138,7 @@ export const makeResetLink = operation(
       const [account] = await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, user.uid))
       if (!account) throw new AppError('ACCOUNT_ELSEWHERE')
       const token = await newLink(db, tx, { purpose: 'reset', uid: account.uid })
-      await writeDown(db, tx, by ?? null, { act: 'reset_link_made', subject: 'user', id: account.uid })
+      await recordAudit(db, tx, by ?? null, { act: 'reset_link_made', subject: 'user', id: account.uid })
       return { token, name: user.name, email: user.email }
     })
   },
@@ -172,7 +172,7 @@ export const claimSetup = operation(
       const [admin] = await tx.update(users).set({ role: 'admin' }).where(eq(users.uid, user.uid)).returning()
       if (!admin) throw new AppError('NO_SUCH_USER')
       const audited = { act: 'admin_made', subject: 'user', id: admin.uid, data: { setup: true } } as const
-      await writeDown(db, tx, user, audited)
+      await recordAudit(db, tx, user, audited)
       return admin
     })
   },

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
-import { operation } from '#server/gate/operation.ts'
 import { endAccess } from '#server/identity/access.ts'
 import { endLinks } from '#server/identity/one-time-links.ts'
 import { holdSession } from '#server/identity/sessions.ts'
 import type { User } from '#server/identity/users.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import type { AuditAct } from '#shared/audit.ts'
 import { holdAdmin, holdStandings, requireOtherAdmin } from './holding.ts'
 import { usersMeant } from './service.ts'
@@ -41,7 +41,7 @@ async function change({ db, user, session }: By, tx: Tx, people: User[], wanted:
     .where(and(inArray(users.uid, uids), wanted.unless(users)))
     .returning({ uid: users.uid })
   await wanted.with?.(tx, uids)
-  for (const { uid } of changed) await writeDown(db, tx, user, { act: wanted.act, subject: 'user', id: uid })
+  for (const { uid } of changed) await recordAudit(db, tx, user, { act: wanted.act, subject: 'user', id: uid })
   const [now] = await tx.select().from(users).where(inArray(users.uid, uids)).limit(1)
   if (!now) throw new AppError('NO_SUCH_USER')
   return now

@@ -6,12 +6,12 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSqliteFile } from '#server/db/sqlite/file.ts'
 import { openSqlite } from '#server/db/sqlite/open.ts'
 import { createKey } from '#server/features/keys/service.ts'
-import { sendLetter } from '#server/features/notices/letters.ts'
 import { newSetupToken } from '#server/features/users/service.ts'
 import { register } from '#server/identity/accounts.ts'
 import { callerOfKey } from '#server/identity/keys.ts'
 import { accountOfSession } from '#server/identity/sessions.ts'
 import { currentUser } from '#server/identity/users.ts'
+import { sendAccountMail } from '#server/platform/notifications/account-mail.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { openShelter } from './upgrade.ts'
@@ -108,7 +108,7 @@ async function lived(dataDir: string) {
   const { token, identity } = await register(db, { name: 'Uma', email: 'uma@example.org', password: 'secret 1' })
   const user = await currentUser(db, identity)
   const { key } = await createKey({ db, user }, { name: 'Import', scope: 'write' })
-  await db.transaction((tx) => sendLetter(db, tx, { kind: 'confirm', email: user.email }))
+  await db.transaction((tx) => sendAccountMail(db, tx, { kind: 'confirm', email: user.email }))
   const setup = await newSetupToken(db)
   expect(setup).not.toBeNull()
   return { db, token, key, close }

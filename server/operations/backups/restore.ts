@@ -19,10 +19,10 @@ import { claimFolder, FolderInUse } from '#server/db/sqlite/folder-lock.ts'
 import { setAsideClaimed } from '#server/db/sqlite/foreign-log.ts'
 import { databaseFile } from '#server/db/sqlite/open.ts'
 import type { Warn } from '#server/db/told-once.ts'
-import { writeDown } from '#server/features/audit/trail.ts'
 import { endAccess } from '#server/identity/access.ts'
 import type { ErasedPerson } from '#server/identity/erased.ts'
 import { dropWaiting } from '#server/mail/outbox.ts'
+import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { explainedWrite, syncFolder } from './backup.ts'
 import { eraseAgain, readErased } from './erased.ts'
 import { partName, removeDatabase } from './names.ts'
@@ -154,7 +154,7 @@ async function prepare(backup: string, part: string, { erased, say, onProgress }
     await endAccess(place, tx)
     await dropWaiting(place, tx)
     again = await eraseAgain(place, tx, erased)
-    await writeDown(place, tx, null, { act: 'shelter_restored', subject: 'shelter' })
+    await recordAudit(place, tx, null, { act: 'shelter_restored', subject: 'shelter' })
   })
   asItsFolder(part)
   return again

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config/env.ts'
 import { mailOf } from '#server/config/mail.ts'
 import type { View } from '#server/db/sqlite/file.ts'
-import { failedMail, waitingMail } from '#server/features/notices/queries.ts'
 import { failureOf } from '#server/mail/failure.ts'
 import { tryPost } from '#server/mail/smtp.ts'
+import { failedMail, waitingMail } from '#server/platform/notifications/notifications.queries.ts'
 import { type Finding, ill, well } from './checks.ts'
 
 /** Whether mail can be handed over: connects and logs in, and sends nothing. */

@@ -1,4 +1,4 @@
-// What both doors say of the shelter's rows: the same that ours answers (tools/bench/speed compares them).
+// What both APIs say of the shelter's rows: the same that ours answers (tools/bench/speed compares them).
 
 export type Viewer = { uid: string; role: string; staff: number } | undefined
 export type Pet = {
@@ -82,7 +82,7 @@ const yesOrNo = (value: number | null) => (value === null ? null : value === 1)
 export const focusOf = ({ focusX, focusY }: Pick<Pet, 'focusX' | 'focusY'>) =>
   focusX === null || focusY === null ? null : { x: focusX, y: focusY }
 
-/** What both doors say about a pet. The pets here have one photo each, and whoever has more is refused: not worth a second statement. */
+/** What both APIs say about a pet. The pets here have one photo each, and whoever has more is refused: not worth a second statement. */
 export function shownPet(pet: Pet) {
   const { ownerUid, ownerEmail, approval, refusal, hidden, alt, focusX, focusY, further, adoptionFeeCents, ...shown } =
     pet

@@ -13,13 +13,13 @@ import { atLeast, atMost, type Plan, type Row } from './plan.ts'
 import { copyOf, type Shelter } from './shelter.ts'
 import { onStage } from './stage.ts'
 
-const doors = ['rest', 'trpc'] as const
-type Door = (typeof doors)[number]
+const apis = ['rest', 'trpc'] as const
+type Api = (typeof apis)[number]
 
 /** 64 donors for so many seconds. */
-export async function give({ url }: Contender, door: Door, seconds: number): Promise<Given> {
+export async function give({ url }: Contender, api: Api, seconds: number): Promise<Given> {
   const program = path.join(import.meta.dirname, 'donors.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, url, door, String(seconds)])
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, api, String(seconds)])
   return JSON.parse(stdout)
 }
 
@@ -41,9 +41,9 @@ export const durableDonations = (plan: Plan): Promise<Row[]> =>
       const express = await add(startPeer('Express', other))
       const answered = { ours: 0, theirs: 0 }
       const rows: Row[] = []
-      for (const door of doors) {
+      for (const api of apis) {
         const turn = (contender: Contender, whose: keyof typeof answered) => async () => {
-          const given = await give(contender, door, plan.seconds)
+          const given = await give(contender, api, plan.seconds)
           answered[whose] += given.answered
           return given.answered / given.seconds
         }
@@ -52,7 +52,7 @@ export const durableDonations = (plan: Plan): Promise<Row[]> =>
         const [own = [], theirs = []] = await inTurns(plan.rounds, turns)
         const figure = (rounds: number[]) => `${Math.round(median(rounds)).toLocaleString('en')}/s`
         const clock = median(own.map((rate, round) => rate / (theirs[round] ?? Number.NaN)))
-        const work = `donations, ${door === 'rest' ? 'REST' : 'tRPC'}`
+        const work = `donations, ${api === 'rest' ? 'REST' : 'tRPC'}`
         rows.push(atLeast(3, { clock }, { work, ours: figure(own), peer: `Express ${figure(theirs)}` }))
       }
       await requireKept(shelter, answered.ours, 'ours')

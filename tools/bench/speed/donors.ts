@@ -7,13 +7,13 @@ import { requireNoFailure } from './load.ts'
 
 export type Given = { answered: number; seconds: number }
 
-const [url = '', door, seconds] = process.argv.slice(2)
+const [url = '', api, seconds] = process.argv.slice(2)
 const run = randomUUID()
 let donations = 0
 
 /** The oldest campaign, a cent each; every donation has a key of its own. */
 const donation: autocannon.Request =
-  door === 'rest'
+  api === 'rest'
     ? {
         method: 'PATCH',
         path: '/api/donations/1/donate',
@@ -39,6 +39,6 @@ const result = await autocannon({
   duration: Number(seconds),
   requests: [{ ...donation, headers: { 'content-type': 'application/json' } }],
 })
-requireNoFailure(`donations to ${url} by ${door}`, result)
+requireNoFailure(`donations to ${url} by ${api}`, result)
 const given: Given = { answered: result['2xx'], seconds: result.duration }
 console.log(JSON.stringify(given))

@@ -50,7 +50,7 @@ async function lines(works: Work[], plan: Plan): Promise<Row[]> {
   })
 }
 
-/** Visitors' reads through both doors. */
+/** Visitors' reads through both APIs. */
 export function visitorsReads(plan: Plan): Promise<Row[]> {
   const targets = { bare: 0.7, Express: 3.5 }
   return lines(

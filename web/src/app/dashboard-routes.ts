@@ -19,7 +19,10 @@ const dashboardPages = [
     ...lazyPage(() => import('./routes/adoption-requests.tsx').then((page) => page.AdoptionRequestsPage)),
   },
   { path: pages.request.path, ...lazyPage(() => import('./routes/request.tsx').then((page) => page.RequestPage)) },
-  { path: pages.notices.path, ...lazyPage(() => import('./routes/notices.tsx').then((page) => page.NoticesPage)) },
+  {
+    path: pages.notifications.path,
+    ...lazyPage(() => import('./routes/notifications.tsx').then((page) => page.NotificationsPage)),
+  },
   { path: pages.shelterPets.path, ...lazyPage(() => lists().then((page) => page.AllPetsPage)) },
   { path: pages.shelterCampaigns.path, ...lazyPage(() => lists().then((page) => page.AllCampaignsPage)) },
   { path: pages.shelterRequests.path, ...lazyPage(() => lists().then((page) => page.AllRequestsPage)) },

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
-import type { Counts } from '#shared/notices.ts'
+import type { Counts } from '#shared/notifications.ts'
 import type { Head } from '#shared/rendered-page.ts'
 import type { Me } from '#shared/users.ts'
 import { Titles } from '#web/components/ui/page-title.ts'

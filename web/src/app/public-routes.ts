@@ -30,13 +30,13 @@ const dataPages = [
   { path: pages.donation.path, ...lazyPage(() => import('./routes/donation.tsx').then((page) => page.DonationPage)) },
 ]
 
-const doors = [
+const authRoutes = [
   { path: pages.login.path, ...lazyPage(() => import('./routes/login.tsx').then((page) => page.LoginPage)) },
   { path: pages.register.path, ...lazyPage(() => import('./routes/register.tsx').then((page) => page.RegisterPage)) },
 ]
 
 const authPages = [
-  { ...lazyPage(() => import('./layouts/auth-layout.tsx').then((page) => page.ForVisitors)), children: doors },
+  { ...lazyPage(() => import('./layouts/auth-layout.tsx').then((page) => page.ForVisitors)), children: authRoutes },
   { path: pages.forgot.path, ...lazyPage(() => import('./routes/forgot.tsx').then((page) => page.ForgotPage)) },
   { path: pages.reset.path, ...lazyPage(() => import('./routes/reset.tsx').then((page) => page.ResetPage)) },
   { path: pages.confirm.path, ...lazyPage(() => import('./routes/confirm.tsx').then((page) => page.ConfirmPage)) },

@@ -108,14 +108,14 @@ export function firebaseIdentity(config: Config): Identity {
    * Calls in progress: what Firebase reports in the meantime is only half of it, and each call says itself how it
    * ended.
    */
-  let acting = 0
+  let ctx = 0
 
   const refresh = async () => {
     const user = auth.currentUser
     try {
       const me = user && (await whoIs(auth, user))
       // somebody else may have logged in while the answer was on its way
-      if (auth.currentUser === user && !acting) announce(me)
+      if (auth.currentUser === user && !ctx) announce(me)
     } catch (error) {
       console.warn('Could not find out who is logged in.', error)
       if (now() === undefined) announce(null)
@@ -124,21 +124,21 @@ export function firebaseIdentity(config: Config): Identity {
   }
   const enter = (act: () => Promise<User>): Promise<Me> =>
     worded(async () => {
-      acting += 1
+      ctx += 1
       try {
         const me = await whoIs(auth, await act())
         if (!me) throw new Refusal('The shelter did not accept this login. Please try again.')
         announce(me)
         return me
       } finally {
-        acting -= 1
+        ctx -= 1
         // a call that failed half-way may have logged somebody in
         if (auth.currentUser && !now()) void refresh()
       }
     })
 
   onIdTokenChanged(auth, () => {
-    if (!acting) void refresh()
+    if (!ctx) void refresh()
   })
   window.addEventListener('online', refresh)
 

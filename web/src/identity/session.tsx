@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Counts } from '#shared/notices.ts'
+import type { Counts } from '#shared/notifications.ts'
 import type { Me } from '#shared/users.ts'
 import { hasUnsavedText } from '#web/components/feedback/unsaved-changes.ts'
 import { forget } from '#web/lib/kept.ts'

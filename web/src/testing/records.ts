@@ -3,7 +3,7 @@ import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/ado
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import type { GivenDonation } from '#shared/donations.ts'
 import { type DonationPage, type DonationRow, referenceOf } from '#shared/donations.ts'
-import type { Counts } from '#shared/notices.ts'
+import type { Counts } from '#shared/notifications.ts'
 import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import { type PetDetail, petInput } from '#shared/pets.ts'
 import type { UserRow } from '#shared/users.ts'

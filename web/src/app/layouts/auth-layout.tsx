@@ -52,10 +52,10 @@ export function AuthCard({ drawing, children }: { drawing: 'login' | 'register';
 /** A link in a sentence of these pages. */
 export const inlineLink = 'font-bold text-amber-ink underline underline-offset-4'
 
-type OtherDoorProps = { question: string; page: 'login' | 'register'; children: string }
+type OtherAuthLinkProps = { question: string; page: 'login' | 'register'; children: string }
 
 /** Leads from the login to registering and back; where somebody came from stays in the address. */
-export function OtherDoor({ question, page, children }: OtherDoorProps) {
+export function OtherAuthLink({ question, page, children }: OtherAuthLinkProps) {
   const { search } = useLocation()
   return (
     <p className="mt-6 text-center">

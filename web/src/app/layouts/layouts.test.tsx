@@ -220,7 +220,7 @@ const openWaiting = (path: string, waiting: number, width = 1280) =>
   openPage(path, {
     as: member,
     width,
-    answers: { 'notices.unread': () => counts({ waiting }), 'pets.mine': () => onePage([]) },
+    answers: { 'notifications.unread': () => counts({ waiting }), 'pets.mine': () => onePage([]) },
   })
 
 test.each(waitingCounts)('%i requests that wait for me are shown as %j in the menu', async (waiting, mark, name) => {

@@ -8,7 +8,7 @@ import { IconButton, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { ThemeSwitch } from '#web/components/ui/theme-switch.tsx'
-import { Bell } from '#web/features/notices/bell.tsx'
+import { Bell } from '#web/features/notifications/bell.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { leavesFor } from '#web/lib/focus.ts'
@@ -61,12 +61,12 @@ export function Navbar() {
         <div id="small-menu" hidden={!open} className="max-h-[calc(100dvh-5rem)] overflow-y-auto pb-3 md:hidden">
           <Places user={user} className="flex flex-col" />
           {user && <ThemeSwitch className="sm:hidden" />}
-          {user === null && <Doors className="mt-3 grid grid-cols-2 gap-3" />}
+          {user === null && <LoginLinks className="mt-3 grid grid-cols-2 gap-3" />}
         </div>
         <noscript>
           <div className="flex flex-wrap items-center gap-x-1 pb-2 md:hidden">
             <Places user={user} className="flex flex-wrap" />
-            {!user && <Doors className="flex gap-1" />}
+            {!user && <LoginLinks className="flex gap-1" />}
           </div>
         </noscript>
       </nav>
@@ -109,7 +109,9 @@ function Account({ user }: { user: Me | null | undefined }) {
   if (user) return <OwnAccount user={user} />
   // While it is not known who is here, the links keep their place invisibly, so that nothing jumps.
   return (
-    <Doors className={classes('hidden gap-1 md:flex lg:gap-2', user === undefined && 'invisible noscript:visible')} />
+    <LoginLinks
+      className={classes('hidden gap-1 md:flex lg:gap-2', user === undefined && 'invisible noscript:visible')}
+    />
   )
 }
 
@@ -127,7 +129,7 @@ function OwnAccount({ user }: { user: Me }) {
   )
 }
 
-function Doors({ className }: { className: string }) {
+function LoginLinks({ className }: { className: string }) {
   return (
     <div className={className}>
       <LinkButton look="quiet" to={pathTo('login')}>

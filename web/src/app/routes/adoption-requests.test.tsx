@@ -135,7 +135,7 @@ test.each([
   ['an address that names my requests shows them', '?show=mine', true, mine, 'My requests'],
   ['an address that names the others shows those', '?show=received', false, received, 'For my pets'],
 ] as const)('%s', async (_rule, search, owns, table, name) => {
-  await openPage(path + search, { as: member, answers: { ...both, 'notices.unread': () => counts({ owns }) } })
+  await openPage(path + search, { as: member, answers: { ...both, 'notifications.unread': () => counts({ owns }) } })
   await expect.element(table).toBeVisible()
   await expect.element(choice(name)).toHaveAttribute('aria-current', 'page')
   expect(page.getByRole('table').elements()).toHaveLength(1)
@@ -145,7 +145,7 @@ test('while nobody knows whether I have pets neither list is shown, and once it 
   const { promise: known, resolve: tell } = Promise.withResolvers<void>()
   const { answer, calls } = await openPage(path, {
     as: member,
-    answers: { ...both, 'notices.unread': () => known.then(() => counts({ owns: false })) },
+    answers: { ...both, 'notifications.unread': () => known.then(() => counts({ owns: false })) },
   })
   await expect.element(page.getByText('Loading requests...')).toBeInTheDocument()
   expect(choice('For my pets').element().hasAttribute('aria-current')).toBe(false)
@@ -154,7 +154,7 @@ test('while nobody knows whether I have pets neither list is shown, and once it 
   await expect.element(mine).toBeVisible()
   expect(calls('adoptions.received')).toEqual([])
   // another tab has added a pet
-  answer({ 'notices.unread': () => counts({ unread: 1 }) })
+  answer({ 'notifications.unread': () => counts({ unread: 1 }) })
   const tab = new BroadcastChannel('pawstead-notices')
   tab.postMessage({ email: member.email, counts: counts({ unread: 1 }) })
   await expect.element(page.getByRole('link', { name: 'Notices, 1 unread' })).toBeVisible()
@@ -165,7 +165,7 @@ test('while nobody knows whether I have pets neither list is shown, and once it 
 })
 
 test('when nobody can say whether I have pets, those for my pets are shown', async () => {
-  await openPage(path, { as: member, answers: { ...both, 'notices.unread': refuse('The database is away.') } })
+  await openPage(path, { as: member, answers: { ...both, 'notifications.unread': refuse('The database is away.') } })
   await expect.element(received).toBeVisible()
 })
 
@@ -239,14 +239,14 @@ test.each([
 })
 
 test('how many wait stands in the sidebar, and follows a decision at once', async () => {
-  const { answer } = await openWaiting({ 'notices.unread': () => counts({ waiting: 2 }) })
+  const { answer } = await openWaiting({ 'notifications.unread': () => counts({ waiting: 2 }) })
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
   const place = sidebar.getByRole('link').filter({ hasText: 'Adoption Requests' })
   await expect.element(place).toHaveAccessibleName('Adoption Requests (2 waiting)')
   answer({
     'adoptions.received': pepper('accepted'),
     'adoptions.decide': () => request(1, { petName: 'Pepper', status: 'accepted' }),
-    'notices.unread': () => counts({ waiting: 1 }),
+    'notifications.unread': () => counts({ waiting: 1 }),
   })
   await accept.click()
   await answerQuestion(accepting, 'Yes, accepted')

@@ -7,7 +7,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { ReceivedRequests } from '#web/features/adoptions/received-requests.tsx'
 import { SentRequests } from '#web/features/adoptions/sent-requests.tsx'
-import { useCounts } from '#web/features/notices/hooks.ts'
+import { useCounts } from '#web/features/notifications/hooks.ts'
 import { useSession } from '#web/identity/session.tsx'
 
 /** The two lists, each as the address calls it. */

@@ -44,7 +44,7 @@ function openQueue(given: Queued[], options: Partial<Parameters<typeof openPage>
         gone(kind, id)
         return { kind, id, approval: 'refused', refusal: reason }
       },
-      'notices.unread': () => counts({ approval: items.length }),
+      'notifications.unread': () => counts({ approval: items.length }),
       ...options.answers,
     },
   })

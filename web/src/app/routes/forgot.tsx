@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { forgotInput } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
-import { AuthCard, inlineLink, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
+import { AuthCard, inlineLink, OtherAuthLink } from '#web/app/layouts/auth-layout.tsx'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -43,9 +43,9 @@ function Frame({ lead, children }: { lead: string; children: ReactNode }) {
         className="mb-6"
       />
       {children}
-      <OtherDoor question="Remembered it?" page="login">
+      <OtherAuthLink question="Remembered it?" page="login">
         Login
-      </OtherDoor>
+      </OtherAuthLink>
     </AuthCard>
   )
 }

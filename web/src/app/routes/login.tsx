@@ -3,7 +3,7 @@ import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { type LoginInput, loginInput } from '#shared/auth.ts'
 import { pages, pathTo } from '#shared/pages.ts'
-import { AuthCard, inlineLink, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
+import { AuthCard, inlineLink, OtherAuthLink } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -66,9 +66,9 @@ export function LoginPage() {
           instead="Please log in with your email and password."
         />
       </NeedsScripts>
-      <OtherDoor question="Don't have an account?" page="register">
+      <OtherAuthLink question="Don't have an account?" page="register">
         Register
-      </OtherDoor>
+      </OtherAuthLink>
     </AuthCard>
   )
 }

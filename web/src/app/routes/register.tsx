@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type RegisterInput, registerInput } from '#shared/auth.ts'
 import { useSiteConfig } from '#web/app/config.ts'
-import { AuthCard, OtherDoor } from '#web/app/layouts/auth-layout.tsx'
+import { AuthCard, OtherAuthLink } from '#web/app/layouts/auth-layout.tsx'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -81,9 +81,9 @@ export function RegisterPage() {
           instead="Please register with your email and a password."
         />
       </NeedsScripts>
-      <OtherDoor question="Already have an account?" page="login">
+      <OtherAuthLink question="Already have an account?" page="login">
         Login
-      </OtherDoor>
+      </OtherAuthLink>
     </AuthCard>
   )
 }

@@ -1,4 +1,4 @@
-import { useRecount } from '#web/features/notices/use-recount.ts'
+import { useRecount } from '#web/features/notifications/use-recount.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 

@@ -1,4 +1,4 @@
-import { useRecount } from '#web/features/notices/use-recount.ts'
+import { useRecount } from '#web/features/notifications/use-recount.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** What waits for approval, oldest first, a page at a time; as it is now, whenever somebody comes to it. */

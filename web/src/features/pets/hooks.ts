@@ -1,6 +1,6 @@
 import { isRecordNumber } from '#shared/pages.ts'
 import type { PetFilter } from '#shared/pet-filter.ts'
-import { useRecount } from '#web/features/notices/use-recount.ts'
+import { useRecount } from '#web/features/notifications/use-recount.ts'
 import { refusalOf } from '#web/lib/errors.ts'
 import { rowsOf } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'

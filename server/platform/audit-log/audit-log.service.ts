@@ -1,0 +1,36 @@
+import type { Database } from '#server/db/database.ts'
+import { type Paging, pageOf } from '#server/db/page.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import type { AuditEvent, AuditFilter, AuditSubject } from '#shared/audit.ts'
+import { type AuditRecord, listEvents, namesOfPeople, namesOfRecords, trustedPeople } from './audit-log.queries.ts'
+
+const numbered = ['pet', 'campaign', 'request', 'gift'] as const satisfies AuditSubject[]
+
+/** Events with the names of whom and what they are about, looked up now. */
+async function withNames(db: Database, events: AuditRecord[]): Promise<AuditEvent[]> {
+  const uids = events.flatMap(({ by, subject, subjectId }) => [by, subject === 'user' ? subjectId : null])
+  const people = await namesOfPeople(db, [...new Set(uids.filter((uid) => uid !== null))])
+  const records = new Map<AuditSubject, Map<number, string>>()
+  for (const subject of numbered) {
+    const ids = events.filter((event) => event.subject === subject).map(({ subjectId }) => Number(subjectId))
+    records.set(subject, await namesOfRecords(db, subject, [...new Set(ids)]))
+  }
+  return events.map(({ id, by, act, subject, subjectId, data, createdAt }) => ({
+    ...{ id, act, subject, subjectId },
+    by: by === null ? null : { id: by, name: people.get(by) ?? null },
+    about: (subject === 'user' ? people.get(subjectId) : records.get(subject)?.get(Number(subjectId))) ?? null,
+    data: JSON.parse(data),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** One page of what admins, staff and the command line did, newest first (docs/product.md 16.7). */
+export const readTrail = operation({ access: 'admin', cost: 4 }, async ({ db }, asked: AuditFilter & Paging) => {
+  const page = await pageOf(asked.limit, (limit) => listEvents(db, { ...asked, limit }))
+  return { ...page, items: await withNames(db, page.items) }
+})
+
+/** Who may act for the shelter now, for choosing among them. */
+export const trailPeople = operation({ access: 'admin', cost: 2 }, async ({ db }) => ({
+  items: await trustedPeople(db),
+}))

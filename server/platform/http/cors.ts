@@ -1,0 +1,25 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { publicCors } from './public-cors.ts'
+
+/** What a listed origin may do: everything a program does with Bearer, nothing with a cookie (docs/product.md 3.8). */
+const allowed = {
+  credentials: false,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-User-Email'],
+  exposedHeaders: ['ETag', 'Allow', 'Counted-Among'],
+  maxAge: 600,
+} satisfies FastifyCorsOptions
+
+/** Lets pages of the listed origins read answers under `/api`, and pages of any what is for all of them. */
+export async function otherOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  publicCors(app)
+  if (origins.length === 0) return
+  await app.register(cors, {
+    async delegator(request: FastifyRequest) {
+      const { origin } = request.headers
+      const listed = origin !== undefined && origins.includes(origin) && request.url.startsWith('/api/')
+      return { ...allowed, origin: listed ? origin : false }
+    },
+  })
+}

@@ -1,0 +1,118 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '#server/db/database.ts'
+import {
+  AppError,
+  type Issue,
+  internalErrorText,
+  type Now,
+  outage,
+  type RefusalCode,
+  refusalIn,
+  refusals,
+} from '#server/errors.ts'
+import { sendBusyPage, wantsPage } from '#server/platform/overload/busy-page.ts'
+import { logError } from './log.ts'
+
+/** An error as RFC 9457 writes it (docs/product.md 12.6). */
+export type Problem = { type: string; title: string; status: number; detail: string; errors?: Issue[]; now?: Now }
+
+const titles: Record<number, string> = {
+  400: 'Invalid request',
+  401: 'Not logged in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'Took too long',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  431: 'Headers too large',
+  500: 'Internal error',
+  502: 'Bad gateway',
+  503: 'Unavailable',
+  507: 'No room left',
+}
+
+export function problem(status: number, detail: string, issues: Issue[] = [], now?: Now): Problem {
+  const title = titles[status] ?? titles[500] ?? ''
+  return { type: 'about:blank', title, status, detail, errors: issues.length > 0 ? issues : undefined, now }
+}
+
+const fastifyRefusals: Record<string, RefusalCode> = {
+  FST_ERR_BAD_URL: 'BAD_ADDRESS',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'NOT_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BROKEN_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BROKEN_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BROKEN_JSON',
+  // longer than any id, name or email there is
+  FST_ERR_MAX_PARAM_LENGTH: 'NO_SUCH_PAGE',
+}
+
+function asRefusal(error: FastifyError | Error): AppError | null {
+  const own = refusalIn(error)
+  if (own) return own
+  const code = 'code' in error ? fastifyRefusals[error.code] : undefined
+  if (code) return new AppError(code, { cause: error })
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  return status !== undefined && status >= 400 && status < 500 ? new AppError('INVALID', { cause: error }) : null
+}
+
+export function sendProblem(reply: FastifyReply, body: Problem): FastifyReply {
+  return (
+    reply
+      .code(body.status)
+      .header('cache-control', 'no-store')
+      // an address that can't be read is refused before the other headers are set
+      .header('x-content-type-options', 'nosniff')
+      .type('application/problem+json')
+      .send(JSON.stringify(body))
+  )
+}
+
+/**
+ * Answers with a refusal, with 503 while the database is away, or with 500 after logging an unexpected error with its
+ * cause.
+ */
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  if (!refusal) {
+    logError(request.log, error)
+    if (isDatabaseAway(error)) return sendProblem(reply.headers(outage.headers), problem(503, outage.text))
+    return sendProblem(reply, problem(500, internalErrorText))
+  }
+  const { retryAfter } = refusal
+  if (retryAfter !== undefined && wantsPage(request))
+    return sendBusyPage(reply, refusals[refusal.code].http, refusal.message, retryAfter)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return sendProblem(reply, problem(refusals[refusal.code].http, refusal.message, refusal.issues, refusal.now))
+}
+
+/** Every error that leaves the server over HTTP has this one shape; never a stack trace, never HTML. */
+export function problemErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError | Error>(sendError)
+}
+
+const clientErrors: Record<string, Problem> = {
+  ERR_HTTP_REQUEST_TIMEOUT: problem(408, 'The request did not arrive in time.'),
+  HPE_HEADER_OVERFLOW: problem(431, 'The headers of the request are too large.'),
+}
+
+/** Answers what is not an HTTP request at all, on the bare connection; there is no reply object yet. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const body = clientErrors[error.code ?? ''] ?? problem(400, 'This is not a request we understand.')
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}`,
+    'Content-Type: application/problem+json',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
+  socket.destroySoon()
+}

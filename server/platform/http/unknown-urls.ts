@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/errors.ts'
+
+/** Refuses a request that no route takes. Throws `METHOD_NOT_ALLOWED` with an `Allow` header, or `NO_SUCH_PAGE`. */
+export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => never
+
+/** Whether programs ask there, the website's own included; people are told what goes wrong on a page. */
+export const isApiPath = (url: string): boolean => /^\/(api|trpc|images|assets|accent|cards)(\/|\?|$)/.test(url)
+
+/**
+ * Whether an address is a path that decodes: `/pets/%20` is, `/%E0%A4%A` and `http://example.org/` are not. A query may
+ * be anything.
+ */
+export function isReadable(url: string): boolean {
+  return url.startsWith('/') && (!hasEscapes(url) || decoded(url.split('?', 1)[0] ?? '') !== null)
+}
+
+/**
+ * An address as the website's router is to read it. One that does not decode it would take as it is, and write to the
+ * console with the secrets in it; this decodes to the same.
+ */
+export function decodableUrl(url: string): string {
+  if (isReadable(url)) return url
+  const [path = ''] = url.split('?', 1)
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+/** Whether there is anything to decode in the path. */
+function hasEscapes(url: string): boolean {
+  const [first, query] = [url.indexOf('%'), url.indexOf('?')]
+  return first !== -1 && (query === -1 || first < query)
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** tRPC decodes the name of a procedure once more than the router did. Throws `BAD_ADDRESS` where it could not. */
+export function refuseUnreadable(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    if (url.startsWith('/trpc/') && hasEscapes(url) && !isReadable(decoded(url.split('?', 1)[0] ?? '') ?? url))
+      throw new AppError('BAD_ADDRESS')
+    done()
+  })
+}
+
+/**
+ * Watches which addresses and methods there are under `/api`, and refuses whatever else comes before its body is
+ * looked at (docs/product.md 12.6). To be called before any route is made.
+ */
+export function unknownUrls(app: FastifyInstance): RefuseUnknown {
+  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/') || url.includes('*')) return
+    // linear: each part that may be anything reads up to the next slash
+    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:[a-z]+/gi, '[^/]+')}$`)
+    const entry = known.get(url) ?? { pattern, methods: new Set() }
+    for (const name of [method].flat()) entry.methods.add(name)
+    known.set(url, entry)
+  })
+  const refuse: RefuseUnknown = (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allowed = [...known.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap(({ methods }) => [...methods])
+    if (allowed.length === 0) throw new AppError('NO_SUCH_PAGE')
+    reply.header('allow', [...new Set(allowed)].sort().join(', '))
+    throw new AppError('METHOD_NOT_ALLOWED')
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 && /^\/api(\/|\?|$)/.test(request.url)) refuse(request, reply)
+    done()
+  })
+  return refuse
+}

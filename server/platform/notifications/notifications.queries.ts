@@ -1,0 +1,119 @@
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { Database, PreparedRead } from '#server/db/database.ts'
+import type { Paging } from '#server/db/page.ts'
+import { remembered } from '#server/db/remembered.ts'
+import { postToApprove } from '#server/db/schema-approval.ts'
+import { type Counts, mostCounted, type NotificationKind } from '#shared/notifications.ts'
+import { canApprove, type Standing } from '#shared/permissions.ts'
+
+export type NotificationRecord = Database['schema']['notices']['$inferSelect']
+
+type Reading = Pick<Database, 'read' | 'schema'>
+
+/** A mail that won't be tried again. `refused`: its address was refused for good; else it was given up after two days. */
+export type FailedMail = {
+  id: number
+  kind: NotificationKind
+  /** Null where the person is no longer known. */
+  email: string | null
+  refused: boolean
+  reason: string
+  at: Date
+}
+
+/** How the error of a mail begins whose address was refused for good. */
+export const refusedMark = 'refused: '
+
+/** Mails that have failed since then, newest first, at most `limit`. */
+export async function failedMail(
+  { read, schema: { notices, users } }: Reading,
+  { since, limit = 100 }: { since: Date; limit?: number },
+): Promise<FailedMail[]> {
+  const rows = await read
+    .select({
+      id: notices.id,
+      kind: notices.kind,
+      address: notices.email,
+      theirs: users.email,
+      error: notices.mailError,
+      at: notices.mailAt,
+    })
+    .from(notices)
+    .leftJoin(users, eq(users.uid, notices.uid))
+    // written out, so that the partial index on it is used
+    .where(and(sql`mail = 'failed'`, gte(notices.mailAt, since)))
+    .orderBy(desc(notices.id))
+    .limit(limit)
+  return rows.map(({ id, kind, address, theirs, error, at }) => {
+    const refused = error?.startsWith(refusedMark) ?? false
+    const reason = (refused ? error?.slice(refusedMark.length) : error) ?? ''
+    return { id, kind, email: address ?? theirs, refused, reason, at: at ?? since }
+  })
+}
+
+/** How many mails wait to be sent. */
+export const waitingMail = ({ read, schema: { notices } }: Pick<Database, 'read' | 'schema'>): Promise<number> =>
+  read.$count(notices, sql`mail = 'waiting'`)
+
+/** As the partial indexes of both say it. */
+const toApprove = (table: Database['schema']['pets' | 'campaigns']) =>
+  sql`select 1 from ${table} where ${sql.raw(postToApprove)}`
+
+/** Each from an index alone, and counted no further than anybody is told. */
+export const countingFor: PreparedRead<{ uid: string; approves?: true | undefined }, Counts> = (
+  read,
+  { adoptionRequests: requests, campaigns, notices, pets },
+  { uid, approves },
+) => {
+  const unread = read
+    .select({ uid: notices.uid })
+    .from(notices)
+    .where(and(eq(notices.uid, uid), isNull(notices.readAt)))
+    .limit(mostCounted)
+    .as('unread')
+  const waiting = read
+    .select({ uid: requests.ownerUid })
+    .from(requests)
+    // written out, so that the partial index on it is used
+    .where(and(eq(requests.ownerUid, uid), sql`status = 'pending'`))
+    .limit(mostCounted)
+    .as('waiting')
+  // The owner at that place of the index or the next one. Where few people own all, PostgreSQL would look for one row
+  // of somebody's by reading the whole table, and so it would for everybody who has none.
+  const from = (table: typeof pets | typeof requests) =>
+    read.select({ uid: table.ownerUid }).from(table).where(gte(table.ownerUid, uid)).orderBy(table.ownerUid).limit(1)
+  return read
+    .select({
+      unread: sql<number>`(select count(*) from ${unread})`.mapWith(Number),
+      waiting: sql<number>`(select count(*) from ${waiting})`.mapWith(Number),
+      approval: (approves
+        ? sql<number>`(select count(*) from (${toApprove(pets)} union all ${toApprove(campaigns)} limit ${sql.raw(String(mostCounted))}) as posts)`
+        : sql<number>`0`
+      ).mapWith(Number),
+      owns: sql<boolean>`coalesce(${uid} in ((${from(pets)}), (${from(requests)})), false)`.mapWith(Boolean),
+    })
+    .from(sql`(select 1) as one`)
+}
+const lastCounts = remembered(countingFor)
+
+/** What waits for somebody. One statement, and on SQLite none where nothing was written since. */
+export async function countsOf(db: Database, user: Standing & { uid: string }): Promise<Counts> {
+  const { uid } = user
+  const approves = canApprove(user)
+  const [counts] = await lastCounts(db, `${approves} ${uid}`, { uid, approves: approves || undefined })
+  if (!counts) throw new Error('counting returned no row')
+  return counts
+}
+
+/** One person's notifications, newest first, with ids below `before`. */
+export const notificationsOf = (
+  { read, schema: { notices } }: Reading,
+  uid: string,
+  { before, limit }: Paging,
+): Promise<NotificationRecord[]> =>
+  read
+    .select()
+    .from(notices)
+    .where(and(eq(notices.uid, uid), before === undefined ? undefined : lt(notices.id, before)))
+    .orderBy(desc(notices.id))
+    .limit(limit)

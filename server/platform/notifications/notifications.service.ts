@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { type Paging, pageOf } from '#server/db/page.ts'
+import { operation } from '#server/platform/access/operation.ts'
+import { notificationText } from '#shared/notification-texts.ts'
+import type { Notification, NotificationContent, NotificationsRead } from '#shared/notifications.ts'
+import { countsOf, type NotificationRecord, notificationsOf } from './notifications.queries.ts'
+
+/** What waits for the caller, 100 of each at most. */
+export const countForMe = operation({ access: 'user', cost: 1 }, ({ db, user }) => countsOf(db, user))
+
+/** A notification in the words of the bell. */
+const inWords = ({ id, kind, data, times, createdAt, readAt }: NotificationRecord): Notification => {
+  const told = { kind, data: JSON.parse(data) } as NotificationContent
+  return {
+    id,
+    ...notificationText(told, times),
+    kind: told.kind,
+    read: readAt !== null,
+    times,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** One page of the caller's notifications, newest first, and what waits for them. */
+export const myNotifications = operation(
+  { access: 'user', cost: 3 },
+  async ({ db, user }, { before, limit }: Paging) => {
+    const page = await pageOf(limit, (limit) => notificationsOf(db, user.uid, { before, limit }))
+    return { ...page, items: page.items.map(inWords), counts: await countsOf(db, user) }
+  },
+)
+
+/** Marks notifications of the caller as read; those of others, and what is read already, stay as they are. Returns what waits then. */
+export const readNotifications = operation(
+  { access: 'user', cost: 5 },
+  async ({ db, user }, { ids }: NotificationsRead) => {
+    const { notices } = db.schema
+    const some = ids && inArray(notices.id, ids)
+    await db.transaction((tx) =>
+      tx
+        .update(notices)
+        .set({ readAt: new Date() })
+        .where(and(eq(notices.uid, user.uid), isNull(notices.readAt), some)),
+    )
+    return countsOf(db, user)
+  },
+)

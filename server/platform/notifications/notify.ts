@@ -1,0 +1,74 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import type { Database, PreparedWrite, Tx } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { NotificationContent } from '#shared/notifications.ts'
+
+/**
+ * What is told to whom. Unread notifications of one `group`, such as `gift:7`, are one. Whoever did it (`by`) is told nothing of it.
+ */
+export type NotificationInput = NotificationContent & {
+  uid: string
+  by?: string | null | undefined
+  group?: string | undefined
+}
+
+type Row = { uid: string; kind: NotificationContent['kind']; data: string; groupKey: string | null; now: Date }
+
+/** What becomes of the unread notification of a group when it happens again. */
+const mergeUnread = ({ notices }: Schema) => ({
+  target: [notices.uid, notices.groupKey],
+  targetWhere: sql`read_at is null and group_key is not null`,
+  set: { data: sql`excluded.data`, createdAt: sql`excluded.created_at`, times: sql`${notices.times} + 1` },
+})
+
+const insert: PreparedWrite<Row> = (tx, schema, { uid, kind, data, groupKey, now }) => {
+  const { notices } = schema
+  const row = { uid, kind, data, groupKey, createdAt: now, mail: 'waiting', mailAt: now } as const
+  const inserting = tx.insert(notices).values(row)
+  return groupKey ? inserting.onConflictDoUpdate(mergeUnread(schema)) : inserting
+}
+
+/**
+ * Tells somebody what happened, in the transaction in which it happens: in their bell, and by mail. Where an unread notification
+ * of the same group is there it becomes this one and counts once more: it keeps its id and its place, and no second mail
+ * goes out until it has been read (docs/product.md 15.2).
+ */
+export async function notify(_db: Database, tx: Tx, { uid, by, kind, data, group }: NotificationInput): Promise<void> {
+  if (uid === by) return
+  await tx.write(insert, { uid, kind, data: JSON.stringify(data), groupKey: group ?? null, now: new Date() })
+}
+
+/** Whom to tell the same, and for each of them what: one row of `from` that matches is one notification. */
+export type BulkNotification = {
+  kind: NotificationContent['kind']
+  uid: Column
+  data: SQL<string>
+  group: SQL<string> | null
+  from: Schema[keyof Schema]
+  where: SQL | undefined
+}
+
+/** Tells everybody who is concerned, however many they are, with one statement. */
+export async function notifyMany(
+  { schema }: Pick<Database, 'schema'>,
+  tx: Pick<Tx, 'insert'>,
+  many: BulkNotification,
+): Promise<void> {
+  const { notices } = schema
+  const now = sql`${sql.param(new Date(), notices.createdAt)}`
+  const row = {
+    ...{
+      id: newId(notices),
+      uid: many.uid,
+      kind: sql`${many.kind}`,
+      data: many.data,
+      groupKey: many.group ?? sql`null`,
+    },
+    ...{ times: sql`1`, createdAt: now, readAt: sql`null`, email: sql`null` },
+    ...{ mail: sql`'waiting'`, mailTries: sql`0`, mailAt: now, mailError: sql`null` },
+  } satisfies Record<keyof typeof notices.$inferInsert, SQL | Column>
+  const columns = sql.join(Object.values(row), sql`, `)
+  const each = tx.insert(notices).select(sql`select ${columns} from ${many.from} where ${many.where ?? sql`true`}`)
+  await (many.group ? each.onConflictDoUpdate(mergeUnread(schema)) : each)
+}

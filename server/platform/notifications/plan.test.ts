@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { shelterWithPlans } from '#server/testing/plans.ts'
+import { countingFor } from './notifications.queries.ts'
+
+/** Some people with many notifications, and one who owns all pets and has been asked for every other of them. */
+async function fill(db: Database) {
+  const { adoptionRequests, notices, pets } = db.schema
+  for (let person = 0; person < 20; person++) {
+    const row = (n: number) => ({
+      uid: `person ${person}`,
+      kind: 'campaign_ended' as const,
+      readAt: n % 5 ? new Date() : null,
+    })
+    await db.transaction((tx) => tx.insert(notices).values(Array.from({ length: 500 }, (_, n) => row(n))))
+  }
+  const owner = { ownerUid: 'owner', ownerEmail: 'owner@example.org' }
+  const rex = { name: 'Rex', nameFolded: 'rex', age: '3', location: 'Bergen', category: 'Dog' } as const
+  const asked = { petName: 'Rex', petImage: '', requesterName: '', requesterEmail: '', requesterPhone: '' }
+  for (let round = 0; round < 4; round++)
+    await db.transaction(async (tx) => {
+      const rows = Array.from({ length: 500 }, () => ({ ...rex, ...owner, image: '', description: '' }))
+      const added = await tx.insert(pets).values(rows).returning({ id: pets.id })
+      await tx.insert(adoptionRequests).values(
+        added.map(({ id }, n) => ({
+          ...{ ...asked, ...owner, requesterAddress: '', requesterUid: 'asker', petId: id },
+          ...(n % 2 ? ({ status: 'rejected', outcome: 'declined' } as const) : {}),
+        })),
+      )
+    })
+}
+
+const shelter = shelterWithPlans(fill)
+
+test.each(['person 7', 'owner'])(
+  'what waits for %s is read from indexes alone, whatever else there is',
+  async (uid) => {
+    const { db, plan } = shelter()
+    const steps = await plan(Object(countingFor(db.read, db.schema, { uid: sql.placeholder('uid') })), uid)
+    for (const index of ['notices_unread', 'adoption_requests_waiting', 'pets_owner', 'adoption_requests_owner'])
+      expect(steps).toContain(index)
+    expect(steps).not.toMatch(/SCAN (notices|adoption_requests|pets)|Seq Scan/)
+  },
+)

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#server/platform/http/html.ts'
+import { isApiPath } from '#server/platform/http/unknown-urls.ts'
+
+/** Whether a person asks for one of the website's pages. */
+export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !isApiPath(url) && (headers.accept ?? '').includes('text/html')
+
+/** Seconds by which people come back one after another. */
+const spread = 4
+
+/**
+ * A refusal as a page that tries again by itself when it is time. Small, and made of nothing: there is no time for
+ * more.
+ */
+export function sendBusyPage(reply: FastifyReply, status: number, sentence: string, retryAfter: number): FastifyReply {
+  const seconds = retryAfter + Math.floor(Math.random() * spread)
+  return reply
+    .code(status)
+    .header('retry-after', String(retryAfter))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="robots" content="noindex">
+    <meta http-equiv="refresh" content="${seconds}">
+    <title>One moment, please</title>
+  </head>
+  <body>
+    <h1>One moment, please</h1>
+    <p>${escapeHtml(sentence)}</p>
+    <p>This page tries again by itself in ${seconds} seconds.</p>
+  </body>
+</html>
+`)
+}

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { problemErrors } from '#server/platform/http/problem.ts'
+import { startHarness } from '#server/testing/harness.ts'
+import { defaultOverloadLimits, type OverloadLimits, shedLoad } from './load-shedding.ts'
+
+type Settings = { byAddress?: boolean; direct?: boolean; trustProxy?: boolean }
+
+/**
+ * A server on which `/slow` is worked on until `finish()`, `/busy` holds the event loop for 20 ms, and `/left-early` is
+ * worked on only once whoever asked has hung up.
+ */
+async function busyServer(
+  bounds: Partial<OverloadLimits>,
+  { byAddress = false, direct = true, trustProxy = false }: Settings = {},
+) {
+  const app = fastify({ trustProxy })
+  shedLoad(app, { overloadLimits: { ...defaultOverloadLimits, ...bounds }, byAddress, direct })
+  problemErrors(app)
+  const { promise: finished, resolve: finish } = Promise.withResolvers<string>()
+  app.get('/slow', () => finished)
+  app.get('/busy', async () => {
+    for (const until = performance.now() + 20; performance.now() < until; );
+    return 'done'
+  })
+  const visits = { begun: 0, left: 0 }
+  const untilGone = async (_request: FastifyRequest, reply: FastifyReply) => {
+    visits.begun += 1
+    await once(reply.raw, 'close')
+    visits.left += 1
+  }
+  app.get('/left-early', { onRequest: untilGone }, () => finished)
+  app.get('/healthz', { config: { shed: 'never' } }, async () => 'well')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    finish('done')
+    app.server.closeAllConnections()
+    await app.close()
+  })
+  const { port } = app.server.address() as AddressInfo
+  /** Each with a connection of its own. */
+  const ask = async (path: string, options: { localAddress?: string; headers?: Record<string, string> } = {}) => {
+    const agent = new Agent()
+    const [answer] = (await once(get({ port, path, agent, ...options }), 'response')) as [IncomingMessage]
+    const chunks = await answer.setEncoding('utf8').toArray()
+    agent.destroy()
+    return { status: answer.statusCode, headers: answer.headers, body: chunks.join('') }
+  }
+  const connections = () => new Promise<number>((resolve) => app.server.getConnections((_error, n) => resolve(n)))
+  return { app, port, ask, finish, connections, visits }
+}
+
+const statusesOf = async (answers: Promise<{ status?: number | undefined }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status)
+
+test('past so many requests in flight the answer is 503 at once, with a sentence and when to come back', async () => {
+  const { ask, finish } = await busyServer({ inFlight: 3 })
+  const served = [1, 2, 3].map(() => ask('/slow'))
+  await expect.poll(async () => (await ask('/busy')).status).toBe(503)
+  const refused = await ask('/busy')
+  expect(refused.headers).toMatchObject({ 'retry-after': '2', 'content-type': expect.stringContaining('problem+json') })
+  expect(JSON.parse(refused.body).detail).toBe('Many people are here just now. Please try again in a moment.')
+  expect((await ask('/healthz')).status).toBe(200)
+  finish('done')
+  expect(await statusesOf(served)).toEqual([200, 200, 200])
+  expect((await ask('/busy')).status).toBe(200)
+})
+
+test('people read it on a page that tries again by itself', async () => {
+  const { ask } = await busyServer({ inFlight: 0 })
+  const { status, headers, body } = await ask('/pets', { headers: { accept: 'text/html' } })
+  expect([status, headers['retry-after']]).toEqual([503, '2'])
+  expect(body).toContain('<p>Many people are here just now. Please try again in a moment.</p>')
+  expect(body).toMatch(/<meta http-equiv="refresh" content="[2-5]">/)
+})
+
+test('one address leaves room for others, also behind a proxy', async () => {
+  const { ask, finish } = await busyServer({ inFlight: 9 }, { byAddress: true, direct: false, trustProxy: true })
+  const from = (visitor: string) => ({ headers: { 'x-forwarded-for': visitor } })
+  const many = Array.from({ length: 9 }, () => ask('/slow', from('203.0.113.1')))
+  await expect.poll(async () => (await ask('/busy', from('203.0.113.1'))).status).toBe(503)
+  expect((await ask('/busy', from('203.0.113.2'))).status).toBe(200)
+  finish('done')
+  expect(new Set(await statusesOf(many))).toEqual(new Set([200, 503]))
+})
+
+test('of requests that arrive together, those that would wait too long are refused', async () => {
+  const { ask, port } = await busyServer({ batchTime: 100, batchSize: 3 })
+  const sockets = Array.from({ length: 60 }, () => connect(port, '127.0.0.1').setEncoding('utf8'))
+  const say = async (path: string) => {
+    for (const socket of sockets) socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`)
+    return Promise.all(sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(9, 12)))
+  }
+  // a connection that is new is taken in a turn of its own
+  expect(new Set(await say('/healthz'))).toEqual(new Set(['200']))
+  expect(new Set(await say('/busy'))).toEqual(new Set(['200', '503']))
+  for (const socket of sockets) socket.destroy()
+  expect((await ask('/busy')).status).toBe(200)
+})
+
+test('connections past the bound are told so and closed, but for those that ask whether we are well', async () => {
+  const { ask, port } = await busyServer({ connections: 3 })
+  const held = [1, 2, 3].map(() => connect(port, '127.0.0.1'))
+  await Promise.all(held.map((socket) => once(socket, 'connect')))
+  const refused = await ask('/busy')
+  expect(refused).toMatchObject({ status: 503, headers: { connection: 'close', 'retry-after': '2' } })
+  expect((await ask('/healthz')).status).toBe(200)
+  for (const socket of held) socket.destroy()
+  await expect.poll(async () => (await ask('/busy')).status).toBe(200)
+})
+
+test('one address holds its share of the connections, and is cut off at twice as many', async () => {
+  const { ask, port, connections } = await busyServer({ perIp: 2 }, { byAddress: true })
+  const held = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  await expect.poll(connections).toBe(4)
+  expect((await ask('/busy', { localAddress: '127.0.0.2' })).status).toBe(200)
+  for (const socket of held) socket.destroy()
+})
+
+test('the whole program refuses what is too much before it asks who calls, and is well meanwhile', async () => {
+  const { app } = await startHarness()
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  expect(app.server.maxConnections).toBe(2 * defaultOverloadLimits.connections)
+})
+
+test('whoever hangs up is no longer in flight, though they are never answered', async () => {
+  const { ask, port } = await busyServer({ inFlight: 2 })
+  const leaving = [1, 2].map(() => get({ port, path: '/slow', agent: new Agent() }).on('error', () => undefined))
+  await expect.poll(async () => (await ask('/busy')).status).toBe(503)
+  for (const one of leaving) one.destroy()
+  await expect.poll(async () => (await ask('/busy')).status).toBe(200)
+})
+
+test('nor is whoever hung up before their request was taken up', async () => {
+  const { ask, port, visits } = await busyServer({ inFlight: 2 })
+  const leaving = [1, 2].map(() => get({ port, path: '/left-early', agent: new Agent() }).on('error', () => undefined))
+  await expect.poll(() => visits.begun).toBe(2)
+  for (const one of leaving) one.destroy()
+  await expect.poll(() => visits.left).toBe(2)
+  expect((await ask('/busy')).status).toBe(200)
+})

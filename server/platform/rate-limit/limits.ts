@@ -1,0 +1,224 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import type { CountAct, Database } from '#server/db/database.ts'
+import { measuring, type StatementTime } from '#server/db/statement-time.ts'
+import { AppError, type RefusalCode } from '#server/errors.ts'
+import { networkOf } from '#server/platform/http/networks.ts'
+import { createTokenBuckets, type RateLimit, type TokenBuckets } from './token-bucket.ts'
+
+const minute = 60_000
+
+/**
+ * How often in a `window` of milliseconds one address, and one account, may do what is expensive or annoys others. An
+ * address may be a school or an office with many people behind it.
+ */
+const limits = {
+  login: { address: 40, account: 40, window: 5 * minute },
+  register: { address: 40, account: 40, window: 10 * minute },
+  /** Registrations refused because the address has an account (docs/product.md 3.21). */
+  emailTaken: { address: 10, account: 10, window: 60 * minute },
+  password: { address: 40, account: 40, window: 5 * minute },
+  /** A letter that somebody asks for; whom it goes to counts as the account. */
+  letter: { address: 40, account: 3, window: 60 * minute },
+  /** What a link from a letter is for. */
+  link: { address: 40, account: 40, window: 10 * minute },
+  upload: { address: 120, account: 30, window: minute },
+  donate: { address: 120, account: 60, window: minute },
+  /** Asks the payment provider something. */
+  pay: { address: 120, account: 120, window: minute },
+  message: { address: 120, account: 30, window: 10 * minute },
+  /** A copy of all that is somebody's. */
+  copy: { address: 60, account: 10, window: 60 * minute },
+  /** Reads a file of up to 64 MB. */
+  import: { address: 120, account: 60, window: 60 * minute },
+  requestAdoption: { address: 60, account: 20, window: minute },
+} as const
+
+export type LimitName = keyof typeof limits
+
+/**
+ * What one address, and one account, may have of everything else: costs are milliseconds of the server's time, so that
+ * nobody has more than a fifth of it for long, and a class of thirty can open a page every few seconds.
+ */
+export const defaultRateLimit: RateLimit = { burst: 3000, perSecond: 200 }
+
+/** `untimed`: only declared costs count, for tests that count them. */
+export type RateLimitOptions = RateLimit & { untimed?: true }
+
+/** What one request has been charged so far, and what its statements took (costs are milliseconds). */
+type Charges = { charged: number; time: StatementTime; account: string | undefined }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Made with the first charge. */
+    charges: Charges | null | undefined
+  }
+}
+
+function chargesOf(request: FastifyRequest, account?: string): Charges {
+  const charges = request.charges ?? { charged: 0, time: { ms: 0 }, account: undefined }
+  charges.account ??= account
+  request.charges = charges
+  return charges
+}
+
+/** What a request took beyond its charges, each time only what is new, and `most` at once. */
+function takeExcess(charges: Charges, most: number): number {
+  const excess = Math.max(0, charges.time.ms - charges.charged)
+  charges.charged += excess
+  return Math.min(excess, most)
+}
+
+export type Limits = {
+  /** Counts an act of this request's address, and account; throws `TOO_MANY_REQUESTS` past the limit. */
+  countAttempt: (name: LimitName, request: FastifyRequest, account?: string) => Promise<void>
+  /** Throws `TOO_MANY_REQUESTS` if this request's network has used up its acts; counts nothing. */
+  requireAttemptLeft: (name: LimitName, request: FastifyRequest) => Promise<void>
+  /**
+   * Does `work`, which counts as an act of this request's network only if it is refused with `code`. Throws
+   * `TOO_MANY_REQUESTS` instead of beginning it if the acts are used up.
+   */
+  countIfRefused: <T>(name: LimitName, code: RefusalCode, request: FastifyRequest, work: () => Promise<T>) => Promise<T>
+  /**
+   * Charges a cost to this request's address, and account; throws `TOO_MANY_REQUESTS` where their budget is used up.
+   */
+  consume: (cost: number, request: FastifyRequest, account?: string) => void
+  /**
+   * Does `work`, which has been charged its declared cost. What its statements took beyond that, a whole reserve at
+   * most, is then taken from the budgets of the address and the account. A budget may go below zero, and later calls are
+   * refused until it has filled up again (docs/product.md 10.7).
+   */
+  serve: <T>(request: FastifyRequest, work: () => T) => T
+  /**
+   * Charges a cost to both, and resolves when it is in their budgets with a third of each left over: what is streamed
+   * must not take the last from whoever opens a page. Rejects when the signal is aborted.
+   */
+  waitFor: (cost: number, request: FastifyRequest, account: string | undefined, signal: AbortSignal) => Promise<void>
+}
+
+const unlimited: Limits = {
+  countAttempt: async () => {},
+  requireAttemptLeft: async () => {},
+  countIfRefused: (_name, _code, _request, work) => work(),
+  consume: () => {},
+  serve: (_request, work) => work(),
+  waitFor: async () => {},
+}
+
+/**
+ * Acts are counted together by servers that share a database. Costs are counted by each server in its memory: asking a
+ * database would cost more than most of what they are for.
+ */
+export function createLimits(
+  { countAttempts = countInMemory() }: Pick<Database, 'countAttempts'>,
+  enabled: boolean,
+  options: RateLimitOptions = defaultRateLimit,
+): Limits {
+  if (!enabled) return unlimited
+  const { consume, reserve } = createTokenBuckets(options)
+  const charge = (who: string, cost: number) => {
+    const wait = consume(who, cost)
+    if (wait > 0) throw tooManyRequests(wait)
+  }
+  const add = (name: LimitName, who: string, by?: -1 | 0) => countAttempts(`${name} ${who}`, limits[name].window, by)
+  const count = async (name: LimitName, who: string, most: number) => {
+    const { current, ttl } = await add(name, who)
+    if (current > most) throw tooManyRequests(ttl)
+  }
+  return {
+    async countAttempt(name, request, account) {
+      await count(name, networkOf(request.ip), limits[name].address)
+      if (account !== undefined) await count(name, account, limits[name].account)
+    },
+    async requireAttemptLeft(name, request) {
+      const { current, ttl } = await add(name, networkOf(request.ip), 0)
+      if (current >= limits[name].address) throw tooManyRequests(ttl)
+    },
+    async countIfRefused(name, code, request, work) {
+      const network = networkOf(request.ip)
+      // counted before the outcome is known: else many at once would all find one left
+      const { current, ttl } = await add(name, network)
+      let counts = false
+      try {
+        if (current > limits[name].address) throw tooManyRequests(ttl)
+        return await work()
+      } catch (error) {
+        counts = error instanceof AppError && error.code === code
+        throw error
+      } finally {
+        if (!counts) await add(name, network, -1)
+      }
+    },
+    consume(cost, request, account) {
+      charge(networkOf(request.ip), cost)
+      if (account !== undefined) charge(account, cost)
+      chargesOf(request, account).charged += cost
+    },
+    ...reservations(reserve, options),
+  }
+}
+
+/** What is taken from budgets even if they don't have it: for what is done already, or can wait. */
+function reservations(
+  borrow: TokenBuckets['reserve'],
+  { burst, untimed }: RateLimitOptions,
+): Pick<Limits, 'serve' | 'waitFor'> {
+  const owe = ({ ip }: FastifyRequest, { account }: Charges, cost: number, aside = 0): number => {
+    const payers = account === undefined ? [networkOf(ip)] : [networkOf(ip), account]
+    return Math.max(...payers.map((who) => borrow(who, cost, aside)))
+  }
+  return {
+    serve(request, work) {
+      if (untimed) return work()
+      const charges = chargesOf(request)
+      const settle = () => {
+        const excess = takeExcess(charges, burst)
+        if (excess > 0) owe(request, charges, excess)
+      }
+      const result = measuring(charges.time, work)
+      if (result instanceof Promise) result.then(settle, settle)
+      else settle()
+      return result
+    },
+    async waitFor(cost, request, account, signal) {
+      const charges = chargesOf(request, account)
+      charges.charged += cost
+      const wait = owe(request, charges, cost + takeExcess(charges, burst), burst / 3)
+      if (wait > 0) await setTimeout(wait, undefined, { signal })
+    },
+  }
+}
+
+/** A refusal that says after how many milliseconds it is worth trying again. */
+export function tooManyRequests(wait: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000))
+  return new AppError('TOO_MANY_REQUESTS', {
+    retryAfter,
+    text: `Too many attempts. Please wait ${durationInWords(retryAfter)} and try again.`,
+  })
+}
+
+/** A time in words, never shorter than it is. */
+export function durationInWords(seconds: number): string {
+  if (seconds <= 10) return 'a few seconds'
+  if (seconds <= 60) return 'a minute'
+  return seconds <= 3000
+    ? `${Math.ceil(seconds / 60)} minutes`
+    : `${Math.ceil(seconds / 3600)} hours`.replace(/^1 hours/, 'an hour')
+}
+
+/** Whoever acts is forgotten when their window ends, and the oldest when there are too many. */
+export function countInMemory(most = 20_000, now: () => number = () => performance.now()): CountAct {
+  const acts = new Map<string, { current: number; until: number }>()
+  return async (key, window, by = 1) => {
+    const at = now()
+    const known = acts.get(key)
+    const counted = known && known.until > at ? known : { current: 0, until: at + window }
+    counted.current = Math.max(0, counted.current + by)
+    acts.delete(key)
+    acts.set(key, counted)
+    const [oldest] = acts.size > most ? acts.keys() : []
+    if (oldest !== undefined) acts.delete(oldest)
+    return { current: counted.current, ttl: counted.until - at }
+  }
+}

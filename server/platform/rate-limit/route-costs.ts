@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Limits } from './limits.ts'
+
+/** Milliseconds of the server's time that the dearest use takes, or why it costs nothing. */
+export type RouteCost = number | { free: string }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    cost?: RouteCost
+  }
+  interface FastifyInstance {
+    /** What each route costs that passes no access check. */
+    routeCosts(): Record<string, RouteCost>
+  }
+}
+
+/** For a route whose operations are charged as they pass the access check. */
+export const chargedPerOperation: RouteCost = { free: 'the gate charges each operation' }
+
+/** Prices all routes that are made in this scope from now on. */
+export function setRouteCost(scope: FastifyInstance, cost: RouteCost): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, cost }
+  })
+}
+
+/**
+ * Charges every route its cost before anything of a request is read, and afterwards what it took beyond that. The app
+ * doesn't start with a route that has no cost.
+ */
+export function chargeRoutes(app: FastifyInstance, { consume, serve }: Limits): void {
+  const routes: RouteOptions[] = []
+  app.decorateRequest('charges', null)
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+    if (typeof route.config?.cost === 'number') route.handler = metered(route.handler, serve)
+  })
+  app.decorate('pricesOutsideGate', () =>
+    Object.fromEntries(
+      routes.flatMap(({ method, url, config }) => {
+        const cost = config?.cost ?? Number.NaN
+        return cost === chargedPerOperation || method === 'HEAD' ? [] : [[`${method} ${url}`, cost]]
+      }),
+    ),
+  )
+  app.addHook('onReady', async () => {
+    // another origin's question whether it may ask is answered from a list
+    const unpriced = routes.filter(({ method, config }) => method !== 'OPTIONS' && config?.cost === undefined)
+    const names = unpriced.map(({ method, url }) => `${method} ${url}`)
+    if (names.length > 0) throw new Error(`these routes don't say what they cost: ${names.join(', ')}`)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { cost } = request.routeOptions.config
+    if (typeof cost === 'number') consume(cost, request)
+    done()
+  })
+}
+
+/** The same handler, charged for what its statements take. */
+function metered(handler: RouteOptions['handler'], serve: Limits['serve']): RouteOptions['handler'] {
+  return function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+    return serve(request, () => handler.call(this, request, reply))
+  }
+}

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { expiresAt, today } from './expiry.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  ['2026-03-01T00:00:00.000Z', '2026-03-01'],
+  ['2026-03-01T23:59:59.999Z', '2026-03-01'],
+  ['2028-02-29T12:00:00.000Z', '2028-02-29'],
+  // and back, as when a clock is set
+  ['2026-02-28T23:59:59.999Z', '2026-02-28'],
+])('at %s it is %s', (moment, day) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) })
+  expect(today()).toBe(day)
+  expect(today()).toBe(day)
+})
+
+test('what depends on the day lasts no longer than it, however often it was asked for', () => {
+  const midnight = Date.parse('2026-03-02T00:00:00.000Z')
+  for (const before of [900, 500, 1]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: midnight - before })
+    expect(today()).toBe('2026-03-01')
+    expect(expiresAt(Date.now())).toBe(midnight)
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: midnight })
+  expect(today()).toBe('2026-03-02')
+  expect(expiresAt(Date.now())).toBe(midnight + 1000)
+})

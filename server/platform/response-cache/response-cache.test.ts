@@ -1,0 +1,316 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { eq } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import { afterEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
+import { databaseFile, openSqlite } from '#server/db/sqlite/open.ts'
+import { shelterFolder } from '#server/testing/database.ts'
+import { type Harness, startHarness } from '#server/testing/harness.ts'
+import { campaignDuration } from '#shared/campaigns.ts'
+import { maxAge } from './expiry.ts'
+import { type CachedResponse, createLru } from './lru.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const pet = {
+  name: 'Rex',
+  age: '2',
+  category: 'Dog',
+  location: 'Here',
+  // long enough that a page of them is worth a question to PostgreSQL
+  description: 'Plays with everybody. '.repeat(200),
+  image: 'https://example.org/a.png',
+} as const
+const campaign = { petName: 'Rex', image: pet.image, maxCents: 10_000, location: 'Here', description: pet.description }
+
+/** How often the database has been read since. */
+function readsOf({ read }: Database): () => number {
+  const spies = [vi.spyOn(read, 'select'), vi.spyOn(read, 'run')]
+  const sum = () => spies.reduce((calls, { mock }) => calls + mock.calls.length, 0)
+  const before = sum()
+  return () => sum() - before
+}
+
+/**
+ * Whether what is asked for again is not made again. The first time PostgreSQL only learns that it is worth it, and its
+ * version is that of all its databases, those of other tests too.
+ */
+async function isKept({ app, db }: Pick<Harness, 'app' | 'db'>, request: InjectOptions): Promise<boolean> {
+  let before = await app.inject(request)
+  for (let attempt = 0; attempt < (db.dialect === 'sqlite' ? 20 : 100); attempt++) {
+    const reads = readsOf(db)
+    const again = await app.inject(request)
+    expect([again.statusCode, again.rawPayload]).toEqual([before.statusCode, before.rawPayload])
+    if (reads() === 0) {
+      const { date: _then, ...headers } = before.headers
+      expect(again.headers).toMatchObject({ ...headers, date: expect.any(String) })
+      return true
+    }
+    before = again
+  }
+  return false
+}
+
+const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`
+
+test.each<[string, Record<string, string>]>([
+  ['GET /api/pets', {}],
+  ['GET /api/pets?limit=5', {}],
+  ['GET /api/donations', {}],
+  [`GET /trpc/pets.list?${input({})}`, {}],
+  [`GET /trpc/pets.list,campaigns.list?batch=1&${input({ 0: {}, 1: {} })}`, {}],
+  ['GET /', {}],
+  ['GET /pets?search=rex', { 'accept-encoding': 'br' }],
+  ['GET /donations', {}],
+  ['GET /api/pets', { 'accept-encoding': 'gzip' }],
+  ['GET /api/pets', { 'accept-encoding': 'gzip, deflate, br, zstd' }],
+  ["with somebody else's cookie: GET /api/pets", { cookie: '_ga=GA1.1; theme=dark' }],
+])('a visitor is given again %s %j', async (what, headers) => {
+  const shelter = await startHarness()
+  for (let pets = 0; pets < 20; pets++) await shelter.user.call.pets.add(pet)
+  await shelter.user.call.campaigns.create(campaign)
+  const request = { url: what.split(' ').at(-1) ?? '', headers }
+  // other tests write to the same PostgreSQL server meanwhile, which it takes for a change
+  await expect.poll(() => isKept(shelter, request), { timeout: 45_000 }).toBe(true)
+})
+
+test.each<[string, Record<string, string>, Record<string, string>?]>([
+  ['a session', { cookie: 'pawstead_session=whatever' }],
+  ['a login that is on its way', { cookie: 'a=b; pawstead_google=x' }],
+  ['an account', { authorization: 'Bearer whatever' }],
+  ['an email', { 'x-user-email': '' }],
+  ['another origin', { origin: 'http://localhost:80' }],
+  ['a stream', { accept: 'application/jsonl' }],
+  ['part of it', { range: 'bytes=0-1' }],
+  ['links that a proxy decides', {}, { TRUST_PROXY: '127.0.0.1' }],
+])('who asks with or for %s is answered anew', async (_what, headers, settings = {}) => {
+  const shelter = await startHarness(settings)
+  await shelter.user.call.pets.add(pet)
+  expect(await isKept(shelter, { url: '/api/pets', headers })).toBe(false)
+})
+
+test('behind a proxy PUBLIC_URL decides about links, and answers are kept', async () => {
+  const shelter = await startHarness({ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://pets.example.org' })
+  await shelter.user.call.pets.add({ ...pet })
+  expect(await isKept(shelter, { url: '/api/pets' })).toBe(true)
+})
+
+test('whoever has shown who they are leaves nothing behind for visitors', async () => {
+  const { app, user, admin } = await startHarness()
+  await user.call.pets.add(pet)
+  for (const { http } of [user, admin]) expect((await http({ url: '/api/pets' })).body).toContain(user.user.email)
+  for (let times = 0; times < 3; times++) expect((await app.inject('/api/pets')).body).not.toContain(user.user.email)
+  expect((await user.http({ url: '/api/pets' })).body).toContain(user.user.email)
+})
+
+test('each name that a site is reached by has its own links', async () => {
+  const { app, db, user } = await startHarness()
+  const picture = `/images/${'0'.repeat(64)}.webp`
+  const { id } = await user.call.pets.add(pet)
+  const { pets } = db.schema
+  await db.transaction((tx) => tx.update(pets).set({ image: picture }).where(eq(pets.id, id)))
+  for (const host of ['a.example', 'b.example', 'a.example', 'b.example', 'a.example'])
+    expect((await app.inject({ url: '/api/pets', headers: { host } })).json()[0].image).toBe(`http://${host}${picture}`)
+})
+
+test('what was answered with a refusal, or to HEAD, is not kept', async () => {
+  const shelter = await startHarness()
+  expect(await isKept(shelter, { url: '/api/pets/77' })).toBe(false)
+  await shelter.user.call.pets.add(pet)
+  expect(await isKept(shelter, { method: 'HEAD', url: '/api/pets' })).toBe(false)
+})
+
+test('a version that a client has is not sent again from memory either', async () => {
+  const shelter = await startHarness()
+  await shelter.user.call.pets.add(pet)
+  for (const encoding of ['identity', 'br']) {
+    const headers = { 'accept-encoding': encoding }
+    const { headers: sent } = await shelter.app.inject({ url: '/api/pets?limit=5', headers })
+    const known = { url: '/api/pets?limit=5', headers: { ...headers, 'if-none-match': String(sent.etag) } }
+    expect(await isKept(shelter, known)).toBe(true)
+    const { statusCode, body, headers: again } = await shelter.app.inject(known)
+    expect([statusCode, body, again['content-length'], again.etag]).toEqual([304, '', undefined, sent.etag])
+  }
+})
+
+test.each(['/api/pets/1', '/pets', '/api/config'])('HEAD %s tells that nothing has changed', async (url) => {
+  const shelter = await startHarness()
+  await shelter.user.call.pets.add(pet)
+  const { statusCode, body } = await shelter.app.inject({ method: 'HEAD', url, headers: { 'if-none-match': '*' } })
+  expect([statusCode, body]).toEqual([304, ''])
+})
+
+test('many who ask at once cause one answer to be made', async () => {
+  const { app, db, user } = await startHarness()
+  await user.call.pets.add(pet)
+  await app.inject('/api/pets')
+  await user.call.pets.add(pet)
+  const reads = readsOf(db)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/api/pets')))
+  expect(answers.map((answer) => answer.json().length)).toEqual(Array(50).fill(2))
+  // on PostgreSQL some come too late for the first question
+  expect(reads()).toBeLessThanOrEqual(db.dialect === 'sqlite' ? 1 : 5)
+})
+
+test('those who wait for an answer that can not be kept get their own', async () => {
+  const { app } = await startHarness()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/api/pets/77')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(404))
+})
+
+test.each([
+  ['on SQLite not even Fastify hears of what is given from memory', {}],
+  ['but where each request is counted, it does', { METRICS_TOKEN: 'sixteen-characters' }],
+])('%s', async (_what, settings) => {
+  const { config, db } = await startHarness(settings)
+  const app = await buildApp({ config, db })
+  onTestFinished(() => app.close())
+  let heard = 0
+  app.addHook('onResponse', async () => void heard++)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const begun = Date.now()
+  for (let times = 0; times < 10; times++) expect((await fetch(`${url}/api/config`)).status).toBe(200)
+  // given again for a second
+  const made = 1 + Math.ceil((Date.now() - begun) / maxAge)
+  if (db.dialect === 'sqlite' && !config.metricsToken) expect(heard).toBeLessThanOrEqual(made)
+  else await expect.poll(() => heard).toBe(10)
+})
+
+test('whoever waits for somebody who leaves is answered all the same', async () => {
+  const { app, db, user } = await startHarness()
+  await user.call.pets.add(pet)
+  const url = new URL('/api/pets', await app.listen({ host: '127.0.0.1', port: 0 }))
+  await fetch(url)
+  await user.call.pets.add(pet)
+  const readOnce = db.read.run
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  const began = new Promise<void>((resolve) => {
+    vi.spyOn(db.read, 'run').mockImplementationOnce(async (query, values) => {
+      resolve()
+      await held
+      return readOnce(query, values)
+    })
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const leaving = httpRequest(url).on('error', () => undefined)
+  leaving.end()
+  await began
+  const waiting = fetch(url)
+  leaving.destroy()
+  expect((await waiting).status).toBe(200)
+  answerNow()
+})
+
+test('a campaign ends to the millisecond, in what is kept as well', async () => {
+  const { app, user } = await startHarness()
+  await user.call.campaigns.create(campaign)
+  const end = Date.now() + campaignDuration
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const stateAt = async (time: number) => {
+    vi.setSystemTime(time)
+    return (await app.inject(`/trpc/campaigns.list?${input({})}`)).json().result.data.items[0].state
+  }
+  const close = end - 300
+  expect(await stateAt(close - 60_000)).toBe('open')
+  // the last moment is the one that was written down when it was made
+  const [made] = (await user.call.campaigns.mine({})).items
+  const last = Date.parse(made?.lastDate ?? '')
+  for (const before of [600, 300, 100, 1]) expect(await stateAt(last - before)).toBe('open')
+  expect(await stateAt(last)).toBe('ended')
+})
+
+test('no answer judges by a clock that memory does not know of', () => {
+  const apiFiles = ['server/features', 'server/platform'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(router|rest)\.ts$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  )
+  expect(apiFiles.length).toBeGreaterThan(8)
+  // `nowWithExpiry(moment)` of server/platform/response-cache/expiry.ts: else what it says is given again when it is no longer so
+  for (const file of apiFiles) expect(readFileSync(file, 'utf8'), file).not.toMatch(/new Date\(\)|Date\.now\(\)/)
+})
+
+test('the metrics and the log count what is given from memory', async () => {
+  const token = 'sixteen-characters'
+  const { app, user } = await startHarness({ METRICS_TOKEN: token })
+  await user.call.pets.add(pet)
+  for (let times = 0; times < 5; times++) await app.inject('/api/pets')
+  const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(body).toContain('pawstead_http_requests_total{method="GET",route="/api/pets",status="200"} 5')
+  const lines: string[] = []
+  const { config, db } = await startHarness()
+  const logged = await buildApp({ config, db, logger: { stream: { write: (line: string) => void lines.push(line) } } })
+  onTestFinished(() => logged.close())
+  for (let times = 0; times < 4; times++) await logged.inject('/api/config')
+  expect(lines.filter((line) => line.includes('request completed'))).toHaveLength(4)
+})
+
+describe('on SQLite', () => {
+  it('another process writes, and the very next answer says so', async () => {
+    const folder = shelterFolder()
+    const db = openSqlite(folder)
+    const { config } = await startHarness()
+    const app = await buildApp({ config, db })
+    onTestFinished(async () => {
+      await app.close()
+      await db.close()
+    })
+    const campaigns = () => app.inject('/api/donations')
+    const values = { ...campaign, creatorUid: 'u', creatorEmail: 'u@example.org', endsAt: new Date(Date.now() + 1e9) }
+    await db.transaction((tx) => tx.insert(db.schema.campaigns).values(values))
+    for (let cents = 100; cents <= 500; cents += 100) {
+      await campaigns()
+      const sql = `update campaigns set donated_cents = ${cents}`
+      const script = `new (require('better-sqlite3'))(process.argv[1]).exec(process.argv[2])`
+      execFileSync(process.execPath, ['-e', script, databaseFile(folder), sql])
+      expect((await campaigns()).json()[0].donatedAmount).toBe(cents / 100)
+    }
+  })
+})
+
+describe('the shelf of answers', () => {
+  const answer = (length: number, more: Partial<CachedResponse> = {}): CachedResponse => ({
+    version: 'one',
+    since: Date.now(),
+    expiresAt: Date.now() + 60_000,
+    etag: '""',
+    headers: [],
+    body: 'x'.repeat(length),
+    size: length,
+    used: false,
+    ...more,
+  })
+  const megabyte = 1024 * 1024
+
+  it('has room for so much; what many ask for outlives endless addresses that are asked for once', () => {
+    const shelf = createLru()
+    shelf.store('popular', answer(megabyte))
+    for (let n = 0; n < 1000; n++) {
+      shelf.store(`?x=${n}`, answer(megabyte))
+      expect(shelf.find('popular', 'one'), `after ${n}`).toBeDefined()
+    }
+    const found = Array.from({ length: 1000 }, (_, n) => shelf.find(`?x=${n}`, 'one')).filter(Boolean)
+    expect(found.length).toBeLessThanOrEqual(16)
+    expect(found.length).toBeGreaterThanOrEqual(14)
+    shelf.clear()
+    expect(shelf.find('popular', 'one')).toBeUndefined()
+  })
+
+  it('gives nothing of another version, nothing past its time, and nothing from a time to come', () => {
+    const shelf = createLru()
+    shelf.store('a', answer(1))
+    expect(shelf.find('a', 'one')).toBeDefined()
+    expect(shelf.find('a', 'two')).toBeUndefined()
+    shelf.store('b', answer(1, { expiresAt: Date.now() }))
+    expect(shelf.find('b', 'one')).toBeUndefined()
+    shelf.store('c', answer(1, { since: Date.now() + 10_000 }))
+    expect(shelf.find('c', 'one')).toBeUndefined()
+    shelf.clear()
+  })
+})

@@ -1,0 +1,38 @@
+import { Agent } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config/env.ts'
+import { sharedDatabase } from '#server/testing/database.ts'
+import { timesOf } from '#server/testing/long.ts'
+import { type Servers, silent, staleAnswers } from '#server/testing/stale-responses.ts'
+
+const config = readConfig({}, silent, { folder: '/nonexistent' })
+
+/** Two servers that keep answers and one that does not, each with connections of its own to one database. */
+async function servers(): Promise<Servers> {
+  const shared = await sharedDatabase()
+  const agent = new Agent({ keepAlive: true })
+  const start = async (cachesResponses: boolean) => {
+    const db = await shared.open()
+    const app = await buildApp({ config, db, cachesResponses })
+    const close = async () => {
+      await app.close()
+      await db.close()
+    }
+    return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close }
+  }
+  const started = [await start(true), await start(true), await start(false)] as const
+  onTestFinished(async () => {
+    agent.destroy()
+    for (const { close } of started) await close()
+    await shared.close()
+  })
+  return { keeping: [started[0].url, started[1].url], twin: started[2].url, agent }
+}
+
+// node e2e/faults/stale-answers.ts compares 100,000 times
+const comparisons = timesOf(3000, 1000)
+
+test(`no answer is older than the last write, whoever wrote: ${comparisons} comparisons with a server that keeps none`, async () => {
+  expect(await staleAnswers(await servers(), comparisons, 1)).toEqual([])
+}, 180_000)

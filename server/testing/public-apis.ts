@@ -1,0 +1,51 @@
+import type { InjectOptions } from 'fastify'
+import { pages } from '#shared/pages.ts'
+import { isLong } from './long.ts'
+import { queryInput, ways } from './ways.ts'
+
+type Sought = {
+  /** Numbers of records that are asked for. */
+  ids: number[]
+  /** What is searched for. */
+  search: string
+}
+
+/** Pages and calls that list what everybody may see, and so heed all of a query. */
+const isList = (path: string) => /\/(pets|all-pets|donations|facets)$/.test(path)
+
+/** Every way of reading over both APIs, every page and every file at the root, asked about these records in each way that fits. */
+export function publicApis({ ids, search }: Sought): InjectOptions[] {
+  const inputs = [
+    {},
+    ...ids.map((id) => ({ id })),
+    { ids },
+    { search },
+    { category: 'Dog' },
+    { category: ['Dog'] },
+    { status: ['draft'] },
+    { status: ['available'] },
+    { sort: 'longest_waiting' },
+    { limit: 100 },
+  ]
+  const reading = ways.filter(({ changes }) => !changes)
+  const procedures = reading
+    .filter(({ name }) => name.startsWith('trpc '))
+    .flatMap(({ name }) => inputs.map((input) => `/trpc/${name.slice(5)}?${queryInput(input)}`))
+  const calls = reading.filter(({ name }) => name.startsWith('rest ')).map(({ request }) => String(request.url))
+  const lists = [...new Set(ids)].flatMap((id) => [
+    ...calls.map((url) => url.replace('/1', `/${id}`)),
+    ...Object.values(pages).map(({ path }) => path.replace(':id', String(id))),
+    ...['pets', 'campaigns'].map((kind) => `/cards/${kind}/${id}.jpg`),
+    `/pets/${id}/poster`,
+  ])
+  const queries = [`?search=${search}`, '?category=Dog', '?status=draft', '?sort=longest_waiting', '?limit=100']
+  // of all others hardly any heeds one: in the short version each of them is asked with one of these, in turns
+  const queriesFor = (path: string, place: number) =>
+    isLong || isList(path) ? queries : queries.filter((_, turn) => turn === place % queries.length)
+  const travelling = ['/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/feeds/pets.xml', '/feeds/campaigns.xml']
+  const embedded = ['/embed/pets.json', '/embed/pets.json?limit=24&category=Dog']
+  const others = ['/cards/site.jpg', ...travelling, ...embedded, '/api/config']
+  const asked = lists.flatMap((path, place) => [path, ...queriesFor(path, place).map((query) => path + query)])
+  const urls = [...procedures, ...asked, ...others]
+  return [...new Set(urls)].map((url) => ({ url }))
+}

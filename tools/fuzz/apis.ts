@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { describedRoutes } from '#server/rest/described.ts'
+import type { RouteDoc } from '#server/rest/route.ts'
+import { restRoutes } from '#server/rest/routes.ts'
+import { appRouter } from '#server/trpc/router.ts'
+
+// Both APIs with the schemas of what they take: nothing here has to be written again when an operation is added.
+
+export type Procedure = { path: string; type: 'query' | 'mutation'; input: z.ZodType | undefined }
+
+type Definition = { type: Procedure['type']; inputs: z.ZodType[] }
+
+export const procedures: Procedure[] = Object.entries(appRouter._def.procedures).map(([path, procedure]) => {
+  const { type, inputs }: Definition = Reflect.get(procedure, '_def')
+  return { path, type, input: inputs[0] }
+})
+
+/** All calls but those that take files: the upload and the import. */
+export const restCalls: RouteDoc[] = [
+  ...restRoutes,
+  ...describedRoutes.filter(({ bodyType, sends }) => !bodyType && !sends),
+]
+
+export const nameOfCall = ({ method, path }: RouteDoc): string => `${method} ${path}`

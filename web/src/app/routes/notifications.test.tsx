@@ -1,0 +1,200 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Notification } from '#shared/notifications.ts'
+import { refuse } from '#web/testing/fake-server.ts'
+import { member, openPage } from '#web/testing/open-page.tsx'
+import { counts } from '#web/testing/records.ts'
+
+const notice = (id: number, facts: Partial<Notification> = {}): Notification => ({
+  ...{ id, kind: 'request_new', text: `Person ${id} asked to adopt Rex.`, path: '/dashboard/adoption-requests' },
+  ...{ read: false, times: 1, createdAt: '2026-05-04T09:30:00.000Z' },
+  ...facts,
+})
+const listed = (
+  items: Notification[],
+  { unread = items.filter(({ read }) => !read).length, next = null as number | null } = {},
+) => ({
+  ...{ items, counts: counts({ unread }), nextCursor: next },
+})
+const bell = (name: string) => page.getByRole('link', { name, exact: true })
+
+test('the bell says how many notifications are unread, on pages and in the dashboard, and leads to them', async () => {
+  const { address, calls } = await openPage('/privacy', {
+    as: member,
+    answers: {
+      'notifications.unread': () => counts({ unread: 3 }),
+      'notifications.list': () => listed([notice(1)], { unread: 3 }),
+    },
+  })
+  await expect.element(bell('Notices, 3 unread')).toBeVisible()
+  await bell('Notices, 3 unread').click()
+  await expect.element(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
+  expect(address()).toBe('/dashboard/notices')
+  await expect.element(bell('Notices, 3 unread')).toHaveTextContent('3')
+  expect(calls('notifications.unread')).toHaveLength(1)
+})
+
+test('more than 99 are not counted, and without any the bell has no number', async () => {
+  const { answer } = await openPage('/privacy', {
+    as: member,
+    answers: { 'notifications.unread': () => counts({ unread: 100 }) },
+  })
+  await expect.element(bell('Notices, more than 99 unread')).toHaveTextContent('99+')
+  answer({ 'notifications.list': () => listed([]) })
+  await bell('Notices, more than 99 unread').click()
+  await expect.element(page.getByText('You have no notices yet.')).toBeVisible()
+  await expect.element(bell('Notices')).toHaveTextContent('')
+})
+
+test('a visitor has no bell, and nothing is asked for them', async () => {
+  const { calls } = await openPage('/privacy')
+  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(bell('Notices').elements()).toEqual([])
+  expect(calls('notifications.unread')).toEqual([])
+})
+
+/** From now on timers and `performance.now()` go as the test says. */
+function stopTheClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('the number is asked for once a minute while the page is visible, and by the first tab alone', async () => {
+  const { calls, answer } = await openPage('/privacy', {
+    as: member,
+    answers: { 'notifications.unread': () => counts({ unread: 1 }) },
+  })
+  await expect.element(bell('Notices, 1 unread')).toBeVisible()
+  const asked = () => calls('notifications.unread').length
+  expect(asked()).toBe(1)
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => hidden.mockRestore())
+  document.dispatchEvent(new Event('visibilitychange'))
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(asked()).toBe(1)
+  // what another tab of the same person has heard
+  const other = new BroadcastChannel('pawstead-notices')
+  onTestFinished(() => other.close())
+  answer({ 'notifications.unread': () => counts({ unread: 9 }) })
+  other.postMessage({ email: 'somebody.else@example.org', counts: counts({ unread: 7 }) })
+  other.postMessage({ email: member.email, counts: counts({ unread: 5 }) })
+  await expect.element(bell('Notices, 5 unread')).toBeVisible()
+  expect(asked()).toBe(1)
+})
+
+test('after a minute it is asked for again', async () => {
+  stopTheClock()
+  const { calls, answer } = await openPage('/privacy', {
+    as: member,
+    answers: { 'notifications.unread': () => counts({ unread: 1 }) },
+  })
+  await vi.waitFor(() => expect(calls('notifications.unread')).toHaveLength(1))
+  await vi.waitFor(() => expect(bell('Notices, 1 unread').elements()).toHaveLength(1))
+  answer({ 'notifications.unread': () => counts({ unread: 2 }) })
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(calls('notifications.unread')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.waitFor(() => expect(bell('Notices, 2 unread').elements()).toHaveLength(1))
+  expect(calls('notifications.unread')).toHaveLength(2)
+})
+
+test('unread notifications stand out; one that is opened leads to its place and is read', async () => {
+  let items = [notice(2, { path: '/privacy' }), notice(1, { read: true, text: 'Luna has found a home.' })]
+  const { address, calls } = await openPage('/dashboard/notices', {
+    as: member,
+    answers: {
+      'notifications.unread': () => counts({ unread: 1 }),
+      'notifications.list': () => listed(items),
+      'notifications.read': () => {
+        items = items.map((item) => ({ ...item, read: true }))
+        return counts()
+      },
+    },
+  })
+  const unread = page.getByRole('link', { name: /^Unread: Person 2 asked to adopt Rex/ })
+  await expect.element(unread).toBeVisible()
+  const weight = (text: string) => getComputedStyle(page.getByText(new RegExp(text)).element()).fontWeight
+  expect(Number(weight('Person 2 asked'))).toBeGreaterThan(Number(weight('Luna has found')))
+  unread.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+  expect(address()).toBe('/privacy')
+  expect(calls('notifications.read')).toEqual([{ ids: [2] }])
+  await expect.element(bell('Notices')).toBeVisible()
+})
+
+test('one that has been read already only leads on', async () => {
+  const { calls } = await openPage('/dashboard/notices', {
+    as: member,
+    answers: { 'notifications.list': () => listed([notice(1, { read: true, path: '/privacy' })]) },
+  })
+  await page.getByRole('link', { name: /^Person 1 asked/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+  expect(calls('notifications.read')).toEqual([])
+})
+
+test('all can be marked as read at once; if that fails, they are unread again', async () => {
+  const { answer } = await openPage('/dashboard/notices', {
+    as: member,
+    answers: {
+      'notifications.unread': () => counts({ unread: 2 }),
+      'notifications.list': () => listed([notice(2), notice(1)]),
+      'notifications.read': refuse('The database is away.', { status: 503 }),
+    },
+  })
+  const all = page.getByRole('button', { name: 'Mark all as read' })
+  await all.click()
+  await expect.element(page.getByText('They are still unread. The database is away.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Unread: Person 2/ })).toBeVisible()
+  answer({
+    'notifications.list': () => listed([notice(2, { read: true }), notice(1, { read: true })]),
+    'notifications.read': () => counts({ unread: 0 }),
+  })
+  await all.click()
+  await expect.element(page.getByText('You have read them all.')).toBeVisible()
+  expect(page.getByRole('link', { name: /^Unread/ }).elements()).toEqual([])
+  await expect.element(bell('Notices')).toBeVisible()
+})
+
+test('they come page by page', async () => {
+  await openPage('/dashboard/notices', {
+    as: member,
+    answers: {
+      'notifications.unread': () => counts({ unread: 0 }),
+      'notifications.list': ({ cursor }) =>
+        cursor ? listed([notice(1, { read: true })]) : listed([notice(2, { read: true })], { next: 2 }),
+    },
+  })
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.element(page.getByText('Person 1 asked to adopt Rex.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Load more' }).elements()).toEqual([])
+})
+
+test('when they can’t be loaded it says so, and can be tried again', async () => {
+  const { answer } = await openPage('/dashboard/notices', {
+    as: member,
+    answers: { 'notifications.list': refuse('The database is away.', { status: 503 }) },
+  })
+  await expect.element(page.getByText('Your notices could not be loaded. The database is away.')).toBeVisible()
+  answer({ 'notifications.list': () => listed([notice(1)]) })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Person 1 asked to adopt Rex.')).toBeVisible()
+})
+
+test.each([320, 390, 1280])('the longest names fit at %d pixels', async (width) => {
+  const long = 'ا'.repeat(60)
+  await openPage('/dashboard/notices', {
+    as: { ...member, name: 'W'.repeat(100) },
+    width,
+    answers: {
+      'notifications.unread': () => counts({ unread: 100 }),
+      'notifications.list': () =>
+        listed([notice(2, { text: `${'W'.repeat(100)} asked to adopt ${long}.` }), notice(1, { read: true })], {
+          unread: 100,
+        }),
+    },
+  })
+  await expect.element(page.getByText(/asked to adopt ا/)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})

@@ -1,0 +1,41 @@
+import { Bell as BellMark } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { pathTo } from '#shared/pages.ts'
+import { Count, countInWords } from '#web/components/ui/count.tsx'
+import { Link } from '#web/components/ui/link.tsx'
+import { useSession } from '#web/identity/session.tsx'
+
+/** The way to the notifications of whoever is logged in, with how many are unread: as the page says, and then once a minute. */
+export function Bell() {
+  const session = useSession()
+  const latest = useRef(session)
+  latest.current = session
+  // what asks comes after the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one who asks for each person
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    import('./ask-counts.ts').then(
+      ({ askForCounts }) => {
+        if (!left) stop = askForCounts(latest.current)
+      },
+      (error) => console.warn('Nobody will ask what waits.', error),
+    )
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [session.person])
+  const unread = session.counts?.unread ?? 0
+  return (
+    <Link
+      to={pathTo('notifications')}
+      title="Notices"
+      aria-label={unread ? `Notices, ${countInWords(unread)} unread` : 'Notices'}
+      className="relative grid size-11 shrink-0 place-items-center rounded-full text-ink no-underline transition-colors hover:bg-amber-soft"
+    >
+      <BellMark aria-hidden className="size-5" />
+      <Count count={unread} className="absolute top-0.5 right-0" />
+    </Link>
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  BadgeCheck,
+  CalendarCheck,
+  CheckCheck,
+  CircleX,
+  ClipboardCheck,
+  Gift,
+  HeartHandshake,
+  Hourglass,
+  House,
+  KeyRound,
+  Mail,
+  MailX,
+  Megaphone,
+  MessageCircle,
+  PawPrint,
+  Target,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
+import type { BellKind, Notification } from '#shared/notifications.ts'
+import { pathTo } from '#shared/pages.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { LoadMore } from '#web/components/feedback/load-more.tsx'
+import { QueryState } from '#web/components/feedback/query-state.tsx'
+import { Button, LinkButton } from '#web/components/ui/button.tsx'
+import { classes } from '#web/components/ui/classes.ts'
+import { Day } from '#web/components/ui/day.tsx'
+import type { Icon } from '#web/components/ui/icon.ts'
+import { Link } from '#web/components/ui/link.tsx'
+import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
+import { toast } from '#web/components/ui/toast.tsx'
+import { useSession } from '#web/identity/session.tsx'
+import { sentenceFor } from '#web/lib/errors.ts'
+import { rowsOf } from '#web/lib/rows.ts'
+import { useNotifications, useReadNotifications } from './hooks.ts'
+
+const icons: Record<BellKind, Icon> = {
+  request_new: Mail,
+  request_withdrawn: MailX,
+  message: MessageCircle,
+  request_accepted: HeartHandshake,
+  request_rejected: MailX,
+  request_released: Undo2,
+  pet_considered: Hourglass,
+  pet_free_again: PawPrint,
+  pet_adopted: House,
+  gift: Gift,
+  campaign_promised: Target,
+  campaign_full: Target,
+  campaign_ended: CalendarCheck,
+  gift_received: Gift,
+  gift_cancelled: Gift,
+  promise_expired: Hourglass,
+  promise_large: TriangleAlert,
+  gift_refunded: Undo2,
+  campaign_update: Megaphone,
+  approval_wanted: ClipboardCheck,
+  post_approved: BadgeCheck,
+  post_refused: CircleX,
+  password_changed: KeyRound,
+}
+
+/** What I am told, newest first; what I open counts as read. */
+export function NotificationList() {
+  const query = useNotifications()
+  const read = useReadNotifications()
+  const unread = useSession().counts?.unread ?? 0
+  const readAll = () =>
+    read.mutate({ all: true }, { onError: (error) => toast(`They are still unread. ${sentenceFor(error)}`, 'error') })
+  return (
+    <QueryState
+      query={query}
+      loading={<RowSkeletons count={5} label="Loading your notices..." />}
+      failure="Your notices could not be loaded."
+    >
+      {(pages) => {
+        const notices = rowsOf(pages)
+        if (notices.length === 0) return <NoNotifications />
+        return (
+          <div className="space-y-6">
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+              <p role="status" className="text-ink-soft">
+                {unread > 0 ? `${unread > 99 ? 'More than 99' : unread} unread` : 'You have read them all.'}
+              </p>
+              {unread > 0 && (
+                <Button look="secondary" icon={CheckCheck} busy={read.isPending} onClick={readAll}>
+                  Mark all as read
+                </Button>
+              )}
+            </div>
+            <ul className="divide-y divide-line border-y border-line">
+              {notices.map((notice) => (
+                <NotificationRow key={notice.id} notice={notice} onRead={() => read.mutate({ ids: [notice.id] })} />
+              ))}
+            </ul>
+            <LoadMore query={query} failure="More notices could not be loaded." />
+          </div>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function NotificationRow({ notice, onRead }: { notice: Notification; onRead: () => void }) {
+  const { kind, text, path, read, createdAt } = notice
+  const Mark = icons[kind]
+  const open = read ? undefined : onRead
+  return (
+    <li>
+      <Link
+        to={path}
+        onClick={open}
+        // a middle click opens it as well
+        onAuxClick={({ button }) => button === 1 && open?.()}
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-field px-2 py-3.5 text-ink no-underline transition-colors hover:bg-amber-soft sm:gap-x-4 sm:px-3"
+      >
+        <span
+          aria-hidden
+          className={classes(
+            'relative row-span-2 grid size-10 place-items-center rounded-full',
+            read ? 'bg-sunken text-ink-soft' : 'bg-amber-soft text-amber-ink',
+          )}
+        >
+          <Mark className="size-5" />
+          {!read && <span className="absolute top-0 right-0 size-2.5 rounded-full bg-action forced-colors:border-5" />}
+        </span>
+        <span className={classes('max-w-text wrap-anywhere', !read && 'font-bold')}>
+          {!read && <span className="sr-only">Unread: </span>}
+          <span>{text}</span>
+        </span>
+        <Day time={createdAt} className="text-sm text-ink-soft" />
+      </Link>
+    </li>
+  )
+}
+
+const NoNotifications = () => (
+  <EmptyState
+    drawing="empty-requests"
+    text="You have no notices yet."
+    hint="What happens to your requests, your pets and your campaigns will be told here."
+  >
+    <LinkButton to={pathTo('pets')}>See the pets</LinkButton>
+  </EmptyState>
+)
