@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import type { HelmetOptions } from 'helmet'
+import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
+import fp from 'fastify-plugin'
 import { isMissing, pageAt } from '#shared/pages.ts'
 import { afterLeaving } from './after-leaving.ts'
 import type { Drawer } from './cards/drawer.ts'
@@ -11,7 +11,6 @@ import { embedding } from './features/sharing/embed.ts'
 import { feeds } from './features/sharing/feeds.ts'
 import { posters } from './features/sharing/poster.ts'
 import { sitemap } from './features/sharing/sitemap.ts'
-import type { IdentityProvider } from './identity/identity.ts'
 import { createProvider, type IdentityOutside } from './identity/provider.ts'
 import { stopRoutes } from './mail/stop.ts'
 import type { Payments } from './payments/payments.ts'
@@ -27,7 +26,7 @@ import { jsonBodies } from './platform/http/json.ts'
 import { refuseForeignOrigins } from './platform/http/origin.ts'
 import { answerClientError, problemErrors, sendError } from './platform/http/problem.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { isApiPath, type RefuseUnknown, unknownUrls } from './platform/http/unknown-urls.ts'
+import { isApiPath, unknownUrls } from './platform/http/unknown-urls.ts'
 import { defaultOverloadLimits, type OverloadLimits, shedLoad } from './platform/overload/load-shedding.ts'
 import { defaultTimeouts, requireMinimumRate, serverTimeouts, type Timeouts } from './platform/overload/timeouts.ts'
 import { createLimits, type RateLimitOptions } from './platform/rate-limit/limits.ts'
@@ -41,11 +40,10 @@ import { accentStylesheets } from './site/accent.ts'
 import { siteAssets } from './site/assets.ts'
 import { shareCards } from './site/cards.ts'
 import { lookOf } from './site/document.ts'
-import { afterFirstPaintHash } from './site/later-scripts.ts'
 import { sitePage } from './site/page.ts'
+import { headersWith } from './site/page-headers.ts'
 import { printFonts } from './site/print-fonts.ts'
 import { publicConfig } from './site/public-config.ts'
-import { themeScriptHash } from './site/theme-script.ts'
 import { builtWebsite, type Website } from './site/website.ts'
 import { type FilesOutside, takesFiles } from './takes-files.ts'
 import { trpcOverHttp } from './trpc/http.ts'
@@ -75,62 +73,94 @@ type Options = {
 const bodyLimit = 100 * 1024
 
 /** The whole HTTP surface as one Fastify instance: website, tRPC, REST, pictures, health. */
-export async function buildApp({
-  config,
-  db,
-  logger = false,
-  outside,
-  timeouts = defaultTimeouts,
-  overloadLimits = defaultOverloadLimits,
-  website = builtWebsite(),
-  rateLimit,
-  cachesResponses = true,
-  keepErased = async () => {},
-}: Options): Promise<FastifyInstance> {
+export async function buildApp(options: Options): Promise<FastifyInstance> {
+  const { config, db, logger = false, outside, timeouts = defaultTimeouts, keepErased = async () => {} } = options
   const app = emptyApp(config, logger, timeouts)
-  refreshSnapshotBehindOthers(app, db)
-  const storeResponses = cachesResponses
-    ? responseCache(app, { db, config, watched: isWatched(app, config) })
-    : () => {}
-  // also watches the bodies of those who are refused by the next
-  requireMinimumRate(app, timeouts)
-  shedLoad(app, { overloadLimits, byAddress: config.rateLimit, direct: config.trustProxy === false })
-  await app.register(cookie)
-  const limits = createLimits(db, config.rateLimit, rateLimit)
-  chargeRoutes(app, limits)
+  const limits = createLimits(db, config.rateLimit, options.rateLimit)
   const identity = await createProvider({ config, db, limits, log: app.log, outside })
-  securityHeaders(app, headersWith(identity))
-  await otherOrigins(app, config.corsOrigins)
-  refuseNonCanonicalUrls(app)
-  refuseForeignOrigins(app, config)
-  const refuseUnknown = unknownUrls(app)
-  problemErrors(app)
-  withEtags(app)
-  compressed(app)
-  storeResponses()
-  notModified(app)
-  jsonBodies(app)
+  for (const plugin of requestPlugins(app, { ...options, timeouts }, { limits, identity })) await app.register(plugin)
   const deps = depsOf(app, { config, db, identity, limits }, keepErased)
-  await identity.routes(app)
-  await app.register((scope, _options, done) => {
-    setRouteCost(scope, chargedPerOperation)
-    trpcOverHttp(scope, deps, appRouter)
-    done()
-  })
-  await takesFiles(app, deps, outside)
-  mountRest(app, deps, restRoutes, timeouts)
-  const look = website.partsOf('home')
-  restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? lookOf(look, accent) : '') })
-  await calledByOthers(app, deps, { patience: timeouts, outside })
-  health(app, db)
-  if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
-  site(app, deps, website, refuseUnknown)
+  for (const plugin of routePlugins(deps, { ...options, timeouts })) await app.register(plugin)
   return app
 }
 
-function emptyApp(config: Config, logger: Options['logger'], patience: Timeouts): FastifyInstance {
+type Register = (app: FastifyInstance) => unknown
+
+/** One part of the app. Fastify refuses to start if it is registered without the parts that it depends on. */
+const part = (name: string, dependencies: string[], register: Register) =>
+  fp(async (app) => void (await register(app)), { name, dependencies })
+
+type PluginOptions = Options & { timeouts: Timeouts }
+
+/** What every request passes, in the order of the dependencies. */
+function requestPlugins(
+  app: FastifyInstance,
+  { config, db, timeouts, overloadLimits = defaultOverloadLimits, cachesResponses = true }: PluginOptions,
+  { limits, identity }: Pick<Deps, 'limits' | 'identity'>,
+): FastifyPluginAsync[] {
+  const overload = { overloadLimits, byAddress: config.rateLimit, direct: config.trustProxy === false }
+  const cache = { db, config, watched: isWatched(app, config) }
+  let storeResponses = () => {}
+  return [
+    part('read-snapshot', [], (app) => refreshSnapshotBehindOthers(app, db)),
+    // a cached response costs nothing else
+    part('response-cache', ['read-snapshot'], (app) => {
+      if (cachesResponses) storeResponses = responseCache(app, cache)
+    }),
+    part('minimum-rate', ['response-cache'], (app) => requireMinimumRate(app, timeouts)),
+    // the body of a request that is refused must arrive at the minimum rate too
+    part('load-shedding', ['minimum-rate'], (app) => shedLoad(app, overload)),
+    part('cookies', ['load-shedding'], (app) => app.register(cookie)),
+    part('route-costs', ['load-shedding'], (app) => chargeRoutes(app, limits)),
+    part('security-headers', ['load-shedding'], (app) => securityHeaders(app, headersWith(identity))),
+    part('cors', ['security-headers'], (app) => otherOrigins(app, config.corsOrigins)),
+    part('canonical-urls', ['cors'], refuseNonCanonicalUrls),
+    part('origin-check', ['cors', 'cookies'], (app) => refuseForeignOrigins(app, config)),
+    part('unknown-urls', ['cors'], unknownUrls),
+    part('problems', [], problemErrors),
+    part('etags', [], withEtags),
+    part('compression', ['etags'], compressed),
+    // what is stored has its ETag and is compressed
+    part('stored-responses', ['response-cache', 'etags', 'compression'], () => storeResponses()),
+    part('not-modified', ['stored-responses'], notModified),
+    part('json-bodies', [], jsonBodies),
+  ]
+}
+
+/** All routes. Each has its cost, and needs what every request passes. */
+function routePlugins(
+  deps: Deps,
+  { timeouts, outside, website = builtWebsite() }: PluginOptions,
+): FastifyPluginAsync[] {
+  const { config, db, identity } = deps
+  const look = website.partsOf('home')
+  const routes = (name: string, register: Register) => part(name, ['route-costs', 'unknown-urls'], register)
+  return [
+    routes('identity', (app) => identity.routes(app)),
+    routes('trpc', (app) =>
+      app.register((scope, _options, done) => {
+        setRouteCost(scope, chargedPerOperation)
+        trpcOverHttp(scope, deps, appRouter)
+        done()
+      }),
+    ),
+    routes('files', (app) => takesFiles(app, deps, outside)),
+    routes('rest', (app) => mountRest(app, deps, restRoutes, timeouts)),
+    routes('rest-docs', (app) =>
+      restDocs(app, deps, { calls: allCalls, look: (accent) => (look ? lookOf(look, accent) : '') }),
+    ),
+    routes('public-pages', (app) => publicPages(app, deps, { timeouts, outside })),
+    routes('health', (app) => health(app, db)),
+    routes('metrics', async (app) => {
+      if (config.metricsToken) (await import('./operations/metrics.ts')).metrics(app, deps, config.metricsToken)
+    }),
+    routes('website', (app) => site(app, deps, website)),
+  ]
+}
+
+function emptyApp(config: Config, logger: Options['logger'], timeouts: Timeouts): FastifyInstance {
   const app: FastifyInstance = fastify({
-    ...serverTimeouts(patience),
+    ...serverTimeouts(timeouts),
     logger,
     bodyLimit,
     trustProxy: config.trustProxy,
@@ -144,22 +174,24 @@ function emptyApp(config: Config, logger: Options['logger'], patience: Timeouts)
   return app
 }
 
-type Given = Pick<Deps, 'config' | 'db' | 'identity' | 'limits'>
-
-const depsOf = (app: FastifyInstance, given: Given, keepErased: () => Promise<unknown>): Deps => ({
+const depsOf = (
+  app: FastifyInstance,
+  given: Pick<Deps, 'config' | 'db' | 'identity' | 'limits'>,
+  keepErased: () => Promise<unknown>,
+): Deps => ({
   ...given,
   payments: takesPayments(app, given.config),
   afterLeaving: afterLeaving({ ...given, log: app.log, keepErased }),
 })
 
 /** What mail programs, search engines, feed readers, pages of other sites and the payment provider ask for. */
-async function calledByOthers(
+async function publicPages(
   app: FastifyInstance,
   deps: Deps,
-  { patience, outside }: Pick<Options, 'outside'> & { patience: Timeouts },
+  { timeouts, outside }: Pick<Options, 'outside'> & { timeouts: Timeouts },
 ): Promise<void> {
   await stopRoutes(app, deps)
-  sitemap(app, deps, patience)
+  sitemap(app, deps, timeouts)
   feeds(app, deps)
   embedding(app, deps)
   posters(app, deps, printFonts())
@@ -178,40 +210,11 @@ function takesPayments(app: FastifyInstance, config: Config): Payments | null {
 const isWatched = ({ log }: FastifyInstance, { metricsToken }: Config): boolean =>
   metricsToken !== undefined || ['info', 'debug', 'trace'].includes(log.level)
 
-/** A strict CSP without `unsafe-inline`: the one inline script by its hash. */
-function headersWith(identity: IdentityProvider): HelmetOptions {
-  const { script, connect, frame } = identity.contentSources()
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        connectSrc: ["'self'", ...connect],
-        fontSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        frameSrc: frame.length > 0 ? frame : ["'none'"],
-        // pets and profiles may carry pictures from elsewhere (docs/product.md 9.1)
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        objectSrc: ["'none'"],
-        scriptSrc: ["'self'", themeScriptHash, afterFirstPaintHash, ...script],
-        styleSrc: ["'self'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    frameguard: { action: 'deny' },
-    // a shelter's other subdomains are none of our business
-    strictTransportSecurity: { includeSubDomains: false },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  }
-}
-
 /** Milliseconds that putting a page together takes at most. */
 const pageCost = 10
 
 /** Programs get a problem for an address that doesn't exist, people a page. */
-function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown: RefuseUnknown): void {
+function site(app: FastifyInstance, deps: Deps, website: Website): void {
   app.get('/api/config', { config: { cost: 1 } }, async () => publicConfig(deps))
   siteAssets(app)
   accentStylesheets(app)
@@ -223,7 +226,7 @@ function site(app: FastifyInstance, deps: Deps, website: Website, refuseUnknown:
   })
   const page = sitePage(deps, website)
   app.setNotFoundHandler(async (request, reply) => {
-    if (/^\/api(\/|\?|$)/.test(request.url)) return refuseUnknown(request, reply)
+    if (/^\/api(\/|\?|$)/.test(request.url)) return app.refuseUnknownUrl(request, reply)
     if (isApiPath(request.url) || (request.method !== 'GET' && request.method !== 'HEAD'))
       throw new AppError('NO_SUCH_PAGE')
     deps.limits.consume(pageCost, request)

@@ -40,7 +40,7 @@ it('ends mails that nobody sent for two days', async () => {
   await db.transaction((tx) => notify(db, tx, { uid: user.user.uid, kind: 'request_accepted', data }))
   await db.transaction((tx) =>
     tx
-      .update(db.schema.notices)
+      .update(db.schema.notifications)
       .set({ createdAt: days(3) })
       .returning(),
   )

@@ -38,7 +38,8 @@ async function tellMany(db: SqliteDatabase, round: number): Promise<void> {
   }
 }
 
-const states = async (db: SqliteDatabase) => (await db.read.select().from(db.schema.notices)).map(({ mail }) => mail)
+const states = async (db: SqliteDatabase) =>
+  (await db.read.select().from(db.schema.notifications)).map(({ mail }) => mail)
 
 async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + 300_000
@@ -68,7 +69,7 @@ try {
     output += server.output()
   }
   // what was being sent is free again after 150 seconds; the short version doesn't wait for that
-  if (short) await db.transaction((tx) => tx.update(db.schema.notices).set({ mailAt: new Date() }).returning())
+  if (short) await db.transaction((tx) => tx.update(db.schema.notifications).set({ mailAt: new Date() }).returning())
   const server = await start()
   running = server
   await until('every mail goes out', async () => !(await states(db)).includes('waiting'))

@@ -29,7 +29,7 @@ const order = [
   'paymentEvents',
   'strayPayments',
   'settings',
-  'notices',
+  'notifications',
   'auditEvents',
   'erasedPeople',
 ] as const satisfies (keyof Schema)[]

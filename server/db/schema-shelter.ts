@@ -65,5 +65,5 @@ export function defineShelter(kit: Kit) {
       kit.index('notices_failed').on(t.id).where(sql`mail = 'failed'`),
     ],
   )
-  return { settings, notices: notifications }
+  return { settings, notifications: notifications }
 }

@@ -5,7 +5,7 @@ import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import { day, type History } from './history.ts'
 
 type Made = { requests: AdoptionRecord[]; campaigns: CampaignRecord[] }
-type Row = Database['schema']['notices']['$inferSelect']
+type Row = Database['schema']['notifications']['$inferSelect']
 
 /** What happened longer ago was read, but for what each was told last. */
 const readAfter = 3 * day
@@ -16,21 +16,21 @@ const readAfter = 3 * day
  */
 export async function settleNotices(db: Database, made: Made, history: History, now: Date): Promise<void> {
   await notifyEnded(db, now)
-  const { notices } = db.schema
+  const { notifications } = db.schema
   const dated = ({ id: _, ...row }: Row) => ({
     ...{ ...row, mail: 'none' as const, mailAt: null },
     createdAt: new Date(Math.min(happened(row, made, history) ?? now.getTime(), now.getTime())),
   })
   await db.transaction(async (tx) => {
-    const rows = (await tx.select().from(notices)).map(dated)
+    const rows = (await tx.select().from(notifications)).map(dated)
     rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     const latest = new Set(new Map(rows.map((row) => [row.uid, row])).values())
     const settled = rows.map((row) => {
       const old = now.getTime() - row.createdAt.getTime() > readAfter
       return { ...row, readAt: old && !latest.has(row) ? new Date(row.createdAt.getTime() + day / 4) : null }
     })
-    await tx.delete(notices)
-    if (settled.length > 0) await tx.insert(notices).values(settled)
+    await tx.delete(notifications)
+    if (settled.length > 0) await tx.insert(notifications).values(settled)
   })
 }
 

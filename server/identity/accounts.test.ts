@@ -96,6 +96,6 @@ it('logs a person out everywhere when their password is set anew, and tells them
   await expect(login(db, rita)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   expect(await login(db, { ...rita, password: 'another one' })).toHaveProperty('token')
   const told = { uid: identity.uid, kind: 'password_changed', mail: 'waiting' }
-  expect(await db.read.select().from(db.schema.notices)).toMatchObject([told])
+  expect(await db.read.select().from(db.schema.notifications)).toMatchObject([told])
   await expect(setPassword(db, 'nobody@example.org', 'another one')).rejects.toMatchObject({ code: 'NO_SUCH_USER' })
 })

@@ -15,8 +15,8 @@ const post = ({ app }: Pick<Harness, 'app'>, path: string, payload?: object, hea
 
 const forgot = (shelter: Pick<Harness, 'app'>, email: string) => post(shelter, 'forgot', { email })
 
-async function letters({ read, schema: { notices } }: Database) {
-  const rows = await read.select().from(notices).orderBy(notices.id)
+async function letters({ read, schema: { notifications } }: Database) {
+  const rows = await read.select().from(notifications).orderBy(notifications.id)
   return rows.map(({ kind, email, uid, mail, data }) => ({ kind, email, uid, mail, data: JSON.parse(data) }))
 }
 
@@ -84,11 +84,11 @@ test('somebody with an account is as limited as nobody is: three letters an hour
 
 test('of many who ask for the same letter at the same moment one sends it', async () => {
   const shelter = await startHarness(withMail)
-  const { notices } = shelter.db.schema
+  const { notifications } = shelter.db.schema
   // with the first one the connections open one by one
   const addresses = [0, 1, 2, 3].map((n) => `nobody${n}@example.org`)
   for (const address of addresses) await Promise.all(Array.from({ length: 10 }, () => forgot(shelter, address)))
-  const rows = await shelter.db.read.select().from(notices).orderBy(notices.id)
+  const rows = await shelter.db.read.select().from(notifications).orderBy(notifications.id)
   expect(rows).toMatchObject(addresses.map((email) => ({ kind: 'reset', email, times: 10 })))
 })
 

@@ -3,7 +3,7 @@ import type { Database, PreparedRead, Tx } from '#server/db/database.ts'
 import { refusedMark } from '#server/platform/notifications/notifications.queries.ts'
 
 /** A row of the outbox. */
-export type Row = Database['schema']['notices']['$inferSelect']
+export type Row = Database['schema']['notifications']['$inferSelect']
 
 /** A row that this server sends until `lease`; what became of it is noted only as long as nobody else has it. */
 export type Claimed = Row & { lease: Date }
@@ -24,33 +24,37 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 const looked = 500
 const atOnce = 20
 
-const due: PreparedRead<{ now: Date; since: Date }, Pick<Row, 'id' | 'uid'>> = (read, { notices }, { now, since }) =>
+const due: PreparedRead<{ now: Date; since: Date }, Pick<Row, 'id' | 'uid'>> = (
+  read,
+  { notifications },
+  { now, since },
+) =>
   read
-    .select({ id: notices.id, uid: notices.uid })
-    .from(notices)
-    .where(and(waiting, lte(notices.mailAt, now), gt(notices.createdAt, since)))
-    .orderBy(asc(notices.mailAt))
+    .select({ id: notifications.id, uid: notifications.uid })
+    .from(notifications)
+    .where(and(waiting, lte(notifications.mailAt, now), gt(notifications.createdAt, since)))
+    .orderBy(asc(notifications.mailAt))
     .limit(looked)
 
 /** The ids of some mails that may be sent now, letters first. One indexed read. */
 export async function dueMails({ read }: Pick<Database, 'read'>, now: Date): Promise<number[]> {
   const rows = await read.run(due, { now, since: before(now, tooOld) })
-  const [letters, notices] = [rows.filter(({ uid }) => uid === null), rows.filter(({ uid }) => uid !== null)]
-  return [...letters, ...notices].slice(0, atOnce).map(({ id }) => id)
+  const [letters, notifications] = [rows.filter(({ uid }) => uid === null), rows.filter(({ uid }) => uid !== null)]
+  return [...letters, ...notifications].slice(0, atOnce).map(({ id }) => id)
 }
 
 /** Takes a mail for this server alone; null where it is no longer due, or another one was faster. */
 export async function claim(
-  { schema: { notices }, transaction }: Place,
+  { schema: { notifications }, transaction }: Place,
   id: number,
   now: Date,
 ): Promise<Claimed | null> {
   const until = new Date(now.getTime() + lease)
   const [row] = await transaction((tx) =>
     tx
-      .update(notices)
+      .update(notifications)
       .set({ mailAt: until })
-      .where(and(eq(notices.id, id), waiting, lte(notices.mailAt, now)))
+      .where(and(eq(notifications.id, id), waiting, lte(notifications.mailAt, now)))
       .returning(),
   )
   return row ? { ...row, lease: until } : null
@@ -60,34 +64,47 @@ export async function claim(
 type Became = Partial<Pick<Row, 'mail' | 'mailTries' | 'mailAt' | 'mailError' | 'email'>>
 
 /** Notes what became of a mail, if this server still has it. */
-export async function note({ schema: { notices }, transaction }: Place, row: Claimed, became: Became): Promise<void> {
+export async function note(
+  { schema: { notifications }, transaction }: Place,
+  row: Claimed,
+  became: Became,
+): Promise<void> {
   await transaction((tx) =>
     tx
-      .update(notices)
+      .update(notifications)
       .set(became)
-      .where(and(eq(notices.id, row.id), waiting, eq(notices.mailAt, row.lease)))
-      .returning({ id: notices.id }),
+      .where(and(eq(notifications.id, row.id), waiting, eq(notifications.mailAt, row.lease)))
+      .returning({ id: notifications.id }),
   )
 }
 
 /** Lets this mail wait, and all others that are due for the same person or address. */
-export async function postpone({ schema: { notices }, transaction }: Place, row: Claimed, until: Date): Promise<void> {
+export async function postpone(
+  { schema: { notifications }, transaction }: Place,
+  row: Claimed,
+  until: Date,
+): Promise<void> {
   // not one that another server is sending
-  const free = or(lte(notices.mailAt, new Date()), and(eq(notices.id, row.id), eq(notices.mailAt, row.lease)))
+  const free = or(
+    lte(notifications.mailAt, new Date()),
+    and(eq(notifications.id, row.id), eq(notifications.mailAt, row.lease)),
+  )
   const same =
-    row.uid === null ? and(isNull(notices.uid), eq(notices.email, row.email ?? '')) : eq(notices.uid, row.uid)
+    row.uid === null
+      ? and(isNull(notifications.uid), eq(notifications.email, row.email ?? ''))
+      : eq(notifications.uid, row.uid)
   await transaction((tx) =>
     tx
-      .update(notices)
+      .update(notifications)
       .set({ mailAt: until })
       .where(and(waiting, same, free))
-      .returning({ id: notices.id }),
+      .returning({ id: notifications.id }),
   )
 }
 
 /** Marks somebody's address as refused for good, and the mail as failed; without a uid, of whoever has the address. */
 export async function refuseAddress(
-  { schema: { notices, users }, transaction }: Place,
+  { schema: { notifications, users }, transaction }: Place,
   row: Claimed,
   { to, reason, now }: { to: string; reason: string; now: Date },
 ): Promise<void> {
@@ -95,34 +112,34 @@ export async function refuseAddress(
   await transaction(async (tx) => {
     await tx.update(users).set({ mailRefusedAt: now }).where(theirs).returning({ uid: users.uid })
     await tx
-      .update(notices)
+      .update(notifications)
       .set({ mail: 'failed', mailTries: row.mailTries + 1, mailAt: now, mailError: `${refusedMark}${reason}` })
-      .where(and(eq(notices.id, row.id), waiting))
-      .returning({ id: notices.id })
+      .where(and(eq(notifications.id, row.id), waiting))
+      .returning({ id: notifications.id })
   })
 }
 
 /** Ends mails that are too old: what was tried counts as failed, the rest is dropped. Returns how many failed. */
-export async function endOld({ schema: { notices }, transaction }: Place, now = new Date()): Promise<number> {
-  const old = and(waiting, lte(notices.createdAt, before(now, tooOld)))
+export async function endOld({ schema: { notifications }, transaction }: Place, now = new Date()): Promise<number> {
+  const old = and(waiting, lte(notifications.createdAt, before(now, tooOld)))
   const end = (mail: 'failed' | 'dropped', which: SQL) => (tx: Parameters<Parameters<typeof transaction>[0]>[0]) =>
     tx
-      .update(notices)
+      .update(notifications)
       // an address that got nothing is nothing to keep
       .set({ mail, mailAt: now, ...(mail === 'dropped' && { email: null }) })
       .where(and(old, which))
-      .returning({ id: notices.id })
+      .returning({ id: notifications.id })
   return transaction(async (tx) => {
-    const failed = await end('failed', isNotNull(notices.mailError))(tx)
-    await end('dropped', isNull(notices.mailError))(tx)
+    const failed = await end('failed', isNotNull(notifications.mailError))(tx)
+    await end('dropped', isNull(notifications.mailError))(tx)
     return failed.length
   })
 }
 
 /** Ends all mails that wait: what comes back with a backup may have been sent since it was made. */
 export async function dropWaiting(
-  { schema: { notices } }: Pick<Place, 'schema'>,
+  { schema: { notifications } }: Pick<Place, 'schema'>,
   tx: Pick<Tx, 'update'>,
 ): Promise<void> {
-  await tx.update(notices).set({ mail: 'dropped' }).where(waiting)
+  await tx.update(notifications).set({ mail: 'dropped' }).where(waiting)
 }

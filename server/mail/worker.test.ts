@@ -29,8 +29,8 @@ async function settled({ rows }: Pick<Mailing, 'rows'>): Promise<string[]> {
   return states()
 }
 
-const change = ({ db }: Mailing, values: Partial<Mailing['db']['schema']['notices']['$inferInsert']>) =>
-  db.transaction((tx) => tx.update(db.schema.notices).set(values).returning())
+const change = ({ db }: Mailing, values: Partial<Mailing['db']['schema']['notifications']['$inferInsert']>) =>
+  db.transaction((tx) => tx.update(db.schema.notifications).set(values).returning())
 
 const changeUser = ({ db }: Mailing, uid: string, values: Partial<Mailing['db']['schema']['users']['$inferInsert']>) =>
   db.transaction((tx) => tx.update(db.schema.users).set(values).where(eq(db.schema.users.uid, uid)).returning())
@@ -123,9 +123,9 @@ describe('a notification', () => {
     await mailing.tell({ uid, kind: 'campaign_full', data: { campaignId: 3, petName: 'Rex' } })
     await mailing.db.transaction((tx) =>
       tx
-        .update(mailing.db.schema.notices)
+        .update(mailing.db.schema.notifications)
         .set({ data: '{' })
-        .where(eq(mailing.db.schema.notices.kind, 'campaign_full'))
+        .where(eq(mailing.db.schema.notifications.kind, 'campaign_full'))
         .returning(),
     )
     await mailing.begin()

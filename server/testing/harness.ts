@@ -38,7 +38,7 @@ export type Harness = {
 }
 
 /** Requests that are made within the process all arrive in one turn of the event loop. */
-const overloadLimits = { ...defaultOverloadLimits, together: Number.POSITIVE_INFINITY }
+const overloadLimits = { ...defaultOverloadLimits, batchSize: Number.POSITIVE_INFINITY }
 
 const noLimit = async () => {}
 

@@ -42,8 +42,8 @@ export async function addPerson(db: Database, email: string, { proven = true } =
   return uid
 }
 
-export const allNotices = ({ read, schema: { notices } }: Database) =>
-  read.select().from(notices).orderBy(asc(notices.id))
+export const allNotices = ({ read, schema: { notifications } }: Database) =>
+  read.select().from(notifications).orderBy(asc(notifications.id))
 
 /** An empty shelter with a mail server; its worker begins when a test says so. */
 export async function startMailing(options: SMTPServerOptions = {}, given?: Database) {

@@ -90,10 +90,10 @@ async function compareCampaigns({ db, model, campaignIds, known }: Compared, sam
 }
 
 async function compareDonations({ db, model, known }: Compared, same: Same): Promise<void> {
-  const { donationEvents, donationDetails, notices, strayPayments } = db.schema
+  const { donationEvents, donationDetails, notifications, strayPayments } = db.schema
   const people = await db.read.select().from(donationDetails).orderBy(asc(donationDetails.donationId))
   const events = await db.read.select().from(donationEvents).orderBy(asc(donationEvents.step))
-  const told = await db.read.select().from(notices).where(eq(notices.kind, 'receipt'))
+  const told = await db.read.select().from(notifications).where(eq(notifications.kind, 'receipt'))
   for (const [
     index,
     { donationId: id, erasedAt, donorUid: donor, standingCents: standing, ...row },

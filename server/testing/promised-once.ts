@@ -155,9 +155,9 @@ async function requireWritten(db: Database, broken: string[]): Promise<void> {
 
 /** So that every round costs the same. */
 async function clear(db: Database, petId: number): Promise<void> {
-  const { adoptionRequests, notices, pets } = db.schema
+  const { adoptionRequests, notifications, pets } = db.schema
   await db.transaction(async (tx) => {
-    await tx.delete(notices)
+    await tx.delete(notifications)
     await tx.delete(adoptionRequests)
     await tx.delete(pets).where(eq(pets.id, petId))
   })

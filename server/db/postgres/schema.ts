@@ -25,7 +25,7 @@ export const {
   images,
   unusedImages,
   settings,
-  notices,
+  notifications,
   auditEvents,
   erasedPeople,
 } = defineSchema(postgresKit)

@@ -164,9 +164,11 @@ test('thousands who wait for a pet are told with one statement', async () => {
   await owner.call.adoptions.decide({ id, status: 'accepted' })
   await releaseRequest({ db, user: owner.user }, { id })
   await owner.call.pets.markAdopted({ id: petId })
-  const { notices } = db.schema
+  const { notifications } = db.schema
   for (const kind of ['pet_considered', 'pet_free_again', 'pet_adopted'] as const)
-    expect(await db.read.$count(notices, and(eq(notices.kind, kind), eq(notices.times, 1)))).toBe(5001)
+    expect(await db.read.$count(notifications, and(eq(notifications.kind, kind), eq(notifications.times, 1)))).toBe(
+      5001,
+    )
 })
 
 test('an act that is refused half-way tells nothing', async () => {

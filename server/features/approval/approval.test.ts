@@ -197,13 +197,13 @@ test('all staff and admins hear that something waits, as one notification until 
 
 test('a hundred hear of it at most', async () => {
   const shelter = await startWaiting()
-  const { users, notices } = shelter.db.schema
+  const { users, notifications } = shelter.db.schema
   const crowd = Array.from({ length: 150 }, (_, n) => ({
     ...{ uid: `staff ${n}`, email: `staff.${n}@example.org`, name: `Staff ${n}`, staff: true },
   }))
   await shelter.db.transaction((tx) => tx.insert(users).values(crowd))
   await shelter.user.call.pets.add(goodPet)
-  expect(await shelter.db.read.$count(notices, eq(notices.kind, 'approval_wanted'))).toBe(100)
+  expect(await shelter.db.read.$count(notifications, eq(notifications.kind, 'approval_wanted'))).toBe(100)
 })
 
 function anotherMoment(): () => boolean {

@@ -92,8 +92,8 @@ test('what is being paid is reserved, and received once Stripe has told it, howe
   expect(await tell(event)).toBe(204)
   expect(await sums()).toEqual(got(2500))
   expect((await pageOf(given)).events.map(({ state }) => state)).toEqual(['reserved', 'received'])
-  const { notices } = shelter.db.schema
-  const receipts = await shelter.db.read.select().from(notices).where(eq(notices.kind, 'receipt'))
+  const { notifications } = shelter.db.schema
+  const receipts = await shelter.db.read.select().from(notifications).where(eq(notifications.kind, 'receipt'))
   expect(receipts.map(({ email }) => email)).toEqual(['dora@example.org'])
   await well()
 })

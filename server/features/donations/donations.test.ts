@@ -181,7 +181,7 @@ test('the desk finds a donation by its reference, and none by one with a slip', 
 async function allTexts(): Promise<string> {
   const { read, schema } = shelter.db
   const tables = Object.entries(schema).filter(([name]) => !['accounts', 'users'].includes(name))
-  const rows = await Promise.all(tables.map(([, table]) => read.select().from(table as typeof schema.notices)))
+  const rows = await Promise.all(tables.map(([, table]) => read.select().from(table as typeof schema.notifications)))
   return JSON.stringify(rows)
 }
 

@@ -17,16 +17,16 @@ export async function eraseDonors(
   which: SQL,
   { now, withAccount = false }: { now: Date; withAccount?: boolean },
 ): Promise<void> {
-  const { checkouts, donationDetails, notices } = schema
+  const { checkouts, donationDetails, notifications } = schema
   const these = tx.select({ id: donationDetails.donationId }).from(donationDetails).where(which)
   const receipts = tx
     .select({ data: sql`'{"giftId":' || cast(${donationDetails.donationId} as text) || '}'` })
     .from(donationDetails)
     .where(which)
   await tx
-    .delete(notices)
+    .delete(notifications)
     .where(
-      sql`${notices.uid} is null and kind in ('receipt', 'promise_reminder') and ${inArray(notices.data, receipts)}`,
+      sql`${notifications.uid} is null and kind in ('receipt', 'promise_reminder') and ${inArray(notifications.data, receipts)}`,
     )
   await tx.update(checkouts).set({ network: null }).where(inArray(checkouts.donationId, these))
   const { campaignId, donorUid, erasedAt, erasedKey, idempotencyKey } = donationDetails

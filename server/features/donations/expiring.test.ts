@@ -138,9 +138,9 @@ test('donors who left an address are reminded once, a week before', async () => 
   await donate('anonymous', 6)
   await confirmed(true)
   await donate('other', 7)
-  const { notices } = shelter.db.schema
+  const { notifications } = shelter.db.schema
   const reminders = async () => {
-    const rows = await shelter.db.read.select().from(notices).where(eq(notices.kind, 'promise_reminder'))
+    const rows = await shelter.db.read.select().from(notifications).where(eq(notifications.kind, 'promise_reminder'))
     return rows.map(({ email }) => email).toSorted()
   }
   expect(await remindDue(shelter.db, after(52.9))).toBe(0)

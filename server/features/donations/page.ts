@@ -96,14 +96,16 @@ export const eraseDonation = operation({ access: 'anyone', cost: 5 }, async (ctx
 
 /** Takes back what its donor was told of a donation that has just been erased. */
 async function forget({ schema }: Database, tx: Tx, { campaignId, donorUid, secret }: DonationRecord): Promise<void> {
-  const { donationDetails, notices } = schema
+  const { donationDetails, notifications } = schema
   if (donorUid === null) return
-  const theirs = eq(notices.uid, donorUid)
+  const theirs = eq(notifications.uid, donorUid)
   // each has the way to its page in it
-  await tx.delete(notices).where(and(theirs, sql`replace(${notices.data}, ${secret}, '') <> ${notices.data}`))
+  await tx
+    .delete(notifications)
+    .where(and(theirs, sql`replace(${notifications.data}, ${secret}, '') <> ${notifications.data}`))
   const others = and(eq(donationDetails.donorUid, donorUid), eq(donationDetails.campaignId, campaignId), sql`follows`)
   if ((await tx.$count(donationDetails, others)) === 0)
-    await tx.delete(notices).where(and(theirs, eq(notices.groupKey, `update:${campaignId}`)))
+    await tx.delete(notifications).where(and(theirs, eq(notifications.groupKey, `update:${campaignId}`)))
 }
 
 /**

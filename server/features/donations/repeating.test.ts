@@ -30,14 +30,14 @@ const promise = async (amountCents = 1000) =>
 
 /** What anybody could notification of it. */
 async function traces({ db, rest }: Rest, campaignId = luna) {
-  const { notices, auditEvents, donationEvents } = db.schema
+  const { notifications, auditEvents, donationEvents } = db.schema
   const campaign = (await rest('admin', 'GET', { url: `/api/donations/${campaignId}` })).json()
   const [told, audited, events] = [
     await toldTo(db),
     await db.read.$count(auditEvents),
     await db.read.$count(donationEvents),
   ]
-  return { campaign, told, audited, events, notices: await db.read.$count(notices) }
+  return { campaign, told, audited, events, notifications: await db.read.$count(notifications) }
 }
 
 test.each(['received', 'cancel'] as const)(

@@ -202,7 +202,7 @@ test.each(['delete', 'give'])(
     expect(await rowsOf(db, user.user.uid)).toEqual([])
     expect(await db.read.$count(db.schema.pets, eq(db.schema.pets.ownerUid, other.user.uid))).toBe(1000)
     expect(await db.read.$count(db.schema.pets, sql`status = 'on_hold'`)).toBe(0)
-    const told = await db.read.$count(db.schema.notices, eq(db.schema.notices.kind, 'request_withdrawn'))
+    const told = await db.read.$count(db.schema.notifications, eq(db.schema.notifications.kind, 'request_withdrawn'))
     expect(told).toBe(1000)
     await sound(db)
   },

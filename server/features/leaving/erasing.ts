@@ -87,20 +87,24 @@ async function leaveDonations(place: Place, tx: Rows, uid: string, now: Date): P
 
 /** Whatever opens the account, tells its owner something, or waits to be sent to them. */
 async function closeAccount(place: Place, tx: Rows, uid: string, emails: string[]): Promise<void> {
-  const { accounts, apiKeys, devices, notices, oneTimeLinks, sessions } = place.schema
+  const { accounts, apiKeys, devices, notifications, oneTimeLinks, sessions } = place.schema
   await clearAttempts(place, tx, uid)
   await tx.delete(sessions).where(eq(sessions.uid, uid))
   await tx.delete(accounts).where(eq(accounts.uid, uid))
   await tx.delete(devices).where(eq(devices.uid, uid))
   await tx.delete(apiKeys).where(eq(apiKeys.uid, uid))
   await tx.delete(oneTimeLinks).where(or(eq(oneTimeLinks.uid, uid), inArray(oneTimeLinks.email, emails)))
-  await tx.delete(notices).where(eq(notices.uid, uid))
-  await tx.delete(notices).where(lettersTo(place, emails))
+  await tx.delete(notifications).where(eq(notifications.uid, uid))
+  await tx.delete(notifications).where(lettersTo(place, emails))
 }
 
 /** Letters about the account; receipts of donations that somebody gave without it are not among them. */
-const lettersTo = ({ schema: { notices } }: Place, emails: string[]): SQL | undefined =>
-  and(isNull(notices.uid), inArray(notices.kind, ['confirm', 'reset']), inArray(notices.email, emails))
+const lettersTo = ({ schema: { notifications } }: Place, emails: string[]): SQL | undefined =>
+  and(
+    isNull(notifications.uid),
+    inArray(notifications.kind, ['confirm', 'reset']),
+    inArray(notifications.email, emails),
+  )
 
 type Remembered = { uid: string; suspended: boolean; now: Date }
 

@@ -226,7 +226,7 @@ test.each(['delete', 'give'] as const)(
     const ofPet = ['adoptionRequests.petImage', 'adoptionRequests.petName']
     expect(remain).toEqual(pets === 'delete' ? [...ofPet, 'notices.data'] : ofPet)
     expect((await placesOf(db, 'uma-')).some((place) => place.startsWith('pets.'))).toBe(pets === 'give')
-    for (const { data } of await db.read.select().from(db.schema.notices))
+    for (const { data } of await db.read.select().from(db.schema.notifications))
       expect(data.replaceAll('uma-pet-marker', '').replaceAll('uma-campaign-marker', '')).not.toMatch(/uma-|Uma User/)
     expect(await placesOf(db, email)).toEqual([])
     expect(await placesOf(db, 'Uma User')).toEqual([])

@@ -83,7 +83,7 @@ const people = {
       ...{ uid: whose, tokenHash: hash },
     },
   },
-  notices: {
+  notifications: {
     kept: 'notices',
     columns: {
       ...{ id: theirs, kind: theirs, data: theirs, times: theirs, createdAt: theirs, readAt: theirs },

@@ -27,16 +27,16 @@ export async function holdPets(place: Place, tx: Rows, { uid }: Leaving): Promis
  * ends with the uid (server/features/adoptions/notices.ts).
  */
 export async function forgetWords({ schema }: Place, tx: Rows, { uid }: Leaving): Promise<void> {
-  const { adoptionRequests: requests, notices, requestMessages: messages } = schema
+  const { adoptionRequests: requests, notifications, requestMessages: messages } = schema
   const ending = `:${uid}`
-  const theirs = sql`substr(${notices.groupKey}, length(${notices.groupKey}) - ${ending.length - 1}) = ${ending}`
+  const theirs = sql`substr(${notifications.groupKey}, length(${notifications.groupKey}) - ${ending.length - 1}) = ${ending}`
   const wrote = tx.select({ id: messages.requestId }).from(messages).where(eq(messages.authorUid, uid))
   const told = [
     tx.select({ uid: requests.ownerUid }).from(requests).where(eq(requests.requesterUid, uid)),
     tx.select({ uid: requests.requesterUid }).from(requests).where(inArray(requests.id, wrote)),
     tx.select({ uid: requests.ownerUid }).from(requests).where(inArray(requests.id, wrote)),
   ]
-  for (const uids of told) await tx.delete(notices).where(and(inArray(notices.uid, uids), theirs))
+  for (const uids of told) await tx.delete(notifications).where(and(inArray(notifications.uid, uids), theirs))
 }
 
 /**

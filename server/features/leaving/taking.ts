@@ -64,9 +64,9 @@ export const sections: Section[] = [
   },
   {
     name: 'notices',
-    table: 'notices',
+    table: 'notifications',
     key: 'id',
-    where: ({ notices }, uid) => eq(notices.uid, uid),
+    where: ({ notifications }, uid) => eq(notifications.uid, uid),
     show: withoutOthers,
   },
   { name: 'pets', table: 'pets', key: 'id', where: ({ pets }, uid) => eq(pets.ownerUid, uid) },

@@ -6,7 +6,7 @@ test('admins see which mails failed lately, and why; nobody else does', async ()
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   const row = { kind: 'gift', mail: 'failed' } as const
   await db.transaction((tx) =>
-    tx.insert(db.schema.notices).values([
+    tx.insert(db.schema.notifications).values([
       { ...row, uid: user.user.uid, createdAt: ago(40), mailAt: ago(38), mailError: '451 Long ago' },
       { ...row, uid: user.user.uid, createdAt: ago(4), mailAt: ago(2), mailError: '451 Later' },
       {

@@ -129,9 +129,9 @@ test.each([false, true])(
     await expect(callerOfKey(after, key)).rejects.toMatchObject({ code: 'KEY_UNKNOWN' })
     expect(await after.read.$count(after.schema.oneTimeLinks)).toBe(0)
     // it may have been sent since the backup was made
-    expect(await after.read.select({ mail: after.schema.notices.mail }).from(after.schema.notices)).toEqual([
-      { mail: 'dropped' },
-    ])
+    expect(await after.read.select({ mail: after.schema.notifications.mail }).from(after.schema.notifications)).toEqual(
+      [{ mail: 'dropped' }],
+    )
     expect(await after.read.$count(after.schema.users)).toBe(1)
     if (!running) await after.close()
   },

@@ -40,7 +40,13 @@ const donationSql = (values: string) =>
 async function expectUpgraded(db: Database): Promise<void> {
   const { campaigns, donations, donationDetails } = db.schema
   const [campaign] = await db.read.select().from(campaigns).where(eq(campaigns.id, 901))
-  expect(campaign).toMatchObject({ donatedCents: 2000, receivedCents: 0, reservedCents: 0, donationCount: 3, needs: '[]' })
+  expect(campaign).toMatchObject({
+    donatedCents: 2000,
+    receivedCents: 0,
+    reservedCents: 0,
+    donationCount: 3,
+    needs: '[]',
+  })
   const ledger = await db.read.select().from(donations).where(eq(donations.campaignId, 901)).orderBy(donations.id)
   expect(ledger.map(({ id, amountCents, origin }) => [id, amountCents, origin])).toEqual(
     oldDonations.map(([id, , , cents]) => [id, cents, 'before_payments']),

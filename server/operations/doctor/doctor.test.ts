@@ -254,7 +254,7 @@ test('mails that were given up are found for a week; refused addresses are no fa
   const { db, ills, all } = shelter()
   const failed = (mailError: string, mailAt: Date) => {
     const row = { uid: 'uma', kind: 'gift', createdAt: mailAt, mail: 'failed', mailError, mailAt } as const
-    return db.transaction((tx) => tx.insert(db.schema.notices).values(row).returning())
+    return db.transaction((tx) => tx.insert(db.schema.notifications).values(row).returning())
   }
   const days = (n: number) => new Date(Date.now() - n * 86_400_000)
   await failed('refused: 550 5.1.1 No such user', days(1))

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
 
 /** Refuses a request that no route takes. Throws `METHOD_NOT_ALLOWED` with an `Allow` header, or `NO_SUCH_PAGE`. */
-export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => never
+type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => never
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuses a request for a URL under `/api` that has no route, or not for its method. */
+    refuseUnknownUrl: RefuseUnknown
+  }
+}
 
 /** Whether programs ask there, the website's own included; people are told what goes wrong on a page. */
 export const isApiPath = (url: string): boolean => /^\/(api|trpc|images|assets|accent|cards)(\/|\?|$)/.test(url)
@@ -49,10 +56,10 @@ export function refuseUnreadable(app: FastifyInstance): void {
 }
 
 /**
- * Watches which addresses and methods there are under `/api`, and refuses whatever else comes before its body is
- * looked at (docs/product.md 12.6). To be called before any route is made.
+ * Notes the URLs and methods of all routes under `/api` that are added later, and refuses any other before its body is
+ * read (docs/product.md 12.6).
  */
-export function unknownUrls(app: FastifyInstance): RefuseUnknown {
+export function unknownUrls(app: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/') || url.includes('*')) return
@@ -75,5 +82,5 @@ export function unknownUrls(app: FastifyInstance): RefuseUnknown {
     if (request.is404 && /^\/api(\/|\?|$)/.test(request.url)) refuse(request, reply)
     done()
   })
-  return refuse
+  app.decorate('refuseUnknownUrl', refuse)
 }

@@ -16,17 +16,17 @@ type AccountMail = {
  */
 export async function sendAccountMail(db: Database, tx: Tx, { kind, email, uid }: AccountMail): Promise<void> {
   await lockEmail(db, tx, email)
-  const { notices } = db.schema
-  const same = and(isNull(notices.uid), eq(notices.kind, kind), eq(notices.email, email))
+  const { notifications } = db.schema
+  const same = and(isNull(notifications.uid), eq(notifications.kind, kind), eq(notifications.email, email))
   const [waiting] = await tx
-    .update(notices)
-    .set({ times: sql`${notices.times} + 1` })
+    .update(notifications)
+    .set({ times: sql`${notifications.times} + 1` })
     .where(and(sql`mail = 'waiting'`, same))
-    .returning({ id: notices.id })
+    .returning({ id: notifications.id })
   if (waiting) return
   const now = new Date()
   const data = JSON.stringify({ uid })
-  await tx.insert(notices).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
+  await tx.insert(notifications).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
 }
 
 /** Whoever writes to the same address at the same moment waits until this is done, as on SQLite whoever writes at all. */
@@ -41,10 +41,10 @@ type DonorMail = { giftId: number; email: string }
 
 const sendDonorMail =
   (kind: DonorMailKind) =>
-  async ({ schema: { notices } }: Database, tx: Tx, { giftId: donationId, email }: DonorMail): Promise<void> => {
+  async ({ schema: { notifications } }: Database, tx: Tx, { giftId: donationId, email }: DonorMail): Promise<void> => {
     const now = new Date()
     const data = JSON.stringify({ giftId: donationId })
-    await tx.insert(notices).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
+    await tx.insert(notifications).values({ kind, email, data, createdAt: now, mail: 'waiting', mailAt: now })
   }
 
 /** Sends the receipt of a donation to where its donor said, once the transaction is done. */

@@ -56,10 +56,10 @@ test('no more than 100 are counted, and nobody counts the requests of others', a
       ...{ petName: 'Rex', petImage: '', requesterUid: `${n}`, requesterName: '', requesterEmail: '' },
       ...{ requesterPhone: '', requesterAddress: '', ownerUid, ownerEmail: '' },
     }))
-  const { adoptionRequests, notices } = db.schema
+  const { adoptionRequests, notifications } = db.schema
   await db.transaction(async (tx) => {
     await tx.insert(adoptionRequests).values([...of('b', 150), ...of('d', 3)])
-    await tx.insert(notices).values([
+    await tx.insert(notifications).values([
       { uid: 'b', kind: 'password_changed' },
       { uid: 'b', kind: 'password_changed', readAt: new Date() },
     ])

@@ -6,7 +6,7 @@ import { postToApprove } from '#server/db/schema-approval.ts'
 import { type Counts, mostCounted, type NotificationKind } from '#shared/notifications.ts'
 import { canApprove, type Standing } from '#shared/permissions.ts'
 
-export type NotificationRecord = Database['schema']['notices']['$inferSelect']
+export type NotificationRecord = Database['schema']['notifications']['$inferSelect']
 
 type Reading = Pick<Database, 'read' | 'schema'>
 
@@ -26,23 +26,23 @@ export const refusedMark = 'refused: '
 
 /** Mails that have failed since then, newest first, at most `limit`. */
 export async function failedMail(
-  { read, schema: { notices, users } }: Reading,
+  { read, schema: { notifications, users } }: Reading,
   { since, limit = 100 }: { since: Date; limit?: number },
 ): Promise<FailedMail[]> {
   const rows = await read
     .select({
-      id: notices.id,
-      kind: notices.kind,
-      address: notices.email,
+      id: notifications.id,
+      kind: notifications.kind,
+      address: notifications.email,
       theirs: users.email,
-      error: notices.mailError,
-      at: notices.mailAt,
+      error: notifications.mailError,
+      at: notifications.mailAt,
     })
-    .from(notices)
-    .leftJoin(users, eq(users.uid, notices.uid))
+    .from(notifications)
+    .leftJoin(users, eq(users.uid, notifications.uid))
     // written out, so that the partial index on it is used
-    .where(and(sql`mail = 'failed'`, gte(notices.mailAt, since)))
-    .orderBy(desc(notices.id))
+    .where(and(sql`mail = 'failed'`, gte(notifications.mailAt, since)))
+    .orderBy(desc(notifications.id))
     .limit(limit)
   return rows.map(({ id, kind, address, theirs, error, at }) => {
     const refused = error?.startsWith(refusedMark) ?? false
@@ -52,8 +52,8 @@ export async function failedMail(
 }
 
 /** How many mails wait to be sent. */
-export const waitingMail = ({ read, schema: { notices } }: Pick<Database, 'read' | 'schema'>): Promise<number> =>
-  read.$count(notices, sql`mail = 'waiting'`)
+export const waitingMail = ({ read, schema: { notifications } }: Pick<Database, 'read' | 'schema'>): Promise<number> =>
+  read.$count(notifications, sql`mail = 'waiting'`)
 
 /** As the partial indexes of both say it. */
 const toApprove = (table: Database['schema']['pets' | 'campaigns']) =>
@@ -62,13 +62,13 @@ const toApprove = (table: Database['schema']['pets' | 'campaigns']) =>
 /** Each from an index alone, and counted no further than anybody is told. */
 export const countingFor: PreparedRead<{ uid: string; approves?: true | undefined }, Counts> = (
   read,
-  { adoptionRequests: requests, campaigns, notices, pets },
+  { adoptionRequests: requests, campaigns, notifications, pets },
   { uid, approves },
 ) => {
   const unread = read
-    .select({ uid: notices.uid })
-    .from(notices)
-    .where(and(eq(notices.uid, uid), isNull(notices.readAt)))
+    .select({ uid: notifications.uid })
+    .from(notifications)
+    .where(and(eq(notifications.uid, uid), isNull(notifications.readAt)))
     .limit(mostCounted)
     .as('unread')
   const waiting = read
@@ -107,13 +107,13 @@ export async function countsOf(db: Database, user: Standing & { uid: string }): 
 
 /** One person's notifications, newest first, with ids below `before`. */
 export const notificationsOf = (
-  { read, schema: { notices } }: Reading,
+  { read, schema: { notifications } }: Reading,
   uid: string,
   { before, limit }: Paging,
 ): Promise<NotificationRecord[]> =>
   read
     .select()
-    .from(notices)
-    .where(and(eq(notices.uid, uid), before === undefined ? undefined : lt(notices.id, before)))
-    .orderBy(desc(notices.id))
+    .from(notifications)
+    .where(and(eq(notifications.uid, uid), before === undefined ? undefined : lt(notifications.id, before)))
+    .orderBy(desc(notifications.id))
     .limit(limit)

@@ -34,13 +34,13 @@ export const myNotifications = operation(
 export const readNotifications = operation(
   { access: 'user', cost: 5 },
   async ({ db, user }, { ids }: NotificationsRead) => {
-    const { notices } = db.schema
-    const some = ids && inArray(notices.id, ids)
+    const { notifications } = db.schema
+    const some = ids && inArray(notifications.id, ids)
     await db.transaction((tx) =>
       tx
-        .update(notices)
+        .update(notifications)
         .set({ readAt: new Date() })
-        .where(and(eq(notices.uid, user.uid), isNull(notices.readAt), some)),
+        .where(and(eq(notifications.uid, user.uid), isNull(notifications.readAt), some)),
     )
     return countsOf(db, user)
   },

@@ -11,7 +11,7 @@ async function startNotices() {
   return {
     db,
     tell: (telling: NotificationInput) => db.transaction((tx) => notify(db, tx, telling)),
-    rows: () => db.read.select().from(db.schema.notices).orderBy(asc(db.schema.notices.id)),
+    rows: () => db.read.select().from(db.schema.notifications).orderBy(asc(db.schema.notifications.id)),
   }
 }
 
@@ -22,8 +22,8 @@ const donation = (cents: number, uid = 'creator', campaignId = 7): NotificationI
   group: `gift:${campaignId}`,
 })
 
-async function change(db: Database, values: Partial<Database['schema']['notices']['$inferInsert']>) {
-  await db.transaction((tx) => tx.update(db.schema.notices).set(values))
+async function change(db: Database, values: Partial<Database['schema']['notifications']['$inferInsert']>) {
+  await db.transaction((tx) => tx.update(db.schema.notifications).set(values))
 }
 
 test('a notification is in the bell and waits for the mail', async () => {

@@ -16,16 +16,16 @@ export type NotificationInput = NotificationContent & {
 type Row = { uid: string; kind: NotificationContent['kind']; data: string; groupKey: string | null; now: Date }
 
 /** What becomes of the unread notification of a group when it happens again. */
-const mergeUnread = ({ notices }: Schema) => ({
-  target: [notices.uid, notices.groupKey],
+const mergeUnread = ({ notifications }: Schema) => ({
+  target: [notifications.uid, notifications.groupKey],
   targetWhere: sql`read_at is null and group_key is not null`,
-  set: { data: sql`excluded.data`, createdAt: sql`excluded.created_at`, times: sql`${notices.times} + 1` },
+  set: { data: sql`excluded.data`, createdAt: sql`excluded.created_at`, times: sql`${notifications.times} + 1` },
 })
 
 const insert: PreparedWrite<Row> = (tx, schema, { uid, kind, data, groupKey, now }) => {
-  const { notices } = schema
+  const { notifications } = schema
   const row = { uid, kind, data, groupKey, createdAt: now, mail: 'waiting', mailAt: now } as const
-  const inserting = tx.insert(notices).values(row)
+  const inserting = tx.insert(notifications).values(row)
   return groupKey ? inserting.onConflictDoUpdate(mergeUnread(schema)) : inserting
 }
 
@@ -55,11 +55,11 @@ export async function notifyMany(
   tx: Pick<Tx, 'insert'>,
   many: BulkNotification,
 ): Promise<void> {
-  const { notices } = schema
-  const now = sql`${sql.param(new Date(), notices.createdAt)}`
+  const { notifications } = schema
+  const now = sql`${sql.param(new Date(), notifications.createdAt)}`
   const row = {
     ...{
-      id: newId(notices),
+      id: newId(notifications),
       uid: many.uid,
       kind: sql`${many.kind}`,
       data: many.data,
@@ -67,8 +67,10 @@ export async function notifyMany(
     },
     ...{ times: sql`1`, createdAt: now, readAt: sql`null`, email: sql`null` },
     ...{ mail: sql`'waiting'`, mailTries: sql`0`, mailAt: now, mailError: sql`null` },
-  } satisfies Record<keyof typeof notices.$inferInsert, SQL | Column>
+  } satisfies Record<keyof typeof notifications.$inferInsert, SQL | Column>
   const columns = sql.join(Object.values(row), sql`, `)
-  const each = tx.insert(notices).select(sql`select ${columns} from ${many.from} where ${many.where ?? sql`true`}`)
+  const each = tx
+    .insert(notifications)
+    .select(sql`select ${columns} from ${many.from} where ${many.where ?? sql`true`}`)
   await (many.group ? each.onConflictDoUpdate(mergeUnread(schema)) : each)
 }

@@ -6,14 +6,14 @@ import { countingFor } from './notifications.queries.ts'
 
 /** Some people with many notifications, and one who owns all pets and has been asked for every other of them. */
 async function fill(db: Database) {
-  const { adoptionRequests, notices, pets } = db.schema
+  const { adoptionRequests, notifications, pets } = db.schema
   for (let person = 0; person < 20; person++) {
     const row = (n: number) => ({
       uid: `person ${person}`,
       kind: 'campaign_ended' as const,
       readAt: n % 5 ? new Date() : null,
     })
-    await db.transaction((tx) => tx.insert(notices).values(Array.from({ length: 500 }, (_, n) => row(n))))
+    await db.transaction((tx) => tx.insert(notifications).values(Array.from({ length: 500 }, (_, n) => row(n))))
   }
   const owner = { ownerUid: 'owner', ownerEmail: 'owner@example.org' }
   const rex = { name: 'Rex', nameFolded: 'rex', age: '3', location: 'Bergen', category: 'Dog' } as const

@@ -35,7 +35,7 @@ export function chargeRoutes(app: FastifyInstance, { consume, serve }: Limits): 
     routes.push(route)
     if (typeof route.config?.cost === 'number') route.handler = metered(route.handler, serve)
   })
-  app.decorate('pricesOutsideGate', () =>
+  app.decorate('routeCosts', () =>
     Object.fromEntries(
       routes.flatMap(({ method, url, config }) => {
         const cost = config?.cost ?? Number.NaN

@@ -71,7 +71,7 @@ type Options = {
 export function responseCache(app: FastifyInstance, { db, config, watched }: Options) {
   const cache = createLru()
   const inFlights = singleFlight()
-  app.decorateRequest('makes', null)
+  app.decorateRequest('inFlight', null)
   const notedKeys = new Set<string>()
   // microseconds; a question to PostgreSQL costs as much as reading one row
   const isVersionFree = db.dialect === 'sqlite'

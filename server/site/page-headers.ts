@@ -1,0 +1,33 @@
+import type { HelmetOptions } from 'helmet'
+import type { IdentityProvider } from '#server/identity/identity.ts'
+import { afterFirstPaintHash } from './later-scripts.ts'
+import { themeScriptHash } from './theme-script.ts'
+
+/** A strict CSP without `unsafe-inline`: the one inline script by its hash. */
+export function headersWith(identity: IdentityProvider): HelmetOptions {
+  const { script, connect, frame } = identity.contentSources()
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'", ...connect],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        frameSrc: frame.length > 0 ? frame : ["'none'"],
+        // pets and profiles may carry pictures from elsewhere (docs/product.md 9.1)
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'", themeScriptHash, afterFirstPaintHash, ...script],
+        styleSrc: ["'self'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
+    // a shelter's other subdomains are none of our business
+    strictTransportSecurity: { includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  }
+}
