@@ -27,7 +27,7 @@ const env = { SMTP_URL: smtp.url, MAIL_FROM: 'pets@example.org', PUBLIC_URL: 'ht
 const start = () => startServer({ dataDir, env: { ...env, LOG_LEVEL: 'warn' } })
 
 /** People who were told something, as another process of the same shelter would. */
-async function tellMany(db: SqliteDatabase, round: number): Promise<void> {
+async function notifyAll(db: SqliteDatabase, round: number): Promise<void> {
   for (let n = 0; n < each; n += 1) {
     const uid = randomUUID()
     const person = { uid, email: `r${round}n${n}@example.org`, name: 'Uma', emailVerified: true }
@@ -55,7 +55,7 @@ try {
   await (await start()).stop()
   const db = openSqlite(dataDir)
   for (let round = 1; round <= rounds; round += 1) {
-    await tellMany(db, round)
+    await notifyAll(db, round)
     const server = await start()
     running = server
     const before = smtp.mails.length

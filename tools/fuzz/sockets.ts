@@ -9,7 +9,7 @@ const patience = 60_000
 const plain = (headers: IncomingHttpHeaders): Answer['headers'] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-const hasLeft = new Error('the sender has hung up')
+const isClosed = new Error('the sender has hung up')
 
 /** Sends requests to a server over sockets; `close` ends the connections. */
 export function sender(url: string, atOnce: number): { send: Send; close: () => void } {
@@ -29,7 +29,7 @@ export function sender(url: string, atOnce: number): { send: Send; close: () => 
         timeout: patience,
       })
       sent.on('timeout', () => sent.destroy(new Error(`nothing came for ${patience} ms`)))
-      sent.on('error', (error) => (error === hasLeft ? resolve(null) : reject(error)))
+      sent.on('error', (error) => (error === isClosed ? resolve(null) : reject(error)))
       sent.on('response', (answer) => {
         buffer(answer).then((bytes) => {
           const { statusCode: status = 0 } = answer
@@ -39,7 +39,7 @@ export function sender(url: string, atOnce: number): { send: Send; close: () => 
         }, reject)
       })
       if (!leaves) return sent.end(body)
-      sent.write(body ?? '', () => sent.destroy(hasLeft))
+      sent.write(body ?? '', () => sent.destroy(isClosed))
     })
   return {
     close: () => agent.destroy(),

@@ -224,7 +224,7 @@ test.each(['delete', 'give'] as const)(
     const remain = (await placesOf(db, 'uma-')).filter((place) => !handed.has(place))
     // what a pet was called stays with whoever had asked for it, and was told of it
     const ofPet = ['adoptionRequests.petImage', 'adoptionRequests.petName']
-    expect(remain).toEqual(pets === 'delete' ? [...ofPet, 'notices.data'] : ofPet)
+    expect(remain).toEqual(pets === 'delete' ? [...ofPet, 'notifications.data'] : ofPet)
     expect((await placesOf(db, 'uma-')).some((place) => place.startsWith('pets.'))).toBe(pets === 'give')
     for (const { data } of await db.read.select().from(db.schema.notifications))
       expect(data.replaceAll('uma-pet-marker', '').replaceAll('uma-campaign-marker', '')).not.toMatch(/uma-|Uma User/)

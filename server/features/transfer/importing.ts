@@ -79,11 +79,11 @@ const readUntil = (signal: AbortSignal, { size, read }: Source): Source => ({
   },
 })
 
-type Acting = { db: Database; user: User }
+type ImportContext = { db: Database; user: User }
 
 /** Gives every row its verdict; what is to be added waits in a file. */
 async function checkAll(
-  { db, user }: Acting,
+  { db, user }: ImportContext,
   { kind, file, photos, base, folder, tell, signal }: Importing,
   survey: Survey,
   sums: ImportSums,
@@ -124,7 +124,7 @@ function count(sums: ImportSums, { verdict, prepared }: Checked): void {
 
 /** Gets the pictures of the records, then writes all of them at once. */
 async function bringIn(
-  { db, user }: Acting,
+  { db, user }: ImportContext,
   importing: Importing,
   records: WaitingRecords,
   sums: ImportSums,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue as lineOf } from './fair-queue.ts'
 
-const createLine = (lengths: Omit<Parameters<typeof lineOf>[0], 'busy' | 'retryAfter'>) =>
+const startQueue = (lengths: Omit<Parameters<typeof lineOf>[0], 'busy' | 'retryAfter'>) =>
   lineOf({ ...lengths, busy: 'UPLOADS_BUSY', retryAfter: 10 })
 
 const never = new AbortController().signal
@@ -15,7 +15,7 @@ function task() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('people take turns, however many pictures each has waiting', async () => {
-  const enter = createLine({ places: 60, perPerson: 12, atOnce: 1 })
+  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
   const order: string[] = []
   const send = (person: string, name: string) =>
     enter(person).run(never, async () => {
@@ -34,7 +34,7 @@ test('people take turns, however many pictures each has waiting', async () => {
 })
 
 test('no more than so many work at once', async () => {
-  const enter = createLine({ places: 60, perPerson: 12, atOnce: 2 })
+  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 2 })
   const tasks = [task(), task(), task()]
   const begun: number[] = []
   const turns = tasks.map(({ work }, index) =>
@@ -52,7 +52,7 @@ test('no more than so many work at once', async () => {
 })
 
 test('one that fails gives the turn on', async () => {
-  const enter = createLine({ places: 60, perPerson: 12, atOnce: 1 })
+  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
   const broken = enter('Uma').run(never, () => Promise.reject(new Error('broken')))
   const next = enter('Omar').run(never, async () => 'done')
   await expect(broken).rejects.toThrow('broken')
@@ -60,7 +60,7 @@ test('one that fails gives the turn on', async () => {
 })
 
 test('whoever goes away while waiting is passed over', async () => {
-  const enter = createLine({ places: 60, perPerson: 12, atOnce: 1 })
+  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
   const first = task()
   const leaving = new AbortController()
   const one = enter('Uma').run(never, first.work)
@@ -74,7 +74,7 @@ test('whoever goes away while waiting is passed over', async () => {
 })
 
 test('whoever would wait too long is told to come back', async () => {
-  const enter = createLine({ places: 60, perPerson: 12, atOnce: 1, timeout: 20 })
+  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1, timeout: 20 })
   const first = task()
   const one = enter('Uma').run(never, first.work)
   const second = enter('Omar').run(never, () => Promise.reject(new Error('it was answered already')))
@@ -84,7 +84,7 @@ test('whoever would wait too long is told to come back', async () => {
 })
 
 /** How many places somebody gets who takes all they can. */
-function takeAll(enter: ReturnType<typeof createLine>, person: string): number {
+function takeAll(enter: ReturnType<typeof startQueue>, person: string): number {
   for (let taken = 0; ; taken += 1) {
     try {
       enter(person)
@@ -95,7 +95,7 @@ function takeAll(enter: ReturnType<typeof createLine>, person: string): number {
 }
 
 test('nobody can fill the line, and several together leave room for somebody else', () => {
-  const enter = createLine({ places: 60, perPerson: 12, atOnce: 1 })
+  const enter = startQueue({ places: 60, perPerson: 12, atOnce: 1 })
   const taken = Array.from({ length: 8 }, (_, n) => takeAll(enter, `person ${n}`))
   expect(taken[0]).toBe(12)
   expect(taken.reduce((sum, n) => sum + n)).toBeLessThan(60)
@@ -103,7 +103,7 @@ test('nobody can fill the line, and several together leave room for somebody els
 })
 
 test('past its end a sentence says so, and when to come back; a place that is left is free again', () => {
-  const enter = createLine({ places: 2, perPerson: 1, atOnce: 1 })
+  const enter = startQueue({ places: 2, perPerson: 1, atOnce: 1 })
   const place = enter('Uma')
   expect(() => enter('Uma')).toThrow(
     expect.objectContaining({
