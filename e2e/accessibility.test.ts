@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isLong } from '#server/testing/long.ts'
-import { type PageName, pageAt, pages } from '#shared/pages.ts'
+import { type PageName, matchPage, pages } from '#shared/pages.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { brokenWords, misfits } from './misfits.ts'
@@ -116,7 +116,7 @@ async function outlineOf(page: Page): Promise<string[]> {
     title: document.title,
     description: document.querySelector('meta[name=description]')?.getAttribute('content'),
   }))
-  const { name } = pageAt(path)
+  const { name } = matchPage(path)
   for (const text of [title, description ?? ''])
     heads.set(text, (heads.get(text) ?? new Set()).add(name === 'dashboard' ? 'addPet' : name))
   return [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { referenceOf } from '#shared/donations.ts'
+import { formatReference } from '#shared/donations.ts'
 import { runCommand } from './command.ts'
 import { uploadPhoto } from './photo.ts'
 import { startSite } from './site.ts'
@@ -26,8 +26,8 @@ const promise = async (amountCents: number, name?: string) =>
   (await carl.trpc.donations.give.mutate({ campaignId, amountCents, name })).id
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Gifts' }).getByRole('row')
-const row = (page: Page, id: number) => rows(page).filter({ hasText: referenceOf(id) })
-const choose = (page: Page, id: number) => page.getByRole('checkbox', { name: `Choose ${referenceOf(id)}` }).check()
+const row = (page: Page, id: number) => rows(page).filter({ hasText: formatReference(id) })
+const choose = (page: Page, id: number) => page.getByRole('checkbox', { name: `Choose ${formatReference(id)}` }).check()
 
 async function answer(page: Page, title: string, button: string): Promise<void> {
   const question = page.getByRole('dialog', { name: title, exact: true })
@@ -73,7 +73,7 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   await choose(page, three)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await answer(page, 'Cancel 1 promise?', 'Cancel the promise')
-  await page.getByText(`Somebody else was faster: ${referenceOf(three)} is already cancelled.`).waitFor()
+  await page.getByText(`Somebody else was faster: ${formatReference(three)} is already cancelled.`).waitFor()
 
   await page.getByRole('button', { name: 'Enter cash' }).click()
   const dialog = page.getByRole('dialog')
@@ -85,7 +85,7 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   const cash = Number(/PS-(\d+)-/.exec(entered)?.[1])
   const link = await dialog.getByLabel('The gift’s page').inputValue()
   const secret = /\/gifts\/(\d+-[\w-]{43})$/.exec(link)?.[1] ?? ''
-  expect((await carl.trpc.donations.bySecret.query({ secret })).reference).toBe(referenceOf(cash))
+  expect((await carl.trpc.donations.bySecret.query({ secret })).reference).toBe(formatReference(cash))
   await dialog.getByRole('button', { name: 'Done' }).click()
   const second = { campaignId, amountCents: 4000, showName: false, idempotencyKey: 'entered by somebody else' }
   await ada.trpc.donations.enterCash.mutate(second)
@@ -108,11 +108,11 @@ test('an admin receives, cancels, enters cash and corrects it; file, page and ca
   expect(text.startsWith('\uFEFFdate,')).toBe(true)
   const lines = linesOf(text)
   expect(lines.map(({ reference, state, donor }) => [reference, state, donor])).toEqual([
-    [referenceOf(one), 'received', `'=cmd|"calc"`],
-    [referenceOf(two), 'received', 'Vera, the 2nd'],
-    [referenceOf(three), 'cancelled', 'Carl Creator'],
-    [referenceOf(cash), 'cancelled', 'Olga 🐕'],
-    [referenceOf(cash + 1), 'received', ''],
+    [formatReference(one), 'received', `'=cmd|"calc"`],
+    [formatReference(two), 'received', 'Vera, the 2nd'],
+    [formatReference(three), 'cancelled', 'Carl Creator'],
+    [formatReference(cash), 'cancelled', 'Olga 🐕'],
+    [formatReference(cash + 1), 'received', ''],
   ])
   const received = sumOf(lines, 'standing', 'received', 'refunded')
   const promised = sumOf(lines, 'standing', 'promised')
@@ -133,7 +133,7 @@ test('a creator goes from the donors to the donations of the campaign, and cance
   await page.getByText('Gifts to Bella’s campaign.').waitFor()
   expect(await page.getByRole('button', { name: 'Enter cash' }).count()).toBe(0)
   await row(page, id)
-    .getByRole('button', { name: `Cancel: ${referenceOf(id)}` })
+    .getByRole('button', { name: `Cancel: ${formatReference(id)}` })
     .click()
   await answer(page, 'Cancel 1 promise?', 'Cancel the promise')
   await page.getByText('1 gift is cancelled: $6.').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Embedded, embedLine } from '#shared/embed.ts'
+import { type EmbedData, embedSnippet } from '#shared/embed.ts'
 import { hostilePage, type OtherPage, startOtherSite } from './other-site.ts'
 import { uploadPhoto } from './photo.ts'
 import { petFacts, startSite } from './site.ts'
@@ -40,9 +40,9 @@ async function open(other: OtherPage, { width = 1000, prepare }: Open = {}) {
 }
 type Open = { width?: number; prepare?: (page: Page) => Promise<unknown> }
 
-const line = (limit: number, category: 'Dog' | 'Cat' | null = null) => embedLine(site.server.url, { limit, category })
-const pets = async (query: string): Promise<Embedded> =>
-  (await fetch(`${site.server.url}/embed/pets.json?${query}`)).json() as Promise<Embedded>
+const line = (limit: number, category: 'Dog' | 'Cat' | null = null) => embedSnippet(site.server.url, { limit, category })
+const pets = async (query: string): Promise<EmbedData> =>
+  (await fetch(`${site.server.url}/embed/pets.json?${query}`)).json() as Promise<EmbedData>
 
 test('pets stand on a page of another site whose policy lists our origin alone, twice, and lead to us', async () => {
   const asked: Promise<string | undefined>[] = []
@@ -133,7 +133,7 @@ test.each(['abort', 503] as const)('while we can’t be reached a link to the si
 })
 
 test('where no pet looks for a home it says so', async () => {
-  const empty: Embedded = { shelter: 'Paws', url: `${site.server.url}/pets`, pets: [] }
+  const empty: EmbedData = { shelter: 'Paws', url: `${site.server.url}/pets`, pets: [] }
   const headers = { 'access-control-allow-origin': '*' }
   const { page } = await open(
     { lines: [line(4)] },

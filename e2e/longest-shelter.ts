@@ -1,8 +1,8 @@
-import { longestMessage } from '#shared/adoptions.ts'
-import { maxTargetCents, mostNeeds } from '#shared/needs.ts'
+import { maxMessageLength } from '#shared/adoptions.ts'
+import { maxTargetCents, maxNeeds } from '#shared/needs.ts'
 import { maxAdoptionFee } from '#shared/pet-facts.ts'
-import { nothingSet } from '#shared/settings.ts'
-import { longestDonationMessage } from '../shared/donations.ts'
+import { emptySettings } from '#shared/settings.ts'
+import { maxDonationMessageLength } from '../shared/donations.ts'
 import { runCommand } from './command.ts'
 import type { RunningServer } from './server.ts'
 import { type Account, signUp } from './visitor.ts'
@@ -50,7 +50,7 @@ export async function longestShelter(server: RunningServer): Promise<LongestShel
   const granted = await runCommand(['admin', 'grant', owner.email, '--data', server.dataDir])
   if (granted.code !== 0) throw new Error(granted.stderr)
   const { version } = await owner.trpc.settings.get.query()
-  await owner.trpc.settings.save.mutate({ version, values: { ...nothingSet, questions } })
+  await owner.trpc.settings.save.mutate({ version, values: { ...emptySettings, questions } })
   const some: Partial<Records> = {}
   for (const kind of allKinds) some[kind] = await recordsOf(server, owner, kind)
   const records = some as Records
@@ -73,8 +73,8 @@ const answers = [
 /** Both sides of a request write texts of every kind, and the owner's side a note. */
 async function talk(owner: Account, { request: id, donor }: Records[Kind]) {
   for (const kind of allKinds)
-    for (const side of [owner, donor]) await side.trpc.adoptions.write.mutate({ id, text: fill(kind, longestMessage) })
-  await owner.trpc.adoptions.note.mutate({ id, text: fill('word', longestMessage) })
+    for (const side of [owner, donor]) await side.trpc.adoptions.write.mutate({ id, text: fill(kind, maxMessageLength) })
+  await owner.trpc.adoptions.note.mutate({ id, text: fill('word', maxMessageLength) })
 }
 
 async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
@@ -89,14 +89,14 @@ async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
     ...facts,
   })
   const campaign = await owner.trpc.campaigns.create.mutate({ petName: name, maxCents: maxTargetCents, ...facts })
-  const needs = Array.from({ length: mostNeeds }, () => ({ text: fill(kind, 80), cents: maxTargetCents }))
+  const needs = Array.from({ length: maxNeeds }, () => ({ text: fill(kind, 80), cents: maxTargetCents }))
   const told = { id: campaign.id, petName: name, maxCents: maxTargetCents, ...facts }
   await owner.trpc.campaigns.update.mutate({ ...told, needs })
   await owner.trpc.campaigns.postUpdate.mutate({
     ...{ id: campaign.id, text: fill(kind, 2000), image, costCents: maxTargetCents },
   })
   const donor = await signUp(server, name, email(kind))
-  const said = { name, email: email(kind), message: fill(kind, longestDonationMessage), showName: true, follow: true }
+  const said = { name, email: email(kind), message: fill(kind, maxDonationMessageLength), showName: true, follow: true }
   const donation = await donor.trpc.donations.give.mutate({
     ...{ campaignId: campaign.id, amountCents: 99_999_999, ...said },
   })
@@ -104,7 +104,7 @@ async function recordsOf(server: RunningServer, owner: Account, kind: Kind) {
   if (kind === 'word') await owner.trpc.donations.receive.mutate({ ids: [donation.id] })
   await owner.trpc.donations.give.mutate({ campaignId: campaign.id, amountCents: 99_999_999 })
   const reach = { phone: `+${'1'.repeat(39)}`, address: fill(kind, 300) }
-  const asked = { petId: pet.id, ...reach, answers, message: fill(kind, longestMessage) }
+  const asked = { petId: pet.id, ...reach, answers, message: fill(kind, maxMessageLength) }
   const request = await donor.trpc.adoptions.request.mutate(asked)
   await owner.trpc.adoptions.request.mutate(asked)
   await owner.trpc.keys.create.mutate({ name })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isLong, someOf } from '#server/testing/long.ts'
-import { nothingSet, type ShelterSettings } from '#shared/settings.ts'
+import { emptySettings, type ShelterSettings } from '#shared/settings.ts'
 import { violationsOn } from './axe.ts'
 import { runCommand } from './command.ts'
 import { allKinds, fill } from './longest-shelter.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 async function set(values: Partial<ShelterSettings>): Promise<void> {
   const { version } = await admin.trpc.settings.get.query()
-  await admin.trpc.settings.save.mutate({ version, values: { ...nothingSet, ...values } })
+  await admin.trpc.settings.save.mutate({ version, values: { ...emptySettings, ...values } })
 }
 
 async function upload(name: string, svg: string): Promise<string> {

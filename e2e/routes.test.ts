@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { canonicalUrl, isNonCanonical } from '#server/platform/http/canonical-urls.ts'
 import { decodableUrl, isApiPath } from '#server/platform/http/unknown-urls.ts'
-import { isForBrowser, type Page, pageAt, pages } from '#shared/pages.ts'
+import { isClientRendered, type Page, matchPage, pages } from '#shared/pages.ts'
 import { publicRoutes } from '#web/app/public-routes.ts'
 import { rootRoute } from '#web/app/root.tsx'
 import { routes } from '#web/app/router.ts'
@@ -13,7 +13,7 @@ const onServer = (address: string) => matchRoutes([rootRoute(publicRoutes)], dec
 
 it.each(Object.entries<Page>(pages))('finds the page %s as the table of pages does', (name, { path }) => {
   const address = path === '*' ? '/nothing' : path.replace(':id', '7').replace('*', 'nothing')
-  expect(pageAt(address).name).toBe(name)
+  expect(matchPage(address).name).toBe(name)
   expect(inBrowser(address)).toBe(path)
 })
 
@@ -39,7 +39,7 @@ it('shows what the server has made, however an address is spelled', () => {
     // what programs ask gets no page
     if (isApiPath(canonical)) continue
     const left = isNonCanonical(request as never) ? canonical : address
-    const inside = isForBrowser(pageAt(canonical).name)
+    const inside = isClientRendered(matchPage(canonical).name)
     const shown = inBrowser(left)
     const agrees = inside ? shown?.startsWith(pages.dashboard.path) : shown !== undefined && shown === onServer(left)
     if (!agrees) differ.push(`${address} → ${canonical}: ${shown}`)

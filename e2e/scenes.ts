@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { demoPassword, people } from '#server/demo/people.ts'
 import { someOf } from '#server/testing/long.ts'
-import { pageAt } from '#shared/pages.ts'
-import { mostPhotos } from '#shared/photos.ts'
+import { matchPage } from '#shared/pages.ts'
+import { maxPhotos } from '#shared/photos.ts'
 import { memberScenes } from './member-scenes.ts'
 import type { Ids, Person, Scene } from './scene.ts'
 import type { RunningServer } from './server.ts'
@@ -68,7 +68,7 @@ async function giveTo(campaignId: number, donor: Account, admin: Account): Promi
 
 /** Adds a pet with as many photos as a pet can have, and with all that can be said of one. */
 async function addPhotographed({ trpc }: Account, pets: { image: string }[]): Promise<number> {
-  const images = [...new Set(pets.map(({ image }) => image))].slice(0, mostPhotos)
+  const images = [...new Set(pets.map(({ image }) => image))].slice(0, maxPhotos)
   const { id } = await trpc.pets.add.mutate({
     name: 'Juniper',
     age: 'Young adult',
@@ -91,7 +91,7 @@ async function addPhotographed({ trpc }: Account, pets: { image: string }[]): Pr
   return id
 }
 
-const pageOf = ({ path }: Scene) => pageAt(path.split(/[?#]/, 1)[0] ?? path).name
+const pageOf = ({ path }: Scene) => matchPage(path.split(/[?#]/, 1)[0] ?? path).name
 
 /** The scenes to look at: all in the long versions; in the short ones the first of each page and each eighth other. */
 export function chosenOf(scenes: Scene[]): Scene[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { isForBrowser, type PageName, pages } from '#shared/pages.ts'
+import { isClientRendered, type PageName, pages } from '#shared/pages.ts'
 import { networkErrors, petFacts, startSite } from './site.ts'
 import { type Account, holdScripts, nextFrame } from './visitor.ts'
 
@@ -12,7 +12,7 @@ const layers = new Set(
     /^src\/app\/(routes\/|layouts\/\w+-layout\.tsx|data\.tsx)/.test(name) ? `/${file}` : [],
   ),
 )
-const ownCode = (Object.keys(pages) as PageName[]).filter((name) => !isForBrowser(name) && name !== 'allPets')
+const ownCode = (Object.keys(pages) as PageName[]).filter((name) => !isClientRendered(name) && name !== 'allPets')
 const hostile = 'Sweet </script><script>document.title = "broken into"</script><!--'
 let owner: Account
 let petPath: string

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { isMissing, pageAt } from '#shared/pages.ts'
+import { isNotFoundPage, matchPage } from '#shared/pages.ts'
 import { afterLeaving } from './after-leaving.ts'
 import type { Drawer } from './cards/drawer.ts'
 import type { Config } from './config/env.ts'
@@ -220,7 +220,7 @@ function site(app: FastifyInstance, deps: Deps, website: Website): void {
   accentStylesheets(app)
   // a form of a page whose scripts were not there to send it: its page again, and nothing of what was typed
   app.addHook('onRequest', (request, reply, done) => {
-    const isSent = request.method === 'POST' && !isMissing(pageAt(request.url.split('?', 1)[0] ?? '').name)
+    const isSent = request.method === 'POST' && !isNotFoundPage(matchPage(request.url.split('?', 1)[0] ?? '').name)
     if (isSent) reply.redirect(request.url, 303)
     else done()
   })

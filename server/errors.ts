@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDiskFull } from '#server/db/database.ts'
-import { mostMessages } from '#shared/adoptions.ts'
-import { loginTooOld } from '#shared/leaving.ts'
+import { maxMessagesPerSide } from '#shared/adoptions.ts'
+import { loginTooOldText } from '#shared/leaving.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 import '#shared/input-errors.ts'
 
@@ -41,7 +41,7 @@ export const refusals = {
     KEYS_NEED_LOGIN:
       'Roles, accounts, passwords and API keys are managed by a person who is logged in, not by a program with a key.',
     WRONG_PASSWORD: 'This is not your current password.',
-    LOGIN_TOO_OLD: loginTooOld,
+    LOGIN_TOO_OLD: loginTooOldText,
     KEY_ONLY_READS: 'This API key may only read.',
     FOREIGN_ORIGIN: 'This request came from another site and was refused.',
     OTHER_EMAIL: 'The email in this request is not the one you are logged in with.',
@@ -87,7 +87,7 @@ export const refusals = {
     ALREADY_REQUESTED: 'You have already asked to adopt this pet. Its owner will get in touch.',
     ALREADY_DECIDED: 'This request has already been decided.',
     REQUEST_SILENT: refusalTexts.REQUEST_SILENT,
-    MESSAGES_FULL: `This request has ${mostMessages} messages and notes from your side, and takes no more. Please go on by phone or email.`,
+    MESSAGES_FULL: `This request has ${maxMessagesPerSide} messages and notes from your side, and takes no more. Please go on by phone or email.`,
     CAMPAIGN_PAUSED: refusalTexts.CAMPAIGN_PAUSED,
     CAMPAIGN_ENDED: refusalTexts.CAMPAIGN_ENDED,
     OVER_LIMIT: refusalTexts.OVER_LIMIT,

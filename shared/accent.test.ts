@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accentColors, accentPath, accentProblems, accentStyles, nearestAccent, surroundings } from './accent.ts'
+import { accentColors, accentPath, accentProblems, accentStyles, nearestAccent, themeColors } from './accent.ts'
 import { contrast, toHex, toOklch } from './colour.ts'
 
 const two = (part: number) => part.toString(16).padStart(2, '0')
@@ -21,7 +21,7 @@ const needed = [
 function tooFaint(accent: string): string[] {
   const colors = accentColors(accent)
   return (['light', 'dark'] as const).flatMap((theme) => {
-    const all = { ...surroundings[theme], ...colors[theme] }
+    const all = { ...themeColors[theme], ...colors[theme] }
     return needed
       .filter(([front, ground, least]) => contrast(all[front], all[ground]) < least)
       .map(([front, ground]) => `${accent}: ${front} on ${ground}, ${theme}`)

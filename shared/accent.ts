@@ -4,10 +4,10 @@ import { contrast, type Oklch, toHex, toOklch } from './colour.ts'
 export const accentPattern = /^#[0-9a-f]{6}$/
 
 /** The theme's own accent, as a shelter would choose it: buttons on light (web/src/app/theme.css). */
-export const usualAccent = '#b45309'
+export const defaultAccent = '#b45309'
 
 /** The theme's other colours that stand under an accent's or upon them, as in web/src/app/theme.css. */
-export const surroundings = {
+export const themeColors = {
   light: {
     page: '#fffaf3',
     card: '#ffffff',
@@ -30,30 +30,30 @@ export const surroundings = {
   },
 }
 
-type Theme = keyof typeof surroundings
-type Surrounding = keyof (typeof surroundings)['light']
+type Theme = keyof typeof themeColors
+type ThemeColorName = keyof (typeof themeColors)['light']
 type AccentName = 'amber' | 'amber-soft' | 'amber-ink' | 'action' | 'action-hover' | 'on-action' | 'focus'
 
 /** The theme's variables `--color-<name>` that an accent replaces, as `#rrggbb`. */
 export type AccentColors = Record<Theme, Record<AccentName, string>>
 
-type Name = AccentName | Surrounding
-type Pairs = { front: Name; words: string; least: number; on: Name[] }
+type ColorName = AccentName | ThemeColorName
+type ContrastPair = { foreground: ColorName; label: string; minRatio: number; backgrounds: ColorName[] }
 
-const grounds: Name[] = ['page', 'card', 'band', 'sunken', 'amber-soft']
+const pageBackgrounds: ColorName[] = ['page', 'card', 'band', 'sunken', 'amber-soft']
 
 /** What is written or drawn with an accent, or upon it, and the contrast it needs (WCAG 2.2 AA). */
-export const accentPairs: Pairs[] = [
-  { front: 'on-action', words: 'Words on buttons', least: 4.5, on: ['action', 'action-hover'] },
-  { front: 'amber-ink', words: 'Links', least: 4.5, on: grounds },
-  { front: 'ink', words: 'Words', least: 4.5, on: ['amber-soft'] },
-  { front: 'ink-soft', words: 'Small words', least: 4.5, on: ['amber-soft'] },
-  { front: 'danger', words: 'Warnings', least: 4.5, on: ['amber-soft'] },
-  { front: 'focus', words: 'The ring around what has the focus', least: 3, on: grounds },
-  { front: 'amber', words: 'Lines and icons', least: 3, on: ['page', 'card', 'veil'] },
+export const contrastPairs: ContrastPair[] = [
+  { foreground: 'on-action', label: 'Words on buttons', minRatio: 4.5, backgrounds: ['action', 'action-hover'] },
+  { foreground: 'amber-ink', label: 'Links', minRatio: 4.5, backgrounds: pageBackgrounds },
+  { foreground: 'ink', label: 'Words', minRatio: 4.5, backgrounds: ['amber-soft'] },
+  { foreground: 'ink-soft', label: 'Small words', minRatio: 4.5, backgrounds: ['amber-soft'] },
+  { foreground: 'danger', label: 'Warnings', minRatio: 4.5, backgrounds: ['amber-soft'] },
+  { foreground: 'focus', label: 'The ring around what has the focus', minRatio: 3, backgrounds: pageBackgrounds },
+  { foreground: 'amber', label: 'Lines and icons', minRatio: 3, backgrounds: ['page', 'card', 'veil'] },
 ]
 
-const groundWords: Partial<Record<Name, string>> = {
+const backgroundLabels: Partial<Record<ColorName, string>> = {
   action: 'this colour',
   'action-hover': 'this colour under the pointer',
   page: 'the page',
@@ -65,10 +65,10 @@ const groundWords: Partial<Record<Name, string>> = {
 }
 
 /** Moves lightness in small steps until the colour serves, or can go no further. */
-function until(colour: Oklch, step: number, serves: (hex: string) => boolean): string {
-  let { l } = colour
-  while (l > 0 && l < 1 && !serves(toHex({ ...colour, l }))) l += step
-  return toHex({ ...colour, l: Math.min(1, Math.max(0, l)) })
+function adjustLightness(color: Oklch, step: number, isSufficient: (hex: string) => boolean): string {
+  let { l } = color
+  while (l > 0 && l < 1 && !isSufficient(toHex({ ...color, l }))) l += step
+  return toHex({ ...color, l: Math.min(1, Math.max(0, l)) })
 }
 
 /** The colours that the theme makes of an accent `#rrggbb`: the accent itself is what buttons on light are. */
@@ -76,20 +76,20 @@ export function accentColors(hex: string): AccentColors {
   const picked = toOklch(hex)
   const muted = (l: number, strongest: number) => toHex({ ...picked, l, c: Math.min(picked.c, strongest) })
   const bright = (l: number) => toHex({ ...picked, l })
-  const { page, card, band, sunken } = surroundings.light
+  const { page, card, band, sunken } = themeColors.light
   const soft = muted(0.95, 0.04)
-  const seenOnLight = (least: number) => (colour: string) =>
-    [page, card, band, sunken, soft].every((ground) => contrast(colour, ground) >= least)
+  const seenOnLight = (least: number) => (color: string) =>
+    [page, card, band, sunken, soft].every((ground) => contrast(color, ground) >= least)
   return {
     light: {
-      amber: until({ ...picked, l: 0.75 }, -0.005, seenOnLight(3)),
+      amber: adjustLightness({ ...picked, l: 0.75 }, -0.005, seenOnLight(3)),
       'amber-soft': soft,
-      'amber-ink': until(picked, -0.005, seenOnLight(4.5)),
+      'amber-ink': adjustLightness(picked, -0.005, seenOnLight(4.5)),
       action: hex,
       // one that is nearly black can't grow darker
       'action-hover': bright(picked.l < 0.3 ? Math.max(0.32, picked.l + 0.12) : picked.l - 0.08),
       'on-action': '#ffffff',
-      focus: until(picked, -0.005, seenOnLight(3)),
+      focus: adjustLightness(picked, -0.005, seenOnLight(3)),
     },
     dark: {
       amber: bright(0.78),
@@ -103,23 +103,23 @@ export function accentColors(hex: string): AccentColors {
   }
 }
 
-type Failure = { sentence: string; ratio: number }
+type ContrastFailure = { sentence: string; ratio: number }
 
-function worst(colors: AccentColors, theme: Theme, { front, words, least, on }: Pairs): Failure | undefined {
-  const all: Record<Name, string> = { ...surroundings[theme], ...colors[theme] }
-  const ratioOn = (ground: Name) => contrast(all[front], all[ground])
-  const [ground, ...others] = on
+function worstContrast(colors: AccentColors, theme: Theme, { foreground, label, minRatio, backgrounds }: ContrastPair): ContrastFailure | undefined {
+  const all: Record<ColorName, string> = { ...themeColors[theme], ...colors[theme] }
+  const ratioOn = (ground: ColorName) => contrast(all[foreground], all[ground])
+  const [ground, ...others] = backgrounds
   if (!ground) return undefined
   const faintest = others.reduce((faint, other) => (ratioOn(other) < ratioOn(faint) ? other : faint), ground)
   const ratio = ratioOn(faintest)
-  if (ratio >= least) return undefined
-  const what = front === 'on-action' && theme === 'light' ? 'White words' : words
-  const where = `${groundWords[faintest]}${theme === 'dark' ? ' in the dark theme' : ''}`
-  const cant = least < 4.5 ? 'be seen' : 'be read'
+  if (ratio >= minRatio) return undefined
+  const what = foreground === 'on-action' && theme === 'light' ? 'White words' : label
+  const where = `${backgroundLabels[faintest]}${theme === 'dark' ? ' in the dark theme' : ''}`
+  const cant = minRatio < 4.5 ? 'be seen' : 'be read'
   const advice = theme === 'dark' ? 'Try another one' : 'Try a darker one'
   // rounded down, so that what is refused never reads as if it were enough
   const shown = (Math.floor(ratio * 10) / 10).toFixed(1)
-  return { sentence: `${what} on ${where} can’t ${cant}: ${shown} to 1, and ${least} is needed. ${advice}`, ratio }
+  return { sentence: `${what} on ${where} can’t ${cant}: ${shown} to 1, and ${minRatio} is needed. ${advice}`, ratio }
 }
 
 /**
@@ -130,13 +130,13 @@ export function accentProblems(hex: string): string[] {
   if (!accentPattern.test(hex)) return ['A colour is # and six of 0-9 and a-f, such as #b45309']
   const colors = accentColors(hex)
   return (['light', 'dark'] as const)
-    .flatMap((theme) => accentPairs.map((pairs) => worst(colors, theme, pairs)))
+    .flatMap((theme) => contrastPairs.map((pairs) => worstContrast(colors, theme, pairs)))
     .flatMap((failure) => (failure ? [failure.sentence] : []))
 }
 
 /** The nearest colour of the same hue that can be an accent, for one that is written as it should be. */
 export function nearestAccent(hex: string): string {
-  return until(toOklch(hex), -0.005, (colour) => accentProblems(colour).length === 0)
+  return adjustLightness(toOklch(hex), -0.005, (color) => accentProblems(color).length === 0)
 }
 
 /** An accent's stylesheet: what it replaces in both themes, on the whole page or `within` some elements of it. */

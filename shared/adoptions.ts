@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
-import { pageOf, paging } from './lists.ts'
+import { pageSchema, pagingInput } from './lists.ts'
 import { petStatuses } from './pet-facts.ts'
-import { mostQuestions } from './questions.ts'
+import { maxQuestions } from './questions.ts'
 import { optional, text } from './text.ts'
 
 /** The three words of every answer; a withdrawn request reads as rejected, and its outcome says more. */
@@ -10,7 +10,7 @@ export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /** The word for a request that may have been withdrawn. */
-export const statusInAnswers = ({ status }: { status: RequestStatus | 'withdrawn' }): RequestStatus =>
+export const publicRequestStatus = ({ status }: { status: RequestStatus | 'withdrawn' }): RequestStatus =>
   status === 'withdrawn' ? 'rejected' : status
 
 /** How a request came to its end (docs/product.md 6.6). */
@@ -19,21 +19,21 @@ export type RequestOutcome = (typeof requestOutcomes)[number]
 export const decisions = ['accepted', 'rejected'] as const
 
 /** A question of the shelter's own with what was answered, as it was asked then. */
-export const answered = z.object({
+export const questionAnswer = z.object({
   question: text({ label: 'Question', max: 200 }),
   answer: text({ label: 'Answer', max: 1000, long: true }),
 })
-export type Answered = z.output<typeof answered>
+export type QuestionAnswer = z.output<typeof questionAnswer>
 
 const answers = z
-  .array(answered)
-  .max(mostQuestions, `There are at most ${mostQuestions} questions`)
+  .array(questionAnswer)
+  .max(maxQuestions, `There are at most ${maxQuestions} questions`)
   .refine((list) => new Set(list.map(({ question }) => question)).size === list.length, {
     error: 'Each question is answered once',
   })
 
 /** The longest message, note or reason, in characters. */
-export const longestMessage = 2000
+export const maxMessageLength = 2000
 
 /** The adoption dialog (docs/product.md 6.1): name and email come from the account, never from the form. */
 export const adoptionInput = z.object({
@@ -41,13 +41,13 @@ export const adoptionInput = z.object({
   phone: text({ label: 'Phone', min: 3, max: 40 }),
   address: text({ label: 'Address', max: 300, long: true }),
   /** What somebody wants to say to the owner. */
-  message: optional(text({ label: 'Message', max: longestMessage, long: true })),
+  message: optional(text({ label: 'Message', max: maxMessageLength, long: true })),
   /** Left out by programs that know of no questions. */
   answers: answers.optional(),
 })
 export type AdoptionInput = z.output<typeof adoptionInput>
 
-export const requestListInput = paging(50)
+export const requestListInput = pagingInput(50)
 
 /** A request as the requester sees it. The pet's name and picture are as they were when asked; `petId` is null once the pet is deleted. */
 export const sentRequest = z.object({
@@ -75,8 +75,8 @@ export const receivedRequest = sentRequest.extend({
 })
 export type ReceivedRequest = z.infer<typeof receivedRequest>
 
-export const receivedPage = pageOf(receivedRequest)
-export const sentPage = pageOf(sentRequest)
+export const receivedPage = pageSchema(receivedRequest)
+export const sentPage = pageSchema(sentRequest)
 
 /** On which side of a request somebody stands (docs/product.md 6.9). */
 export const requestSides = ['owner', 'requester'] as const
@@ -85,7 +85,7 @@ export type RequestSide = (typeof requestSides)[number]
 /** A request on its own page, as one of its sides sees it. Times are ISO 8601 in UTC, null for what has not happened. */
 export const requestDetail = receivedRequest.extend({
   message: z.string().nullable(),
-  answers: z.array(z.object({ question: z.string(), answer: z.string() })).max(mostQuestions),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })).max(maxQuestions),
   side: z.enum(requestSides),
   /** null: a former user */
   ownerName: z.string().nullable(),
@@ -119,31 +119,31 @@ export const requestMessage = z.object({
 })
 export type RequestMessage = z.infer<typeof requestMessage>
 /** One page of them, newest first. */
-export const messagePage = pageOf(requestMessage)
+export const messagePage = pageSchema(requestMessage)
 
 /** What one side of a request can write, notes included. */
-export const mostMessages = 300
+export const maxMessagesPerSide = 300
 
-const messageText = text({ label: 'Message', max: longestMessage, long: true })
-export const seenAnswer = z.object({ seenAt: z.string() })
+const messageText = text({ label: 'Message', max: maxMessageLength, long: true })
+export const seenResponse = z.object({ seenAt: z.string() })
 
 export const requestIdInput = z.object({ id })
-export const messageListInput = paging(50).extend({ id })
+export const messageListInput = pagingInput(50).extend({ id })
 export const messageInput = z.object({ id, text: messageText })
-export const noteInput = z.object({ id, text: text({ label: 'Note', max: longestMessage, long: true }) })
+export const noteInput = z.object({ id, text: text({ label: 'Note', max: maxMessageLength, long: true }) })
 export const releaseInput = z.object({
   id,
-  reason: optional(text({ label: 'Reason', max: longestMessage, long: true })),
+  reason: optional(text({ label: 'Reason', max: maxMessageLength, long: true })),
 })
 export type MessageInput = z.output<typeof messageInput>
 export type ReleaseInput = z.output<typeof releaseInput>
 
 /** What somebody filled in when they asked last; null for who has never asked. */
-export const lastTime = z
+export const lastRequestAnswers = z
   .object({
     phone: z.string(),
     address: z.string(),
-    answers: z.array(z.object({ question: z.string(), answer: z.string() })).max(mostQuestions),
+    answers: z.array(z.object({ question: z.string(), answer: z.string() })).max(maxQuestions),
   })
   .nullable()
 
@@ -154,7 +154,7 @@ export const decisionInput = z.object({
 export type Decision = z.output<typeof decisionInput>
 
 /** What can be done with a request by the side that looks at it (docs/product.md 6.6). The server decides in the end. */
-export function actsOn({
+export function allowedRequestActions({
   side,
   status,
   petStatus,

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { approvals } from './approval.ts'
 import { id } from './ids.ts'
-import { mostRows, rowsOf } from './lists.ts'
-import { mostNeeds, need } from './needs.ts'
+import { maxRows, rowArray } from './lists.ts'
+import { maxNeeds, need } from './needs.ts'
 import { postKinds } from './notifications.ts'
 import { petCategories } from './pet-filter.ts'
-import { mostPhotos } from './photos.ts'
+import { maxPhotos } from './photos.ts'
 import { text } from './text.ts'
 
 // What staff and admins see of what waits for approval, and what they say to it (docs/product.md 16.2).
 
 /** Characters of why something was refused, which whoever posted it reads. */
-export const longestRefusal = 500
+export const maxRefusalReasonLength = 500
 
 /** What is decided on, as it was seen: what was changed since is not decided on unseen. */
 export const approveInput = z.object({
@@ -22,7 +22,7 @@ export const approveInput = z.object({
 export const refuseInput = approveInput.extend({
   reason: text({
     label: 'Your sentence',
-    max: longestRefusal,
+    max: maxRefusalReasonLength,
     long: true,
     required: 'Please say in a sentence what is missing',
   }),
@@ -31,11 +31,11 @@ export type ApproveInput = z.output<typeof approveInput>
 export type RefuseInput = z.output<typeof refuseInput>
 
 /** How far somebody has come: each kind is read on from its own number. */
-const place = z.object({ pet: z.int().min(0), campaign: z.int().min(0) })
-export type QueuePlace = z.output<typeof place>
+const queueCursor = z.object({ pet: z.int().min(0), campaign: z.int().min(0) })
+export type QueueCursor = z.output<typeof queueCursor>
 export const queueInput = z.object({
-  cursor: place.optional(),
-  limit: z.int().min(1).max(mostRows).default(10),
+  cursor: queueCursor.optional(),
+  limit: z.int().min(1).max(maxRows).default(10),
 })
 export type QueueInput = z.output<typeof queueInput>
 
@@ -44,7 +44,7 @@ export const withheld = z
   .object({ approval: z.enum(approvals), refusal: z.string().nullable(), hidden: z.boolean() })
   .nullable()
 
-const waitingPost = {
+const pendingPost = {
   id,
   version: z.number(),
   /** Of the pet. */
@@ -60,35 +60,35 @@ const waitingPost = {
 const focus = z.object({ x: z.number(), y: z.number() }).nullable()
 
 /** What waits, with what is to be decided on. */
-export const queued = z.discriminatedUnion('kind', [
+export const queueItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pet'),
-    ...waitingPost,
+    ...pendingPost,
     age: z.string(),
     category: z.enum(petCategories),
     breed: z.string().nullable(),
     /** What it needs that others don't, in words. */
     specialNeeds: z.string().nullable(),
-    photos: z.array(z.object({ image: z.string(), alt: z.string().nullable(), focus })).max(mostPhotos),
+    photos: z.array(z.object({ image: z.string(), alt: z.string().nullable(), focus })).max(maxPhotos),
   }),
   z.object({
     kind: z.literal('campaign'),
-    ...waitingPost,
+    ...pendingPost,
     maxCents: z.number(),
     lastDate: z.string(),
-    needs: z.array(need).max(mostNeeds),
+    needs: z.array(need).max(maxNeeds),
   }),
 ])
-export type Queued = z.infer<typeof queued>
+export type QueueItem = z.infer<typeof queueItem>
 
 /** One page of what waits, oldest first. */
-export const queuePage = z.object({ items: rowsOf(queued), nextCursor: place.nullable() })
+export const queuePage = z.object({ items: rowArray(queueItem), nextCursor: queueCursor.nullable() })
 
 /** How a post stands after what was decided. */
-export const decided = z.object({
+export const approvalDecision = z.object({
   kind: z.enum(postKinds),
   id,
   approval: z.enum(approvals),
   refusal: z.string().nullable(),
 })
-export type Decided = z.infer<typeof decided>
+export type ApprovalDecision = z.infer<typeof approvalDecision>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
-import { mostRows, pageOf, paging, rowsOf } from './lists.ts'
+import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
 
 /** What is written down of what admins, staff and the command line do (docs/product.md 16.7). */
-export const auditActs = [
+export const auditActions = [
   'pet_added',
   'pet_changed',
   'pet_deleted',
@@ -46,27 +46,27 @@ export const auditActs = [
   'data_exported',
   'data_imported',
 ] as const
-export type AuditAct = (typeof auditActs)[number]
+export type AuditAction = (typeof auditActions)[number]
 
 /** What something can be done to. */
 export const auditSubjects = ['pet', 'campaign', 'request', 'gift', 'payment', 'user', 'settings', 'shelter'] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /** How the command line is named in a filter, where people are named by their ids. */
-export const commandLine = 'command-line'
+export const commandLineActor = 'command-line'
 
 /** What no column can hold would be a surprise of the database. */
 const printable = /^[^\p{Cc}\p{Cs}]*$/u
 
 /** Which events are meant. */
 export const auditFilter = z.object({
-  act: z.enum(auditActs).optional(),
+  act: z.enum(auditActions).optional(),
   by: z
     .string()
     .min(1)
     .max(200)
     .regex(printable, 'by must be the id of a user')
-    .transform((by) => (by === commandLine ? null : by))
+    .transform((by) => (by === commandLineActor ? null : by))
     .optional(),
 })
 /** The history of one thing: what it is, and its number or id. */
@@ -75,19 +75,19 @@ export const auditSubject = z.object({
   subjectId: z.string().max(200).regex(printable, 'subjectId must be a number or the id of a user').optional(),
 })
 export type AuditFilter = z.output<typeof auditFilter> & z.output<typeof auditSubject>
-export const auditListInput = paging(50).extend(auditFilter.shape)
+export const auditListInput = pagingInput(50).extend(auditFilter.shape)
 
 /** Numbers, states, and names of settings. */
 export const auditData = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).max(mostRows)]),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).max(maxRows)]),
 )
 
 export const auditEvent = z.object({
   id,
   /** null: the command line; a name that is null: a former user */
   by: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  act: z.enum(auditActs),
+  act: z.enum(auditActions),
   subject: z.enum(auditSubjects),
   subjectId: z.string(),
   /** What it is called now; null once it is gone, and where there is only one. */
@@ -96,5 +96,5 @@ export const auditEvent = z.object({
   createdAt: z.string(),
 })
 export type AuditEvent = z.infer<typeof auditEvent>
-export const auditPage = pageOf(auditEvent)
-export const auditPeople = z.object({ items: rowsOf(z.object({ id: z.string(), name: z.string() })) })
+export const auditPage = pageSchema(auditEvent)
+export const auditPeople = z.object({ items: rowArray(z.object({ id: z.string(), name: z.string() })) })

@@ -7,7 +7,7 @@ import { optional } from './text.ts'
 const day = (label: string) => z.iso.date(`${label} must be a date, as in 2026-03-31`)
 
 /** Days in UTC, both of them included; without them from the first donation on, to the last. */
-export const bookDays = z
+export const dateRange = z
   .object({ from: optional(day('The first day')), to: optional(day('The last day')) })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],
@@ -15,10 +15,10 @@ export const bookDays = z
   })
 
 /** Which donations are meant. */
-export const bookPeriod = bookDays.safeExtend({ campaignId: id.optional() })
-export type BookPeriod = z.output<typeof bookPeriod>
+export const bookkeepingPeriod = dateRange.safeExtend({ campaignId: id.optional() })
+export type BookkeepingPeriod = z.output<typeof bookkeepingPeriod>
 
-export const donationSumsInput = bookPeriod.safeExtend({ cursor: z.int().nonnegative().optional() })
+export const donationSumsInput = bookkeepingPeriod.safeExtend({ cursor: z.int().nonnegative().optional() })
 
 /** All of it in cents but the number of donations, those that were cancelled among them. */
 export const donationSums = z.object({
@@ -36,7 +36,7 @@ export type DonationSums = z.infer<typeof donationSums>
 export const donationSumsPart = donationSums.extend({ nextCursor: z.number().nullable() })
 
 /** The sums of all parts together. */
-export const addedUp = (parts: readonly DonationSums[]): DonationSums =>
+export const addDonationSums = (parts: readonly DonationSums[]): DonationSums =>
   parts.reduce(
     (all, part) => ({
       donations: all.donations + part.donations,

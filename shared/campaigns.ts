@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
 import { id } from './ids.ts'
 import { image } from './images.ts'
-import { mostRows, pageOf, paging, pagingFrom } from './lists.ts'
-import { maxTargetCents, mostNeeds, need, needs } from './needs.ts'
+import { maxRows, pageSchema, pagingInput, pagingInputFrom } from './lists.ts'
+import { maxTargetCents, maxNeeds, need, needs } from './needs.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
-import { typedDollars } from './typed-dollars.ts'
+import { dollarsField } from './typed-dollars.ts'
 
 /** Cents; $1 (docs/product.md 7.2). */
 export const minTargetCents = 100
@@ -23,13 +23,13 @@ const invalidTarget = 'Maximum donation amount must be $1 to $10,000,000, with a
 export const campaignStates = ['open', 'paused', 'ended', 'promised', 'funded'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
-type Standing = { maxCents: number; donatedCents: number; receivedCents: number; endsAt: Date; paused: boolean }
+type CampaignStateFields = { maxCents: number; donatedCents: number; receivedCents: number; endsAt: Date; paused: boolean }
 
 /**
  * What a campaign shows at a given moment of the server's clock. Having reached its target counts more than having been
  * stopped; it is `promised` until all of it has arrived (docs/product.md 7.4).
  */
-export function campaignState(campaign: Standing, now: Date): CampaignState {
+export function campaignState(campaign: CampaignStateFields, now: Date): CampaignState {
   const { maxCents, donatedCents, receivedCents, endsAt, paused } = campaign
   if (donatedCents >= maxCents) return receivedCents >= maxCents ? 'funded' : 'promised'
   if (endsAt <= now) return 'ended'
@@ -73,27 +73,27 @@ export const simpleCampaignInput = z.object({
 export type SimpleCampaignInput = z.output<typeof simpleCampaignInput>
 
 /** A target as typed into the earlier form or sent to REST, to cents. */
-export const typedTarget = typedDollars(requiredFieldsMissing, invalidTarget).pipe(targetCents)
+export const targetAmountField = dollarsField(requiredFieldsMissing, invalidTarget).pipe(targetCents)
 
-type Typed = { maxDonation: number }
-const withCents = <Form extends Typed>({ maxDonation, ...rest }: Form) => ({ ...rest, maxCents: maxDonation })
+type TargetAmountValues = { maxDonation: number }
+const withCents = <Form extends TargetAmountValues>({ maxDonation, ...rest }: Form) => ({ ...rest, maxCents: maxDonation })
 
 /** The later form as it is filled in, `maxDonation` in dollars as typed; its output is a `campaignInput`. */
-export const campaignForm = campaignInput
+export const campaignFormSchema = campaignInput
   .omit({ maxCents: true })
-  .extend({ maxDonation: typedDollars(targetRequired, invalidTarget).pipe(targetCents) })
+  .extend({ maxDonation: dollarsField(targetRequired, invalidTarget).pipe(targetCents) })
   .transform(withCents)
 
 /** The earlier form; its output is a `simpleCampaignInput`. */
-export const simpleCampaignForm = simpleCampaignInput
+export const simpleCampaignFormSchema = simpleCampaignInput
   .omit({ maxCents: true })
-  .extend({ maxDonation: typedTarget })
+  .extend({ maxDonation: targetAmountField })
   .transform(withCents)
 
 /** The edit screen. Without `lastDate` the campaign keeps the one it has, even when that is past. */
 export const campaignUpdateInput = campaignInput.extend({ id })
-export const campaignListInput = pagingFrom(campaignPageSize)
-export const myCampaignListInput = paging(mostRows)
+export const campaignListInput = pagingInputFrom(campaignPageSize)
+export const myCampaignListInput = pagingInput(maxRows)
 export const setPausedInput = z.object({ id, paused: z.boolean() })
 
 /** A campaign as lists show it. Nothing here tells who created it. */
@@ -115,7 +115,7 @@ export const campaignCard = z.object({
   need: z.object({ text: z.string(), cents: z.number(), toGoCents: z.number() }).nullable(),
 })
 export type CampaignCard = z.infer<typeof campaignCard>
-export const campaignPage = pageOf(campaignCard)
+export const campaignPage = pageSchema(campaignCard)
 
 /** All that anybody may see of a campaign. Times are ISO 8601 in UTC; an absent location or description is ''. */
 export const campaign = campaignCard.extend({
@@ -125,14 +125,14 @@ export const campaign = campaignCard.extend({
   lastDate: z.string(),
   createdAt: z.string(),
   paused: z.boolean(),
-  needs: z.array(need.extend({ filledCents: z.number() })).max(mostNeeds),
+  needs: z.array(need.extend({ filledCents: z.number() })).max(maxNeeds),
 })
 export type Campaign = z.infer<typeof campaign>
 
 /** A campaign for whoever may change it. */
 export const ownCampaign = campaign.extend({ withheld })
 export type OwnCampaign = z.infer<typeof ownCampaign>
-export const myCampaignPage = pageOf(ownCampaign)
+export const myCampaignPage = pageSchema(ownCampaign)
 
 /** One campaign for one viewer. */
 export const campaignDetail = ownCampaign.extend({
@@ -160,6 +160,6 @@ export const campaignUpdate = z.object({
 })
 export type CampaignUpdate = z.infer<typeof campaignUpdate>
 /** At most so many for a campaign. */
-export const mostUpdates = 100
-export const updateListInput = paging(10).extend({ id })
-export const updatePage = pageOf(campaignUpdate)
+export const maxCampaignUpdates = 100
+export const updateListInput = pagingInput(10).extend({ id })
+export const updatePage = pageSchema(campaignUpdate)

@@ -7,4 +7,4 @@ export const maxSearchLength = 100
 export const characterCount = (value: string): number => [...value].length
 
 /** What somebody searches for, trimmed and without the characters that no stored text can contain. */
-export const searchable = (value: string): string => value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()
+export const normalizeSearch = (value: string): string => value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()

@@ -1,20 +1,20 @@
 /** A colour as OKLCH: lightness 0 to 1, chroma from 0 (grey), hue in radians. Equal steps look equally large. */
 export type Oklch = { l: number; c: number; h: number }
 
-type Three = [number, number, number]
+type Triple = [number, number, number]
 
 const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const fromLinear = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 
 /** Red, green and blue of `#rrggbb` as amounts of light, 0 to 1. */
-const lightOf = (hex: string): Three => {
+const toLinearRgb = (hex: string): Triple => {
   const part = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return [part(1), part(3), part(5)]
 }
 
 /** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). */
 function luminance(hex: string): number {
-  const [r, g, b] = lightOf(hex)
+  const [r, g, b] = toLinearRgb(hex)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -26,7 +26,7 @@ export function contrast(one: string, other: string): number {
 
 /** `#rrggbb` as OKLCH (https://bottosson.github.io/posts/oklab/). */
 export function toOklch(hex: string): Oklch {
-  const [r, g, b] = lightOf(hex)
+  const [r, g, b] = toLinearRgb(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -39,7 +39,7 @@ export function toOklch(hex: string): Oklch {
   }
 }
 
-function lightFrom({ l: lightness, c, h }: Oklch): Three {
+function oklchToLinearRgb({ l: lightness, c, h }: Oklch): Triple {
   const [greenRed, blueYellow] = [c * Math.cos(h), c * Math.sin(h)]
   const l = (lightness + 0.3963377774 * greenRed + 0.2158037573 * blueYellow) ** 3
   const m = (lightness - 0.1055613458 * greenRed - 0.0638541728 * blueYellow) ** 3
@@ -51,16 +51,16 @@ function lightFrom({ l: lightness, c, h }: Oklch): Three {
   ]
 }
 
-const canBeShown = (parts: Three) => parts.every((part) => part >= -1e-4 && part <= 1 + 1e-4)
+const isInGamut = (parts: Triple) => parts.every((part) => part >= -1e-4 && part <= 1 + 1e-4)
 
 /** A colour as `#rrggbb`; one too strong for a screen becomes the strongest of its lightness and hue. */
-export function toHex(colour: Oklch): string {
-  let { c } = colour
-  if (!canBeShown(lightFrom(colour))) {
+export function toHex(color: Oklch): string {
+  let { c } = color
+  if (!isInGamut(oklchToLinearRgb(color))) {
     let least = 0
     for (let step = 0; step < 16; step++) {
       const middle = (least + c) / 2
-      if (canBeShown(lightFrom({ ...colour, c: middle }))) least = middle
+      if (isInGamut(oklchToLinearRgb({ ...color, c: middle }))) least = middle
       else c = middle
     }
     c = least
@@ -69,7 +69,7 @@ export function toHex(colour: Oklch): string {
     Math.round(fromLinear(Math.min(1, Math.max(0, part))) * 255)
       .toString(16)
       .padStart(2, '0')
-  return `#${lightFrom({ ...colour, c })
+  return `#${oklchToLinearRgb({ ...color, c })
     .map(digits)
     .join('')}`
 }

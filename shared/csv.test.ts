@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asWritten, csvLine, harmless } from './csv.ts'
+import { unescapeFormulas, formatCsvRow, escapeFormulas } from './csv.ts'
 
 test('cells with quotes, commas and line breaks are quoted, and lines end as RFC 4180 says', () => {
-  expect(csvLine(['plain', 'a, b', 'she said "hi"', 'two\nlines', 'two\r\nlines', ''])).toBe(
+  expect(formatCsvRow(['plain', 'a, b', 'she said "hi"', 'two\nlines', 'two\r\nlines', ''])).toBe(
     'plain,"a, b","she said ""hi""","two\nlines","two\r\nlines",\r\n',
   )
 })
@@ -25,7 +25,7 @@ test('what a spreadsheet would run is text to it', () => {
     ' =1',
     "' =1",
   ])
-    expect(harmless(bad)).toBe(`'${bad}`)
+    expect(escapeFormulas(bad)).toBe(`'${bad}`)
   for (const good of [
     'Ben = Ann',
     'a@example.org',
@@ -38,7 +38,7 @@ test('what a spreadsheet would run is text to it', () => {
     'a\tb\nc',
     'a;1-2',
   ])
-    expect(harmless(good)).toBe(good)
+    expect(escapeFormulas(good)).toBe(good)
 })
 
 test('neither does one run it that splits at semicolons, tabs or line breaks', () => {
@@ -54,7 +54,7 @@ test('neither does one run it that splits at semicolons, tabs or line breaks', (
     ['\t=1', "'\t'=1"],
     ['x;==1', "x;'==1"],
   ] as const)
-    expect(harmless(written)).toBe(inFile)
+    expect(escapeFormulas(written)).toBe(inFile)
 })
 
 /** The cells of a file to a reader that splits at this character, and minds quotation marks at the beginning of a cell. */
@@ -68,7 +68,7 @@ test('whatever people write, no cell begins with a sign, however it is split', (
   fc.assert(
     fc.property(anyCell, (text) => {
       for (const separator of [';', '\t'])
-        for (const cell of cellsAt(separator, `1,${csvLine([harmless(text), 'last'])}`))
+        for (const cell of cellsAt(separator, `1,${formatCsvRow([escapeFormulas(text), 'last'])}`))
           expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/u)
     }),
     { numRuns: 3000 },
@@ -77,20 +77,20 @@ test('whatever people write, no cell begins with a sign, however it is split', (
 
 test('the apostrophes are taken off again exactly where they were put', () => {
   fc.assert(
-    fc.property(anyCell, (text) => asWritten(harmless(text)) === text),
+    fc.property(anyCell, (text) => unescapeFormulas(escapeFormulas(text)) === text),
     { numRuns: 3000 },
   )
-  for (const kept of ['=1+1', "'s-Hertogenbosch", "'quoted'", "a; 'b'", '']) expect(asWritten(kept)).toBe(kept)
+  for (const kept of ['=1+1', "'s-Hertogenbosch", "'quoted'", "a; 'b'", '']) expect(unescapeFormulas(kept)).toBe(kept)
   // files of earlier versions have one in front alone
   for (const [cell, written] of [
     ["'\t=1", '\t=1'],
     ["'=1;=2", '=1;=2'],
   ] as const)
-    expect(asWritten(cell)).toBe(written)
+    expect(unescapeFormulas(cell)).toBe(written)
 })
 
 test('a long cell takes as many steps as it has characters', () => {
   const spaces = ' '.repeat(1_000_000)
   for (const long of [`;${spaces}`, ';'.repeat(1_000_000), `${spaces}=`, "'".repeat(1_000_000), ";'=".repeat(300_000)])
-    expect(asWritten(harmless(long))).toBe(long)
+    expect(unescapeFormulas(escapeFormulas(long))).toBe(long)
 })

@@ -7,7 +7,7 @@ export const donationOrigins = ['promise', 'checkout', 'cash', 'before_payments'
 export type DonationOrigin = (typeof donationOrigins)[number]
 
 /** What a donation was before anything happened to it; cash is received in the same step. */
-export const firstStates = {
+export const initialStates = {
   promise: 'promised',
   checkout: 'reserved',
   cash: 'promised',
@@ -15,7 +15,7 @@ export const firstStates = {
 } as const satisfies Record<DonationOrigin, DonationState>
 
 /** What may become of a donation; only an admin cancels what was received, and never what the provider received. */
-export const nextStates: Record<DonationState, readonly DonationState[]> = {
+export const stateTransitions: Record<DonationState, readonly DonationState[]> = {
   reserved: ['received', 'cancelled'],
   promised: ['received', 'cancelled'],
   received: ['refunded', 'cancelled'],
@@ -24,4 +24,4 @@ export const nextStates: Record<DonationState, readonly DonationState[]> = {
 }
 
 /** States in which a donation counts towards its campaign, with what stands of it. */
-export const standingStates: readonly DonationState[] = ['promised', 'received', 'refunded']
+export const countedStates: readonly DonationState[] = ['promised', 'received', 'refunded']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idOfReference, referenceOf } from './donations.ts'
+import { parseReference, formatReference } from './donations.ts'
 
 const most = 10_000
 const hex = '0123456789ABCDEF'
@@ -20,8 +20,8 @@ const swaps = (text: string): string[] =>
     .filter((swapped) => swapped !== text)
 
 it('leads back to its donation, however it is typed', () => {
-  for (let id = 1; id <= most; id++) expect(idOfReference(referenceOf(id))).toBe(id)
-  const reference = referenceOf(1234)
+  for (let id = 1; id <= most; id++) expect(parseReference(formatReference(id))).toBe(id)
+  const reference = formatReference(1234)
   expect(reference).toMatch(/^PS-1234-[\dA-F]{2}$/)
   for (const typed of [
     reference.toLowerCase(),
@@ -29,15 +29,15 @@ it('leads back to its donation, however it is typed', () => {
     reference.replaceAll('-', ''),
     reference.slice(3),
   ])
-    expect(idOfReference(typed), typed).toBe(1234)
+    expect(parseReference(typed), typed).toBe(1234)
 })
 
 it('shows every single slip and every swap of neighbours', () => {
   const taken: string[] = []
   for (let id = 1; id <= most; id++) {
-    const digits = referenceOf(id).replace(/^PS-|-/g, '')
+    const digits = formatReference(id).replace(/^PS-|-/g, '')
     for (const wrong of [...slips(digits), ...swaps(digits)])
-      if (idOfReference(wrong) !== null) taken.push(`${wrong} for ${digits}`)
+      if (parseReference(wrong) !== null) taken.push(`${wrong} for ${digits}`)
   }
   expect(taken).toEqual([])
 })
@@ -45,6 +45,6 @@ it('shows every single slip and every swap of neighbours', () => {
 it.each(['', 'PS', 'PS--', 'PS-0-00', 'PS-1', '-1', 'PS-1e3-00', `PS-${'9'.repeat(40)}-00`, '💶'])(
   '%j means no donation',
   (text) => {
-    expect(idOfReference(text)).toBeNull()
+    expect(parseReference(text)).toBeNull()
   },
 )

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { campaignStates, campaignUpdate } from './campaigns.ts'
 import { donationOrigins, donationStates } from './donation-states.ts'
 import { id } from './ids.ts'
-import { mostRows, pageOf, paging, rowsOf } from './lists.ts'
+import { maxRows, pageSchema, pagingInput, rowArray } from './lists.ts'
 import { donationSecretPattern } from './pages.ts'
 import { optional, text } from './text.ts'
-import { typedDollars } from './typed-dollars.ts'
+import { dollarsField } from './typed-dollars.ts'
 import { email } from './users.ts'
 
 // A donation from the moment that it is given: its own page, the campaign's wall, and the desk where it is accounted for.
@@ -18,7 +18,7 @@ export const anonymousName = 'Anonymous'
 export const invalidAmount = 'Please enter a valid donation amount.'
 
 /** The amount as typed into the donate modal or sent to REST, to cents (docs/product.md 8.2). */
-export const typedDonation = typedDollars(invalidAmount, invalidAmount).pipe(
+export const donationAmountField = dollarsField(invalidAmount, invalidAmount).pipe(
   z.int(invalidAmount).max(maxDonationCents, invalidAmount),
 )
 
@@ -32,14 +32,14 @@ const idempotencyKey = z
   .refine((key) => !/[\p{Cc}\p{Cs}]/u.test(key), "The idempotency key contains characters that can't be used")
 
 /** Characters of what a donor writes. */
-export const longestDonationMessage = 200
+export const maxDonationMessageLength = 200
 
 /** Who gives, as far as they say (docs/product.md 8.10). Blank is the same as nothing. */
 export const donorFields = z.object({
   name: optional(text({ label: 'Name', max: 100, name: true })),
   /** Where the receipt goes. */
   email: optional(email),
-  message: optional(text({ label: 'Message', max: longestDonationMessage })),
+  message: optional(text({ label: 'Message', max: maxDonationMessageLength })),
   /** Whether name, message and amount stand on the campaign's page. */
   showName: z.boolean('showName must be true or false').default(false),
 })
@@ -72,24 +72,24 @@ export const donation = z.object({
 export type Donation = z.infer<typeof donation>
 
 /** A donation as its donor is answered: with the way to its page, and to where it is paid. */
-export const givenDonation = donation.extend({
+export const createdDonation = donation.extend({
   /** Of its page: a path of this site that nobody else knows. */
   path: z.string(),
   reference: z.string(),
   state: z.enum(donationStates),
   checkoutUrl: z.string().nullable(),
 })
-export type GivenDonation = z.infer<typeof givenDonation>
+export type CreatedDonation = z.infer<typeof createdDonation>
 
-export const donorListInput = paging(50).extend({ id })
+export const donorListInput = pagingInput(50).extend({ id })
 /** What somebody gave; `amountCents` as it was given, `standingCents` what stands of it now. */
 export const donor = donation
   .omit({ campaignId: true })
   .extend({ state: z.enum(donationStates), standingCents: z.number() })
 export type Donor = z.infer<typeof donor>
-export const donorPage = pageOf(donor)
+export const donorPage = pageSchema(donor)
 
-export const myDonationListInput = paging(50)
+export const myDonationListInput = pagingInput(50)
 export const myDonation = donor.omit({ name: true }).extend({
   campaignId: id,
   petName: z.string(),
@@ -98,26 +98,26 @@ export const myDonation = donor.omit({ name: true }).extend({
   path: z.string().nullable(),
 })
 export type MyDonation = z.infer<typeof myDonation>
-export const myDonationPage = pageOf(myDonation).extend({
+export const myDonationPage = pageSchema(myDonation).extend({
   /** What stands of everything this person has ever given, not of this page. */
   totalCents: z.number(),
 })
 
 /** The check in a reference: no single wrong digit and no two digits changed over give the same. */
-const checkOf = (donationId: number) => (((donationId % 251) * 233) % 251).toString(16).toUpperCase().padStart(2, '0')
+const checkDigits = (donationId: number) => (((donationId % 251) * 233) % 251).toString(16).toUpperCase().padStart(2, '0')
 
 /** What a donor writes on a transfer, and a treasurer looks for: 'PS-1234-7F'. */
-export const referenceOf = (donationId: number): string => `PS-${donationId}-${checkOf(donationId)}`
+export const formatReference = (donationId: number): string => `PS-${donationId}-${checkDigits(donationId)}`
 
 /** The donation that a reference means, however it was typed; null where it is none or has a mistake in it. */
-export function idOfReference(reference: string): number | null {
+export function parseReference(reference: string): number | null {
   const match = /^(?:PS)?([1-9]\d{0,14})([\dA-F]{2})$/.exec(reference.toUpperCase().replace(/[^\dA-Z]/g, ''))
   const donationId = Number(match?.[1])
-  return match && checkOf(donationId) === match[2] ? donationId : null
+  return match && checkDigits(donationId) === match[2] ? donationId : null
 }
 
 /** Cents below which nobody pays at once: the provider takes no less. */
-export const leastPayment = 50
+export const minPaymentCents = 50
 
 /** The donation's number and 32 random bytes in Base64url: whoever has them sees the donation. */
 export const donationSecret = z.string().regex(donationSecretPattern, 'There is no such gift')
@@ -165,13 +165,13 @@ export const donationPage = z.object({
   /** No real money moves. */
   test: z.boolean(),
   /** What became of it, one after the other. */
-  events: z.array(z.object({ state: z.enum(donationStates), standingCents: z.number(), at: z.string() })).max(mostRows),
+  events: z.array(z.object({ state: z.enum(donationStates), standingCents: z.number(), at: z.string() })).max(maxRows),
   /** The newest of the campaign's, where the donor follows them. */
-  updates: rowsOf(campaignUpdate),
+  updates: rowArray(campaignUpdate),
 })
 export type DonationPage = z.infer<typeof donationPage>
 
-export const wallInput = paging(20).extend({ id })
+export const wallInput = pagingInput(20).extend({ id })
 export const wallDonation = z.object({
   id,
   name: z.string(),
@@ -180,18 +180,18 @@ export const wallDonation = z.object({
   createdAt: z.string(),
 })
 export type WallDonation = z.infer<typeof wallDonation>
-export const wallPage = pageOf(wallDonation).extend({
+export const wallPage = pageSchema(wallDonation).extend({
   /** How many more donations stand, whose donors are 'Anonymous'. */
   others: z.number(),
 })
 
-const ids = z
+const donationIdList = z
   .array(id, 'ids must be a list')
   .min(1, 'Choose at least one gift')
-  .max(mostRows, `Choose at most ${mostRows} gifts`)
-export const donationIds = z.object({ ids: ids.transform((list) => [...new Set(list)]) })
+  .max(maxRows, `Choose at most ${maxRows} gifts`)
+export const donationIds = z.object({ ids: donationIdList.transform((list) => [...new Set(list)]) })
 
-export const donationListInput = paging(50).extend({
+export const donationListInput = pagingInput(50).extend({
   campaignId: id.optional(),
   state: z.enum(donationStates).optional(),
   reference: z.string().max(40).optional(),
@@ -221,15 +221,15 @@ export const donationRow = z.object({
   expiresAt: z.string().nullable(),
 })
 export type DonationRow = z.infer<typeof donationRow>
-export const donationListPage = pageOf(donationRow)
+export const donationListPage = pageSchema(donationRow)
 
 /** What was done with each of several gifts: those that were as they should be, how the others are, and ids of no donation. */
-export const donationsDone = z.object({
-  done: z.array(z.number()).max(mostRows),
-  not: rowsOf(z.object({ id, state: z.enum(donationStates) })),
-  unknown: z.array(z.number()).max(mostRows),
+export const bulkDonationResult = z.object({
+  done: z.array(z.number()).max(maxRows),
+  not: rowArray(z.object({ id, state: z.enum(donationStates) })),
+  unknown: z.array(z.number()).max(maxRows),
 })
-export type DonationsDone = z.infer<typeof donationsDone>
+export type BulkDonationResult = z.infer<typeof bulkDonationResult>
 
 export const cashInput = donorFields.extend({
   campaignId: id,
@@ -239,7 +239,7 @@ export const cashInput = donorFields.extend({
 export type CashInput = z.output<typeof cashInput>
 
 /** The same as it is typed in. */
-export const cashForm = cashInput
+export const cashFormSchema = cashInput
   .omit({ amountCents: true })
-  .extend({ amount: typedDonation })
+  .extend({ amount: donationAmountField })
   .transform(({ amount, ...rest }) => ({ ...rest, amountCents: amount }))

@@ -8,8 +8,8 @@ export const embedScript = '/embed.js'
 export const embedPets = '/embed/pets.json'
 
 /** Pets that are shown at most, and where nobody says how many. */
-export const mostEmbedded = 24
-export const usualEmbedded = 4
+export const maxEmbeddedPets = 24
+export const defaultEmbeddedPets = 4
 
 /** A pet as it is shown there; addresses are absolute. */
 export type EmbeddedPet = {
@@ -25,7 +25,7 @@ export type EmbeddedPet = {
   location: string
 }
 
-export type Embedded = {
+export type EmbedData = {
   shelter: string
   /** All of these pets. */
   url: string
@@ -33,7 +33,7 @@ export type Embedded = {
 }
 
 /** The line that shows pets on another site. */
-export function embedLine(
+export function embedSnippet(
   origin: string,
   { limit, category }: { limit: number; category: PetCategory | null },
 ): string {

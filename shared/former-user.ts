@@ -2,4 +2,4 @@
 export const formerUser = 'A former user'
 
 /** The same within a sentence. */
-export const inSentence = (name: string): string => (name === formerUser ? 'a former user' : name)
+export const nameInSentence = (name: string): string => (name === formerUser ? 'a former user' : name)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 // What is said of an input by a schema that has no sentence of its own: on both sides, once this module is loaded.
 // Zod's own words, 'Invalid input: expected string, received number', are for programmers.
 
-type Rule = z.core.$ZodRawIssue
-type Kind<Code extends Rule['code']> = Extract<Rule, { code: Code }>
+type InputIssue = z.core.$ZodRawIssue
+type IssueKind<Code extends InputIssue['code']> = Extract<InputIssue, { code: Code }>
 
 const kinds: Record<string, string> = {
   string: 'text',
@@ -25,7 +25,7 @@ const formats: Record<string, string> = {
 
 const units: Record<string, string> = { string: 'characters', array: 'entries' }
 
-function lengths({ origin, inclusive, ...issue }: Kind<'too_small'> | Kind<'too_big'>): string {
+function lengthMessage({ origin, inclusive, ...issue }: IssueKind<'too_small'> | IssueKind<'too_big'>): string {
   const unit = units[origin]
   const isLeast = issue.code === 'too_small'
   const bound = isLeast ? issue.minimum : issue.maximum
@@ -37,7 +37,7 @@ function lengths({ origin, inclusive, ...issue }: Kind<'too_small'> | Kind<'too_
 }
 
 /** What is wrong with a field, to be read after its name. */
-function predicate(issue: Rule): string {
+function predicate(issue: InputIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `must be ${kinds[issue.expected] ?? 'something else'}`
@@ -45,7 +45,7 @@ function predicate(issue: Rule): string {
       return issue.input === undefined ? 'is required' : `must be one of ${issue.values.join(', ')}`
     case 'too_small':
     case 'too_big':
-      return lengths(issue)
+      return lengthMessage(issue)
     case 'invalid_format':
       return `must be ${formats[issue.format] ?? 'in the form that is asked for'}`
     case 'unrecognized_keys':

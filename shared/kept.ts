@@ -1,7 +1,7 @@
 // What is kept of people, who sees it, and what becomes of it: the privacy page says it, and the registry of the tables
 // (server/features/leaving/registry.ts) names for each of them which of these it is.
 
-type Kept = {
+type RetentionPolicy = {
   /** What it is, as a heading of a row. */
   what: string
   who: string
@@ -9,7 +9,7 @@ type Kept = {
   until: string
 }
 
-export const kept = {
+export const retentionPolicies = {
   account: {
     what: 'Name, email address, picture, and which mail you want',
     who: 'You and our admins. Others read your name where you ask, write or give.',
@@ -79,6 +79,6 @@ export const kept = {
     who: 'Nobody.',
     until: 'For good, so that a backup does not bring it back, and so that whoever was suspended stays so.',
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionPolicy>
 
-export type KeptOf = keyof typeof kept
+export type RetentionCategory = keyof typeof retentionPolicies

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
-import { mostRows, rowsOf } from './lists.ts'
+import { maxRows, rowArray } from './lists.ts'
 import { optional, text } from './text.ts'
 import { futureTime } from './times.ts'
 
@@ -8,7 +8,7 @@ import { futureTime } from './times.ts'
 export const keyPrefix = 'psk_'
 
 /** Keys that one person may have at a time; expired ones count until they are revoked. All of them are one answer. */
-export const maxKeys = mostRows
+export const maxKeys = maxRows
 
 /** What a key may do in its owner's name: read alone, or write as well. */
 export const keyScopes = ['read', 'write'] as const
@@ -40,6 +40,6 @@ export const apiKey = z.object({
   lastUsedAt: z.string().nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>
-export const keyList = rowsOf(apiKey)
+export const keyList = rowArray(apiKey)
 
 export const createdKey = apiKey.extend({ key: z.string() })

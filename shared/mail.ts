@@ -6,7 +6,7 @@ export const mailStates = ['none', 'waiting', 'sent', 'failed', 'dropped'] as co
 export type MailState = (typeof mailStates)[number]
 
 /** `label` stands beside a tick in the profile, `about` behind 'Emails about' where one kind is stopped. */
-type Topic = { label: string; about: string }
+type MailTopicTexts = { label: string; about: string }
 
 const yourPets = {
   request_new: { label: 'Somebody asks to adopt one of your pets', about: 'new requests to adopt your pets' },
@@ -14,11 +14,11 @@ const yourPets = {
     label: 'Somebody takes their request back',
     about: 'requests for your pets that were withdrawn',
   },
-} as const satisfies Partial<Record<BellKind, Topic>>
+} as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const messages = {
   message: { label: 'Somebody writes about a request', about: 'messages about requests to adopt' },
-} as const satisfies Partial<Record<BellKind, Topic>>
+} as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourRequests = {
   request_accepted: { label: 'Your request is accepted', about: 'requests of yours that were accepted' },
@@ -30,7 +30,7 @@ const yourRequests = {
   },
   pet_free_again: { label: 'The pet is free again', about: 'pets you asked for that are free again' },
   pet_adopted: { label: 'The pet has found a home', about: 'pets you asked for that have found a home' },
-} as const satisfies Partial<Record<BellKind, Topic>>
+} as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourCampaigns = {
   gift: { label: 'Somebody gives', about: 'gifts to your campaigns' },
@@ -40,7 +40,7 @@ const yourCampaigns = {
     about: 'campaigns of yours that have reached their target',
   },
   campaign_ended: { label: 'A campaign has ended', about: 'campaigns of yours that have ended' },
-} as const satisfies Partial<Record<BellKind, Topic>>
+} as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const yourDonations = {
   gift_received: { label: 'A gift of yours has arrived', about: 'gifts of yours that have arrived' },
@@ -51,14 +51,14 @@ const yourDonations = {
     label: 'There is news about a campaign that you follow',
     about: 'news about campaigns that you have given to',
   },
-} as const satisfies Partial<Record<BellKind, Topic>>
+} as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 const posts = {
   post_approved: { label: 'What you have posted is approved', about: 'posts of yours that were approved' },
   post_refused: { label: 'What you have posted is not approved', about: 'posts of yours that were not approved' },
-} as const satisfies Partial<Record<BellKind, Topic>>
+} as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
-const toApprove = {
+const approvals = {
   promise_large: {
     label: 'Someone without a confirmed address promises a large amount',
     about: 'large promises by donors without a confirmed address',
@@ -67,7 +67,7 @@ const toApprove = {
     label: 'A pet or a campaign waits for approval',
     about: 'pets and campaigns that wait for approval',
   },
-} as const satisfies Partial<Record<BellKind, Topic>>
+} as const satisfies Partial<Record<BellKind, MailTopicTexts>>
 
 /** What people can stop getting by mail, kind by kind; mail about their account always comes (docs/product.md 15.7). */
 export const mailTopics = {
@@ -77,7 +77,7 @@ export const mailTopics = {
   ...yourCampaigns,
   ...yourDonations,
   ...posts,
-  ...toApprove,
+  ...approvals,
 }
 
 /** A kind of notification that people can stop getting by mail. */
@@ -87,7 +87,7 @@ export const mailTopicNames = Object.keys(mailTopics) as [MailTopic, ...MailTopi
 /** The same, as they are chosen in the profile. */
 export const mailGroups: {
   title: string
-  topics: Partial<Record<MailTopic, Topic>>
+  topics: Partial<Record<MailTopic, MailTopicTexts>>
   /** Only they are told of it. */
   staff?: true
 }[] = [
@@ -97,20 +97,20 @@ export const mailGroups: {
   { title: 'Your campaigns', topics: yourCampaigns },
   { title: 'Your gifts', topics: yourDonations },
   { title: 'Approval', topics: posts },
-  { title: 'For staff and admins', topics: toApprove, staff: true },
+  { title: 'For staff and admins', topics: approvals, staff: true },
 ]
 
 export const isMailTopic = (kind: string): kind is MailTopic => Object.hasOwn(mailTopics, kind)
 
 /** The kinds that somebody has stopped, from `users.mail_off`; what is no kind any more is left out. */
-export const stoppedTopics = (mailOff: string): MailTopic[] => mailOff.split(',').filter(isMailTopic)
+export const parseStoppedTopics = (mailOff: string): MailTopic[] => mailOff.split(',').filter(isMailTopic)
 
 /** These kinds as `users.mail_off` keeps them: each once, always in the same order. */
-export const keptTopics = (stopped: readonly MailTopic[]): string =>
+export const formatStoppedTopics = (stopped: readonly MailTopic[]): string =>
   mailTopicNames.filter((kind) => stopped.includes(kind)).join(',')
 
 /** Mails that won't be tried again, as admins see them. */
-export const failedMailAnswer = z
+export const failedMailResponse = z
   .array(
     z.object({
       id: z.number(),

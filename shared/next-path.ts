@@ -10,5 +10,5 @@ export function nextPath(next: string | null, origin: string): string {
 }
 
 /** The login page, or the one to register, that brings back to `path`. */
-export const loginPath = (path: string, door: 'login' | 'register' = 'login'): string =>
-  `${pathTo(door)}?next=${encodeURIComponent(path)}`
+export const loginPath = (path: string, page: 'login' | 'register' = 'login'): string =>
+  `${pathTo(page)}?next=${encodeURIComponent(path)}`

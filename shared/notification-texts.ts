@@ -5,57 +5,57 @@ import { donationPath, pathTo } from './pages.ts'
 
 // What the bell says. It is for one person alone, so that names of others may stand here; mails have words of their own.
 
-type Words = { text: string; path: string }
+type NotificationText = { text: string; path: string }
 
-const toRequest = (requestId: number) => pathTo('request', { id: requestId })
+const requestPath = (requestId: number) => pathTo('request', { id: requestId })
 
-const pageOfPost = { pet: 'pet', campaign: 'campaign' } as const
-const posted = (post: PostKind, petName: string) => (post === 'pet' ? petName : `Your campaign for ${petName}`)
+const postPages = { pet: 'pet', campaign: 'campaign' } as const
+const postLabel = (post: PostKind, petName: string) => (post === 'pet' ? petName : `Your campaign for ${petName}`)
 
-const whyRejected: Partial<Record<RequestOutcome, (petName: string) => string>> = {
+const rejectionTexts: Partial<Record<RequestOutcome, (petName: string) => string>> = {
   pet_deleted: (petName) => `${petName} is no longer listed, so your request has been closed.`,
 }
 
-const words: { [Kind in BellKind]: (data: NotificationData<Kind>, times: number) => Words } = {
+const notificationTexts: { [Kind in BellKind]: (data: NotificationData<Kind>, times: number) => NotificationText } = {
   request_new: ({ person, petName, requestId }) => ({
     text: `${person} asked to adopt ${petName}.`,
-    path: toRequest(requestId),
+    path: requestPath(requestId),
   }),
   request_withdrawn: ({ person, petName, requestId }) => ({
     text: `${person} no longer asks to adopt ${petName}.`,
-    path: toRequest(requestId),
+    path: requestPath(requestId),
   }),
   message: ({ person, petName, requestId, to }, times) => ({
     text: `${person} wrote ${times > 1 ? `${times} messages` : 'a message'} about ${
       to === 'owner' ? `the request for ${petName}` : `your request to adopt ${petName}`
     }.`,
-    path: toRequest(requestId),
+    path: requestPath(requestId),
   }),
   request_accepted: ({ petName, requestId }) => ({
     text: `Your request to adopt ${petName} was accepted. The owner will get in touch.`,
-    path: toRequest(requestId),
+    path: requestPath(requestId),
   }),
   request_rejected: ({ petName, outcome, requestId }) => ({
     text:
-      whyRejected[outcome]?.(petName) ??
+      rejectionTexts[outcome]?.(petName) ??
       `Your request to adopt ${petName} was not accepted this time. Thank you for offering a home.`,
-    path: toRequest(requestId),
+    path: requestPath(requestId),
   }),
   request_released: ({ petName, requestId }) => ({
     text: `${petName} is no longer on hold for you.`,
-    path: toRequest(requestId),
+    path: requestPath(requestId),
   }),
   pet_considered: ({ petName, requestId }) => ({
     text: `Somebody else is being considered for ${petName}. Your request stays open.`,
-    path: toRequest(requestId),
+    path: requestPath(requestId),
   }),
   pet_free_again: ({ petName, requestId }) => ({
     text: `${petName} is free again. Your request is still open.`,
-    path: toRequest(requestId),
+    path: requestPath(requestId),
   }),
   pet_adopted: ({ petName, requestId }) => ({
     text: `${petName} has found a home with somebody else. Thank you for offering yours.`,
-    path: toRequest(requestId),
+    path: requestPath(requestId),
   }),
   gift: ({ campaignId, petName, cents }, times) => ({
     text:
@@ -116,12 +116,12 @@ const words: { [Kind in BellKind]: (data: NotificationData<Kind>, times: number)
     path: pathTo('approval'),
   }),
   post_approved: ({ post, postId, petName }) => ({
-    text: `${posted(post, petName)} has been approved, and everybody can see it now.`,
-    path: pathTo(pageOfPost[post], { id: postId }),
+    text: `${postLabel(post, petName)} has been approved, and everybody can see it now.`,
+    path: pathTo(postPages[post], { id: postId }),
   }),
   post_refused: ({ post, postId, petName, reason }) => ({
-    text: `${posted(post, petName)} has not been approved. The shelter says: ${reason}`,
-    path: pathTo(pageOfPost[post], { id: postId }),
+    text: `${postLabel(post, petName)} has not been approved. The shelter says: ${reason}`,
+    path: pathTo(postPages[post], { id: postId }),
   }),
   password_changed: () => ({
     text: "Your password was changed. If this wasn't you, choose a new one at once.",
@@ -130,5 +130,5 @@ const words: { [Kind in BellKind]: (data: NotificationData<Kind>, times: number)
 }
 
 /** What a notification that was told so many times says, and where it leads. */
-export const notificationText = ({ kind, data }: NotificationContent, times: number): Words =>
-  (words[kind] as (data: NotificationContent['data'], times: number) => Words)(data, times)
+export const notificationText = ({ kind, data }: NotificationContent, times: number): NotificationText =>
+  (notificationTexts[kind] as (data: NotificationContent['data'], times: number) => NotificationText)(data, times)

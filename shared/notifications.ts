@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { requestOutcomes, requestSides } from './adoptions.ts'
 import { id } from './ids.ts'
-import { mostRows, pageOf, paging } from './lists.ts'
+import { maxRows, pageSchema, pagingInput } from './lists.ts'
 
 // What people are told of what happens (docs/product.md 15): in the bell, and by mail.
 
 const aboutPet = { petId: z.number().nullable(), petName: z.string() }
 const aboutRequest = z.object({ requestId: z.number(), ...aboutPet })
 /** With the name of who asked, or wrote. */
-const fromSomebody = aboutRequest.extend({ person: z.string() })
+const aboutRequestFrom = aboutRequest.extend({ person: z.string() })
 const aboutCampaign = z.object({ campaignId: z.number(), petName: z.string() })
 /** What can wait for approval. */
 export const postKinds = ['pet', 'campaign'] as const
@@ -19,10 +19,10 @@ const aboutDonation = aboutCampaign.extend({ secret: z.string(), cents: z.number
 
 /** What each kind of notification in the bell holds. */
 export const notificationData = {
-  request_new: fromSomebody,
-  request_withdrawn: fromSomebody,
+  request_new: aboutRequestFrom,
+  request_withdrawn: aboutRequestFrom,
   /** Somebody on the other side of a request has written. */
-  message: fromSomebody.extend({ to: z.enum(requestSides) }),
+  message: aboutRequestFrom.extend({ to: z.enum(requestSides) }),
   request_accepted: aboutRequest,
   request_rejected: aboutRequest.extend({ outcome: z.enum(requestOutcomes) }),
   request_released: aboutRequest,
@@ -59,21 +59,21 @@ export const notificationData = {
 } as const
 
 /** Whose account a letter is about; without it whoever's account has the address. */
-const letter = z.object({ uid: z.string().optional() })
+const accountMail = z.object({ uid: z.string().optional() })
 
 /** What goes by mail alone. */
 export const mailData = {
   /** Asks whether the address is theirs. */
-  confirm: letter,
+  confirm: accountMail,
   /** A link for a new password. */
-  reset: letter,
+  reset: accountMail,
   /** A donation has arrived. */
   receipt: z.object({ giftId: z.number() }),
   /** A promise soon expires. */
   promise_reminder: z.object({ giftId: z.number() }),
 } as const
 
-const kindsOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as [Kind, ...Kind[]]
+const keysOf = <Kind extends string>(table: Record<Kind, unknown>) => Object.keys(table) as [Kind, ...Kind[]]
 
 export type BellKind = keyof typeof notificationData
 export type MailKind = keyof typeof mailData
@@ -81,8 +81,8 @@ export type MailKind = keyof typeof mailData
 export type DonorMailKind = 'receipt' | 'promise_reminder'
 export type NotificationKind = BellKind | MailKind
 
-export const bellKinds = kindsOf(notificationData)
-export const mailKinds = kindsOf(mailData)
+export const bellKinds = keysOf(notificationData)
+export const mailKinds = keysOf(mailData)
 export const notificationKinds: [NotificationKind, ...NotificationKind[]] = [...bellKinds, ...mailKinds]
 
 export type NotificationData<Kind extends NotificationKind> = z.output<
@@ -93,7 +93,7 @@ export type NotificationData<Kind extends NotificationKind> = z.output<
 export type NotificationContent = { [Kind in BellKind]: { kind: Kind; data: NotificationData<Kind> } }[BellKind]
 
 /** What waits for somebody is counted so far: it says 99+ where there are more than 99. */
-export const mostCounted = 100
+export const maxCount = 100
 
 /** A notification as its person reads it. */
 export const notification = z.object({
@@ -111,36 +111,36 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-export const notificationListInput = paging(20)
+export const notificationListInput = pagingInput(20)
 
-const counted = z.int().min(0).max(mostCounted)
+const cappedCount = z.int().min(0).max(maxCount)
 /** What waits for somebody (docs/product.md 15.11). */
 export const counts = z.object({
   /** Notices that they have not read. */
-  unread: counted,
+  unread: cappedCount,
   /** Requests for their pets that they have not answered. */
-  waiting: counted,
+  waiting: cappedCount,
   /** Whether anything can come for them: they have a pet, or somebody has asked for one of theirs. */
   owns: z.boolean(),
   /** Posts that wait for approval; 0 for whoever doesn't decide on them. */
-  approval: counted,
+  approval: cappedCount,
 })
 export type Counts = z.infer<typeof counts>
 
 /** One page of notifications, and what waits as a whole. */
-export const notificationPage = pageOf(notification).extend({ counts })
+export const notificationPage = pageSchema(notification).extend({ counts })
 
-const oneOfBoth = 'Send either ids, or all: true'
+const idsOrAllText = 'Send either ids, or all: true'
 
 /** Which notifications have been read. */
-export const notificationsRead = z
+export const markReadInput = z
   .object({
     ids: z
       .array(id, 'ids must be a list')
       .min(1, 'Send at least one id')
-      .max(mostRows, `Send at most ${mostRows} ids`)
+      .max(maxRows, `Send at most ${maxRows} ids`)
       .optional(),
-    all: z.literal(true, oneOfBoth).optional(),
+    all: z.literal(true, idsOrAllText).optional(),
   })
-  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), oneOfBoth)
-export type NotificationsRead = z.output<typeof notificationsRead>
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), idsOrAllText)
+export type MarkReadInput = z.output<typeof markReadInput>

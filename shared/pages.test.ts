@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { isMissing, type Page, type PageName, pageAt, pages } from './pages.ts'
+import { isNotFoundPage, type Page, type PageName, matchPage, pages } from './pages.ts'
 
-it.each(Object.entries<Page>(pages).filter(([name]) => !isMissing(name as PageName)))(
+it.each(Object.entries<Page>(pages).filter(([name]) => !isNotFoundPage(name as PageName)))(
   'finds the page %s at its path',
   (name, page) => {
-    expect(pageAt(page.path.replace(':id', '42')).name).toBe(name)
-    if (page.path.includes(':id')) expect(pageAt(page.path.replace(':id', '42')).id).toBe('42')
+    expect(matchPage(page.path.replace(':id', '42')).name).toBe(name)
+    if (page.path.includes(':id')) expect(matchPage(page.path.replace(':id', '42')).id).toBe('42')
   },
 )
 
 it.each(['/nothing', '/pets/1/2', '/pets/', '//pets', '', '/PETS', '/pets%00', '/dashboard/', '/dashboards/x'])(
   'has no page at %j',
   (path) => {
-    expect(pageAt(path)).toEqual({ name: 'notFound' })
+    expect(matchPage(path)).toEqual({ name: 'notFound' })
   },
 )
 
 it.each(['/dashboard/nothing', '/dashboard/my-pets/', '/dashboard/requests/1/2', '/dashboard//x', '/dashboard/*'])(
   'has no page in the dashboard at %j',
   (path) => {
-    expect(pageAt(path)).toEqual({ name: 'dashboardNotFound' })
+    expect(matchPage(path)).toEqual({ name: 'dashboardNotFound' })
   },
 )
 

@@ -8,7 +8,7 @@ export type Page = {
 }
 
 /** A page for people who are logged in; no search engine reads of it. */
-const inside = <const Path extends string>(path: Path, title: string) => ({
+const dashboardPage = <const Path extends string>(path: Path, title: string) => ({
   path,
   title,
   description: `${title}, in the dashboard.`,
@@ -35,55 +35,55 @@ export const pages = {
   setup: { path: '/setup', title: 'Make yourself admin of this new shelter' },
   privacy: { path: '/privacy', title: 'Privacy' },
   terms: { path: '/terms', title: 'Terms' },
-  dashboard: inside('/dashboard', 'Add a Pet'),
-  addPet: inside('/dashboard/add-pet', 'Add a Pet'),
-  updatePet: inside('/dashboard/update-pet/:id', 'Update Pet'),
-  myPets: inside('/dashboard/my-pets', 'My Added Pets'),
-  adoptionRequests: inside('/dashboard/adoption-requests', 'Adoption Requests'),
-  request: inside('/dashboard/requests/:id', 'Adoption Request'),
-  createCampaign: inside('/dashboard/create-donation', 'Create Donation Campaign'),
-  addCampaign: inside('/dashboard/add-campaign', 'Add New Donation Campaign'),
-  editCampaign: inside('/dashboard/edit-donation/:id', 'Edit Donation Campaign'),
-  myCampaigns: inside('/dashboard/my-donations', 'My Donation Campaigns'),
-  myDonations: inside('/dashboard/my-donations-list', 'My Donations'),
-  approval: inside('/dashboard/approval', 'Approval'),
-  donations: inside('/dashboard/gifts', 'Gifts'),
-  notifications: inside('/dashboard/notices', 'Notices'),
-  shelterPets: inside('/dashboard/all-pets', 'All Pets'),
-  shelterCampaigns: inside('/dashboard/all-campaigns', 'All Campaigns'),
-  shelterRequests: inside('/dashboard/all-requests', 'All Requests'),
-  audit: inside('/dashboard/audit', 'Audit Trail'),
-  embed: inside('/dashboard/embed', 'Embed'),
-  users: inside('/dashboard/users', 'Manage Users'),
-  transfer: inside('/dashboard/transfer', 'Import and Export'),
-  settings: inside('/dashboard/settings', 'Shelter Settings'),
-  welcome: inside('/dashboard/welcome', 'Make This Site Yours'),
-  profile: inside('/dashboard/profile', 'My Profile'),
-  apiKeys: inside('/dashboard/api-keys', 'API Keys'),
-  dashboardNotFound: inside('/dashboard/*', 'Dashboard page not found'),
+  dashboard: dashboardPage('/dashboard', 'Add a Pet'),
+  addPet: dashboardPage('/dashboard/add-pet', 'Add a Pet'),
+  updatePet: dashboardPage('/dashboard/update-pet/:id', 'Update Pet'),
+  myPets: dashboardPage('/dashboard/my-pets', 'My Added Pets'),
+  adoptionRequests: dashboardPage('/dashboard/adoption-requests', 'Adoption Requests'),
+  request: dashboardPage('/dashboard/requests/:id', 'Adoption Request'),
+  createCampaign: dashboardPage('/dashboard/create-donation', 'Create Donation Campaign'),
+  addCampaign: dashboardPage('/dashboard/add-campaign', 'Add New Donation Campaign'),
+  editCampaign: dashboardPage('/dashboard/edit-donation/:id', 'Edit Donation Campaign'),
+  myCampaigns: dashboardPage('/dashboard/my-donations', 'My Donation Campaigns'),
+  myDonations: dashboardPage('/dashboard/my-donations-list', 'My Donations'),
+  approval: dashboardPage('/dashboard/approval', 'Approval'),
+  donations: dashboardPage('/dashboard/gifts', 'Gifts'),
+  notifications: dashboardPage('/dashboard/notices', 'Notices'),
+  shelterPets: dashboardPage('/dashboard/all-pets', 'All Pets'),
+  shelterCampaigns: dashboardPage('/dashboard/all-campaigns', 'All Campaigns'),
+  shelterRequests: dashboardPage('/dashboard/all-requests', 'All Requests'),
+  audit: dashboardPage('/dashboard/audit', 'Audit Trail'),
+  embed: dashboardPage('/dashboard/embed', 'Embed'),
+  users: dashboardPage('/dashboard/users', 'Manage Users'),
+  transfer: dashboardPage('/dashboard/transfer', 'Import and Export'),
+  settings: dashboardPage('/dashboard/settings', 'Shelter Settings'),
+  welcome: dashboardPage('/dashboard/welcome', 'Make This Site Yours'),
+  profile: dashboardPage('/dashboard/profile', 'My Profile'),
+  apiKeys: dashboardPage('/dashboard/api-keys', 'API Keys'),
+  dashboardNotFound: dashboardPage('/dashboard/*', 'Dashboard page not found'),
   notFound: { path: '*', title: 'Page not found' },
 } as const satisfies Record<string, Page>
 
 export type PageName = keyof typeof pages
 
 /** What is shown at an address that has no page. */
-export type MissingPage = {
+export type NotFoundPageName = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}*` ? Name : never
 }[PageName]
 
 /** Whether an address has no page. */
-export const isMissing = (name: PageName): name is MissingPage => pages[name].path.endsWith('*')
+export const isNotFoundPage = (name: PageName): name is NotFoundPageName => pages[name].path.endsWith('*')
 
-type WithRecord = { [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never }[PageName]
+type RecordPageName = { [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:id` ? Name : never }[PageName]
 
 /**
  * Forms and tables of people who are logged in, made by the browser: nobody needs them before the scripts are there.
  */
-export const isForBrowser = (name: PageName): boolean => pages[name].path.startsWith(pages.dashboard.path)
+export const isClientRendered = (name: PageName): boolean => pages[name].path.startsWith(pages.dashboard.path)
 
 /** The address of a page; of one about a record, with the record's number. */
-export function pathTo(page: Exclude<PageName, WithRecord | MissingPage>): string
-export function pathTo(page: WithRecord, record: { id: number }): string
+export function pathTo(page: Exclude<PageName, RecordPageName | NotFoundPageName>): string
+export function pathTo(page: RecordPageName, record: { id: number }): string
 export function pathTo(page: PageName, record?: { id: number }): string {
   return pages[page].path.replace(':id', String(record?.id))
 }
@@ -103,7 +103,7 @@ const matchers = Object.entries(pages)
   }))
 
 /** Which page stands at a path (no query), and the `:id` in it; a missing one (`isMissing`) for every other path. */
-export function pageAt(path: string): { name: PageName; id?: string } {
+export function matchPage(path: string): { name: PageName; id?: string } {
   for (const { name, pattern } of matchers) {
     const match = pattern.exec(path)
     if (match) return { name, ...(match.groups?.id === undefined ? {} : { id: match.groups.id }) }

@@ -1,7 +1,7 @@
 import { isRecordNumber } from './pages.ts'
 
 /** Where a list begins that is shown from further on: `?before=7` shows the records with lower numbers. */
-export function beforeAt(address: URLSearchParams): number | undefined {
-  const before = address.get('before') ?? undefined
+export function parseBefore(params: URLSearchParams): number | undefined {
+  const before = params.get('before') ?? undefined
   return isRecordNumber(before) ? Number(before) : undefined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { otherPetsPath, type PetFilter, petChoiceNames, petChoices, petFilterAt, petsPath } from './pet-filter.ts'
+import { canonicalPetsPath, type PetFilter, petChoiceNames, petChoices, parsePetFilter, petsPath } from './pet-filter.ts'
 
-const filterAt = (path: string) => petFilterAt(new URL(path, 'http://localhost').searchParams)
+const filterAt = (path: string) => parsePetFilter(new URL(path, 'http://localhost').searchParams)
 
 describe('an address and its filter', () => {
   it.each<[string, PetFilter]>([
@@ -65,10 +65,10 @@ it('values that nobody could have chosen are left out among others', () => {
 })
 
 it.each(['', '0', '-1', '1.5', 'x', '1e3', '9'.repeat(20)])('before=%j is nobody’s number', (before) => {
-  expect(petFilterAt(new URLSearchParams({ before })).before).toBeUndefined()
+  expect(parsePetFilter(new URLSearchParams({ before })).before).toBeUndefined()
 })
 
-const otherOf = (query: string) => otherPetsPath(new URLSearchParams(query))
+const otherOf = (query: string) => canonicalPetsPath(new URLSearchParams(query))
 
 describe('the address of a filter', () => {
   it.each([

@@ -1,7 +1,7 @@
 // What the listing's filter may hold. Free of zod, so that the public pages need not load it.
-import { characterCount, maxSearchLength, searchable } from './characters.ts'
+import { characterCount, maxSearchLength, normalizeSearch } from './characters.ts'
 import { pathTo } from './pages.ts'
-import { beforeAt } from './paging.ts'
+import { parseBefore } from './paging.ts'
 import { petSexes, petSizes } from './pet-facts.ts'
 
 export const petCategories = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Other'] as const
@@ -47,27 +47,27 @@ export type PetFacets = { total: number } & { [Name in PetChoice]: Record<PetCho
 export type CountedFacets = PetFacets & { among: number | null }
 
 /** The values in an address, parted by commas or in several parameters, in the usual order and each once. */
-function valuesAt<Name extends PetChoice>(address: URLSearchParams, name: Name): PetChoiceValue<Name>[] | undefined {
-  const given = new Set(address.getAll(name).flatMap((values) => values.split(',')))
-  const known: readonly PetChoiceValue<Name>[] = petChoices[name]
-  const values = known.filter((value) => given.has(value))
+function parseChoiceValues<Name extends PetChoice>(params: URLSearchParams, name: Name): PetChoiceValue<Name>[] | undefined {
+  const requested = new Set(params.getAll(name).flatMap((values) => values.split(',')))
+  const allowed: readonly PetChoiceValue<Name>[] = petChoices[name]
+  const values = allowed.filter((value) => requested.has(value))
   return values.length > 0 ? values : undefined
 }
 
 /** The filter in an address; whatever nobody could have chosen counts as not chosen. */
-export function petFilterAt(address: URLSearchParams): PetFilter {
-  const search = searchable(address.get('search') ?? '')
+export function parsePetFilter(params: URLSearchParams): PetFilter {
+  const search = normalizeSearch(params.get('search') ?? '')
   return {
     search: characterCount(search) <= maxSearchLength && search ? search : undefined,
-    category: valuesAt(address, 'category'),
-    sex: valuesAt(address, 'sex'),
-    age: valuesAt(address, 'age'),
-    size: valuesAt(address, 'size'),
-    good_with: valuesAt(address, 'good_with'),
-    special_needs: valuesAt(address, 'special_needs'),
-    status: valuesAt(address, 'status'),
-    sort: address.get('sort') === 'longest_waiting' ? 'longest_waiting' : undefined,
-    before: beforeAt(address),
+    category: parseChoiceValues(params, 'category'),
+    sex: parseChoiceValues(params, 'sex'),
+    age: parseChoiceValues(params, 'age'),
+    size: parseChoiceValues(params, 'size'),
+    good_with: parseChoiceValues(params, 'good_with'),
+    special_needs: parseChoiceValues(params, 'special_needs'),
+    status: parseChoiceValues(params, 'status'),
+    sort: params.get('sort') === 'longest_waiting' ? 'longest_waiting' : undefined,
+    before: parseBefore(params),
   }
 }
 
@@ -76,8 +76,8 @@ export function petsPath({ search, sort, before, ...choices }: PetFilter): strin
   const query = new URLSearchParams()
   if (search) query.set('search', search)
   for (const name of petChoiceNames) {
-    const chosen: readonly string[] = choices[name] ?? []
-    const values = petChoices[name].filter((value) => chosen.includes(value))
+    const selected: readonly string[] = choices[name] ?? []
+    const values = petChoices[name].filter((value) => selected.includes(value))
     if (values.length > 0) query.set(name, values.join(','))
   }
   if (sort && sort !== 'newest') query.set('sort', sort)
@@ -86,10 +86,10 @@ export function petsPath({ search, sort, before, ...choices }: PetFilter): strin
   return query.size > 0 ? `${pathTo('pets')}?${query.toString().replaceAll('%2C', ',')}` : pathTo('pets')
 }
 
-const knownNames = new Set<string>(['search', ...petChoiceNames, 'sort', 'before'])
-const saidIn = (query: URLSearchParams) =>
+const filterParamNames = new Set<string>(['search', ...petChoiceNames, 'sort', 'before'])
+const normalizeFilterQuery = (query: URLSearchParams) =>
   [...query]
-    .filter(([name]) => knownNames.has(name))
+    .filter(([name]) => filterParamNames.has(name))
     .map((entry) => entry.join('='))
     .sort()
     .join('&')
@@ -98,7 +98,7 @@ const saidIn = (query: URLSearchParams) =>
  * Where the listing's filter has its own address, when `address` says it in another way: with values that nobody could
  * have chosen, or as a form without scripts does, a parameter for each value. What is not the filter's may stand there.
  */
-export function otherPetsPath(address: URLSearchParams): string | null {
-  const path = petsPath(petFilterAt(address))
-  return saidIn(address) === saidIn(new URL(path, 'http://localhost').searchParams) ? null : path
+export function canonicalPetsPath(params: URLSearchParams): string | null {
+  const path = petsPath(parsePetFilter(params))
+  return normalizeFilterQuery(params) === normalizeFilterQuery(new URL(path, 'http://localhost').searchParams) ? null : path
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withheld } from './approval-queue.ts'
 import { id, idInput } from './ids.ts'
 import { image } from './images.ts'
-import { mostRows, pageOf, paging, pagingFrom, rowsOf } from './lists.ts'
+import { maxRows, pageSchema, pagingInput, pagingInputFrom, rowArray } from './lists.ts'
 import { maxAdoptionFee, petSexes, petSizes, petStatuses } from './pet-facts.ts'
 import {
   type CountedFacets,
@@ -12,15 +12,15 @@ import {
   petChoices,
   petSorts,
 } from './pet-filter.ts'
-import { maxAltLength, mostPhotos } from './photos.ts'
+import { maxAltLength, maxPhotos } from './photos.ts'
 import { optional, optionalOrNull, searchText, text } from './text.ts'
 import { pastDay } from './times.ts'
 
 /** Not known, where it is null. */
-const known = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
+const orUnknown = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 
-const trait = (label: string) => known(z.boolean(`${label} must be true, false or null`))
-const oneOf = <const Values extends readonly string[]>(label: string, values: Values) =>
+const trait = (label: string) => orUnknown(z.boolean(`${label} must be true, false or null`))
+const enumField = <const Values extends readonly string[]>(label: string, values: Values) =>
   z.enum(values, `${label} must be one of ${values.join(', ')}`)
 
 const percent = z.int('A focal point is given in whole percent').min(0).max(100)
@@ -29,20 +29,20 @@ const percent = z.int('A focal point is given in whole percent').min(0).max(100)
 export const photo = z.object({
   image: image('Photo'),
   alt: optionalOrNull(text({ label: 'Alternative text', max: maxAltLength })),
-  focus: known(z.object({ x: percent, y: percent })),
+  focus: orUnknown(z.object({ x: percent, y: percent })),
 })
 
 /** A list of photos, none of them twice. */
-export const photosOf = <Sent extends z.ZodType>(sent: Sent, addressOf: (photo: z.output<Sent>) => string) =>
+export const photoList = <Sent extends z.ZodType>(sent: Sent, urlOf: (photo: z.output<Sent>) => string) =>
   z
     .array(sent, 'Photos must be a list')
     .min(1, 'Please add a picture first')
-    .max(mostPhotos, `A pet can have up to ${mostPhotos} photos`)
+    .max(maxPhotos, `A pet can have up to ${maxPhotos} photos`)
     .superRefine((photos, context) => {
-      const addresses = photos.map(addressOf)
-      for (const [place, address] of addresses.entries())
-        if (addresses.indexOf(address) < place)
-          context.addIssue({ code: 'custom', path: [place], message: 'This picture is already among the photos' })
+      const urls = photos.map(urlOf)
+      for (const [index, url] of urls.entries())
+        if (urls.indexOf(url) < index)
+          context.addIssue({ code: 'custom', path: [index], message: 'This picture is already among the photos' })
     })
 
 /** What a pet needs that others don’t. */
@@ -52,16 +52,16 @@ export const specialNeeds = text({
   long: true,
   required: 'Please say in a sentence what they need',
 })
-const whyNoNeeds: z.core.$ZodErrorMap = ({ input }) =>
+const specialNeedsError: z.core.$ZodErrorMap = ({ input }) =>
   (typeof input === 'string' && specialNeeds.safeParse(input).error?.issues[0]?.message) ||
   'Special needs must be a text, false or null'
 
 /** What can be said about a pet and need not be; what is left out stays as it is (docs/product.md 5.7). */
 export const petProfile = z.object({
-  sex: optionalOrNull(oneOf('Sex', petSexes)),
+  sex: optionalOrNull(enumField('Sex', petSexes)),
   birthDate: optionalOrNull(pastDay('Birth date')),
   birthDateApproximate: z.boolean('birthDateApproximate must be true or false').optional(),
-  size: optionalOrNull(oneOf('Size', petSizes)),
+  size: optionalOrNull(enumField('Size', petSizes)),
   breed: optionalOrNull(text({ label: 'Breed', max: 100 })),
   goodWithChildren: trait('Good with children'),
   goodWithDogs: trait('Good with dogs'),
@@ -71,7 +71,7 @@ export const petProfile = z.object({
   vaccinated: trait('Vaccinated'),
   microchipped: trait('Microchipped'),
   /** A sentence about them; false: there are none. */
-  specialNeeds: optionalOrNull(z.union([z.literal(false), specialNeeds], { error: whyNoNeeds })),
+  specialNeeds: optionalOrNull(z.union([z.literal(false), specialNeeds], { error: specialNeedsError })),
   arrivedOn: optionalOrNull(pastDay('The day of arrival')),
 })
 
@@ -97,9 +97,9 @@ export const feeCents = z.int(feeText).min(0, feeText).max(maxAdoptionFee, feeTe
 /** All that is sent with a pet by the website. `photos` wins over `image`, which is their first one. */
 export const petFields = petBasics.extend({
   image: optional(image('Image')),
-  photos: photosOf(photo, ({ image }) => image).optional(),
+  photos: photoList(photo, ({ image }) => image).optional(),
   ...petProfile.shape,
-  adoptionFeeCents: known(feeCents),
+  adoptionFeeCents: orUnknown(feeCents),
   status: petStatus.optional(),
   /** The version that was changed: a later one is not overwritten. */
   version: z.int().min(0).optional(),
@@ -123,11 +123,11 @@ export const petChange = withPicture(petFields.extend(idInput.shape))
 /** Pets that a page of the listing shows before it loads more. */
 export const petPageSize = 24
 
-const counted = <const Values extends readonly string[]>(values: Values) =>
+const facetCounts = <const Values extends readonly string[]>(values: Values) =>
   z.object(Object.fromEntries(values.map((value) => [value, z.int()])) as Record<Values[number], z.ZodInt>)
 
 /** Several values of one choice; one that is named twice counts once. */
-const chosen = <const Values extends readonly string[]>(name: string, values: Values) =>
+const multipleChoice = <const Values extends readonly string[]>(name: string, values: Values) =>
   z
     .array(z.enum(values, `${name} must be one of ${values.join(', ')}`))
     .max(20)
@@ -136,37 +136,37 @@ const chosen = <const Values extends readonly string[]>(name: string, values: Va
 /** What is looked for; a choice without values is no filter (docs/product.md 5.2). */
 export const petSelection = z.object({
   search: searchText.optional(),
-  category: chosen('category', petChoices.category),
-  sex: chosen('sex', petChoices.sex),
-  age: chosen('age', petChoices.age),
-  size: chosen('size', petChoices.size),
-  good_with: chosen('good_with', petChoices.good_with),
-  special_needs: chosen('special_needs', petChoices.special_needs),
-  status: chosen('status', petChoices.status),
+  category: multipleChoice('category', petChoices.category),
+  sex: multipleChoice('sex', petChoices.sex),
+  age: multipleChoice('age', petChoices.age),
+  size: multipleChoice('size', petChoices.size),
+  good_with: multipleChoice('good_with', petChoices.good_with),
+  special_needs: multipleChoice('special_needs', petChoices.special_needs),
+  status: multipleChoice('status', petChoices.status),
 }) satisfies z.ZodType<PetSelection>
 
 /** The same and the order of the list, which may leave out some. */
 export const petFilter = petSelection.extend({ sort: z.enum(petSorts).optional() })
 
-export const petListInput = petFilter.extend(pagingFrom(petPageSize).shape)
+export const petListInput = petFilter.extend(pagingInputFrom(petPageSize).shape)
 
 /** How many pets there are, and how many each value would leave beside what else is chosen. */
 export const petFacets = z.object({
   total: z.int(),
-  category: counted(petChoices.category),
-  sex: counted(petChoices.sex),
-  age: counted(petChoices.age),
-  size: counted(petChoices.size),
-  good_with: counted(petChoices.good_with),
-  special_needs: counted(petChoices.special_needs),
-  status: counted(petChoices.status),
+  category: facetCounts(petChoices.category),
+  sex: facetCounts(petChoices.sex),
+  age: facetCounts(petChoices.age),
+  size: facetCounts(petChoices.size),
+  good_with: facetCounts(petChoices.good_with),
+  special_needs: facetCounts(petChoices.special_needs),
+  status: facetCounts(petChoices.status),
 }) satisfies z.ZodType<PetFacets>
 export const countedFacets = petFacets.extend({ among: z.int().nullable() }) satisfies z.ZodType<CountedFacets>
 
 /** Pets that a page may ask for by their numbers. */
-export const petIds = z.object({ ids: z.array(id).max(mostRows) })
+export const petIds = z.object({ ids: z.array(id).max(maxRows) })
 
-export const myPetListInput = paging(mostRows)
+export const myPetListInput = pagingInput(maxRows)
 
 const focus = z.object({ x: z.number(), y: z.number() }).nullable()
 
@@ -181,7 +181,7 @@ export const pet = z.object({
   /** The cover: the first of `photos`, with its focal point. */
   image: z.string(),
   focus,
-  photos: z.array(z.object({ image: z.string(), alt: z.string().nullable(), focus })).max(mostPhotos),
+  photos: z.array(z.object({ image: z.string(), alt: z.string().nullable(), focus })).max(maxPhotos),
   status: z.enum(petStatuses),
   sex: z.enum(petSexes).nullable(),
   birthDate: z.string().nullable(),
@@ -214,13 +214,13 @@ export const petCard = pet.pick({
   status: true,
 })
 export type PetCard = z.infer<typeof petCard>
-export const petPage = pageOf(petCard)
-export const petCards = z.object({ items: rowsOf(petCard) })
+export const petPage = pageSchema(petCard)
+export const petCards = z.object({ items: rowArray(petCard) })
 
 /** A pet for whoever may change it. */
 export const ownPet = pet.extend({ withheld })
 export type OwnPet = z.infer<typeof ownPet>
-export const myPetPage = pageOf(ownPet)
+export const myPetPage = pageSchema(ownPet)
 
 /** One pet for one viewer. */
 export const petDetail = ownPet.extend({

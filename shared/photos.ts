@@ -3,7 +3,7 @@ import type { PetCategory } from './pet-filter.ts'
 import type { Focus } from './pictures.ts'
 
 /** Photos that a pet can have at most. */
-export const mostPhotos = 10
+export const maxPhotos = 10
 
 /** Characters that an alternative text can have at most. */
 export const maxAltLength = 200
@@ -27,11 +27,11 @@ const kinds: Record<PetCategory, string | null> = {
 }
 
 /** What a photo shows where nobody has said it: 'Rex, a dog', 'Rex, a dog (photo 2)'. `place` counts from 0. */
-export function defaultAlt({ name, category }: { name: string; category: PetCategory }, place = 0): string {
+export function defaultAlt({ name, category }: { name: string; category: PetCategory }, index = 0): string {
   const kind = kinds[category]
-  return `${name}${kind ? `, ${kind}` : ''}${place > 0 ? ` (photo ${place + 1})` : ''}`
+  return `${name}${kind ? `, ${kind}` : ''}${index > 0 ? ` (photo ${index + 1})` : ''}`
 }
 
 /** A photo's alternative text. */
-export const altOf = (pet: { name: string; category: PetCategory }, photo: Photo, place: number): string =>
-  photo.alt ?? defaultAlt(pet, place)
+export const photoAlt = (pet: { name: string; category: PetCategory }, photo: Photo, index: number): string =>
+  photo.alt ?? defaultAlt(pet, index)

@@ -9,14 +9,14 @@ export const imageHeight = 2400
 export const thumbnailWidth = 480
 export const maxImageUrlLength = 2048
 
-const uploaded = /^\/images\/([0-9a-f]{64})\.webp$/
+const uploadedImagePattern = /^\/images\/([0-9a-f]{64})\.webp$/
 
 /** The address of an uploaded picture, made from the SHA-256 of its content. */
 export const imagePath = (hash: string): string => `/images/${hash}.webp`
 export const thumbnailPath = (hash: string): string => `/images/${hash}-${thumbnailWidth}.webp`
 
 /** The content hash in the address of a picture uploaded here; null for any other address. */
-export const uploadedImageHash = (image: string): string | null => uploaded.exec(image)?.[1] ?? null
+export const uploadedImageHash = (image: string): string | null => uploadedImagePattern.exec(image)?.[1] ?? null
 
 /** The rendition for lists where there is one, else the picture itself. */
 export function thumbnailOf(image: string): string {
@@ -37,26 +37,26 @@ export function isHttpUrl(value: string): boolean {
  * `object-position`, so that 0 shows its left or upper edge and 100 the other one.
  */
 export type Focus = { x: number; y: number }
-export const middle: Focus = { x: 50, y: 50 }
+export const centerFocus: Focus = { x: 50, y: 50 }
 
 /** Cards show pictures 4:3. */
 const cardRatio = 4 / 3
 
 /** More of a picture than this counts as cropped to this: else a card that hides next to nothing would hold it at an edge. */
-const widestCrop = 0.75
+const maxCropShare = 0.75
 
-type Size = { width: number; height: number }
+type PictureSize = { width: number; height: number }
 
 /** The share of a picture's width and of its height that a card shows, and other places of another shape in its stead. */
-export function cardCrop({ width, height }: Size): Size {
+export function cardCrop({ width, height }: PictureSize): PictureSize {
   const ratio = width / height
-  return { width: Math.min(widestCrop, cardRatio / ratio), height: Math.min(widestCrop, ratio / cardRatio) }
+  return { width: Math.min(maxCropShare, cardRatio / ratio), height: Math.min(maxCropShare, ratio / cardRatio) }
 }
 
 /** The focus that brings a point, given in shares of the picture (0 to 1), into the middle of its card, or as near as its edges let it. */
-export function focusOn(point: Focus, size: Size): Focus {
+export function focusForPoint(point: Focus, size: PictureSize): Focus {
   const crop = cardCrop(size)
-  const held = (at: number, share: number) =>
+  const clampedPercent = (at: number, share: number) =>
     Math.round(Math.min(100, Math.max(0, ((at - share / 2) / (1 - share)) * 100)))
-  return { x: held(point.x, crop.width), y: held(point.y, crop.height) }
+  return { x: clampedPercent(point.x, crop.width), y: clampedPercent(point.y, crop.height) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { image } from './images.ts'
-import { rowsOf } from './lists.ts'
+import { rowArray } from './lists.ts'
 import { mailTopicNames } from './mail.ts'
 import { isBlank } from './names.ts'
 import { password, personName } from './users.ts'
@@ -26,12 +26,12 @@ export const currentPassword = z
 export const passwordInput = z.object({ currentPassword: currentPassword.optional(), password })
 export type PasswordInput = z.output<typeof passwordInput>
 
-const topics = z
+const mailTopicList = z
   .array(z.enum(mailTopicNames, 'There is no such mail to stop'))
   .max(100, 'These are more kinds than there are')
 
 /** The kinds of mail that one doesn't want. */
-export const mailInput = z.object({ off: topics })
+export const mailInput = z.object({ off: mailTopicList })
 export type MailInput = z.output<typeof mailInput>
 
 /** `PATCH /api/me`: any of it. */
@@ -39,7 +39,7 @@ export const meInput = z
   .object({
     ...profileInput.shape,
     ...passwordInput.partial().shape,
-    mailOff: topics.optional(),
+    mailOff: mailTopicList.optional(),
   })
   .refine((sent) => Object.values(sent).some((value) => value !== undefined), 'Please send what is to change')
 export type MeInput = z.output<typeof meInput>
@@ -54,12 +54,12 @@ export const profile = z.object({
   emailVerified: z.boolean(),
   /** Since when mail to the address comes back; null while it doesn't. */
   mailRefusedAt: z.string().nullable(),
-  mailOff: topics,
+  mailOff: mailTopicList,
 })
 export type Profile = z.infer<typeof profile>
 
 /** How many ways into an account a new password has ended. */
-export const endedAnswer = z.object({ sessions: z.int(), keys: z.int() })
+export const endedAccessResponse = z.object({ sessions: z.int(), keys: z.int() })
 
 /** What names a session among those of its owner: the beginning of what is kept of its token. */
 export const sessionId = z.string().regex(/^[0-9a-f]{16}$/, 'A session is named by 16 characters')
@@ -79,4 +79,4 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>
 
 /** The one that asks, then those used last; `total` counts all of them. */
-export const ownSessions = z.object({ items: rowsOf(ownSession), total: z.int() })
+export const ownSessions = z.object({ items: rowArray(ownSession), total: z.int() })

@@ -3,8 +3,8 @@ import type { ShelterSettings } from './settings.ts'
 // When promises expire (docs/product.md 8.18), as settings say it; what is not set is as here.
 
 /** In dollars and days. */
-export const usualTerms = { largePromise: 500, largePromiseDays: 7, promiseDays: 60, promiseReminderDays: 7 } as const
-type TermName = keyof typeof usualTerms
+export const defaultTerms = { largePromise: 500, largePromiseDays: 7, promiseDays: 60, promiseReminderDays: 7 } as const
+type TermName = keyof typeof defaultTerms
 
 export type PromiseTerms = {
   /** Cents above which a promise is large. */
@@ -17,7 +17,7 @@ export type PromiseTerms = {
 }
 
 export function promiseTerms(settings: Pick<ShelterSettings, TermName>): PromiseTerms {
-  const of = (name: TermName) => Number(settings[name] ?? usualTerms[name])
+  const of = (name: TermName) => Number(settings[name] ?? defaultTerms[name])
   return {
     largeCents: of('largePromise') * 100,
     largeDays: of('largePromiseDays'),

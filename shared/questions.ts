@@ -5,8 +5,8 @@ import { text } from './text.ts'
 
 export const questionKinds = ['short', 'long', 'yes_no', 'one_of'] as const
 export type QuestionKind = (typeof questionKinds)[number]
-export const mostQuestions = 12
-export const mostChoices = 10
+export const maxQuestions = 12
+export const maxChoices = 10
 
 /** A question of the shelter's own to whoever asks to adopt. */
 export const question = z
@@ -16,7 +16,7 @@ export const question = z
     /** What `one_of` lets people choose from; empty for the other kinds. */
     choices: z
       .array(text({ label: 'Choice', max: 60 }))
-      .max(mostChoices, `A question can have at most ${mostChoices} choices`)
+      .max(maxChoices, `A question can have at most ${maxChoices} choices`)
       .default([]),
     /** On the website: programs that know nothing of questions may leave them out. */
     required: z.boolean().default(false),

@@ -6,7 +6,7 @@ export type RequestStep = 'asked' | 'seen' | 'accepted' | 'adopted' | RequestOut
 /** A step and when it happened; ISO 8601 in UTC, null where nobody noted it. */
 export type TimelineStep = { step: RequestStep; at: string | null }
 
-type Happened = Pick<
+type RequestDates = Pick<
   RequestDetail,
   'createdAt' | 'seenAt' | 'answeredAt' | 'decidedAt' | 'adoptedAt' | 'status' | 'outcome'
 >
@@ -15,7 +15,7 @@ type Happened = Pick<
  * What has happened to a request so far, oldest first (docs/product.md 6.9). What has no time is from before 0.2.0, and so
  * older than all that has one, but for the asking.
  */
-export function timelineOf(request: Happened): TimelineStep[] {
+export function timelineOf(request: RequestDates): TimelineStep[] {
   const { createdAt, seenAt, answeredAt, decidedAt, adoptedAt, status, outcome } = request
   const steps: TimelineStep[] = []
   if (seenAt !== null) steps.push({ step: 'seen', at: seenAt })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { receivedRequest, requestStatuses } from './adoptions.ts'
 import { ownCampaign } from './campaigns.ts'
 import { id } from './ids.ts'
-import { pageOf, paging } from './lists.ts'
+import { pageSchema, pagingInput } from './lists.ts'
 import { petStatuses } from './pet-facts.ts'
 import { ownPet } from './pets.ts'
 import { searchText } from './text.ts'
@@ -10,7 +10,7 @@ import { searchText } from './text.ts'
 // The lists of everything that staff and admins get (docs/product.md 16.8).
 
 /** Rows that come at a time. */
-const usualRows = 25
+const defaultRows = 25
 
 export const listSorts = ['newest', 'oldest'] as const
 /** By name only where an index carries it. */
@@ -18,29 +18,29 @@ export const petListSorts = [...listSorts, 'name'] as const
 export type PetListSort = (typeof petListSorts)[number]
 
 /** Why a post is not on the site: the shelter has not approved of it, or whoever posted it is suspended. */
-export const keptBack = ['waiting', 'refused', 'hidden'] as const
-export type KeptBack = (typeof keptBack)[number]
+export const withheldReasons = ['waiting', 'refused', 'hidden'] as const
+export type WithheldReason = (typeof withheldReasons)[number]
 
 /** States of campaigns that can be looked for: where no donations are counted. */
 export const campaignPhases = ['open', 'paused', 'ended'] as const
 export type CampaignPhase = (typeof campaignPhases)[number]
 
-const found = paging(usualRows).extend({ search: searchText.optional(), sort: z.enum(listSorts).default('newest') })
+const listInput = pagingInput(defaultRows).extend({ search: searchText.optional(), sort: z.enum(listSorts).default('newest') })
 
-export const allPetsInput = found.extend({
+export const allPetsInput = listInput.extend({
   sort: z.enum(petListSorts).default('newest'),
   status: z.enum(petStatuses).optional(),
-  kept: z.enum(keptBack).optional(),
+  kept: z.enum(withheldReasons).optional(),
   /** The last row of the page before: by name its number alone tells no place. */
   cursor: z.object({ id, name: z.string().max(1000) }).optional(),
 })
 export type AllPetsInput = z.output<typeof allPetsInput>
-export const allCampaignsInput = found.extend({
+export const allCampaignsInput = listInput.extend({
   phase: z.enum(campaignPhases).optional(),
-  kept: z.enum(keptBack).optional(),
+  kept: z.enum(withheldReasons).optional(),
 })
 export type AllCampaignsInput = z.output<typeof allCampaignsInput>
-export const allRequestsInput = found.extend({ status: z.enum(requestStatuses).optional() })
+export const allRequestsInput = listInput.extend({ status: z.enum(requestStatuses).optional() })
 export type AllRequestsInput = z.output<typeof allRequestsInput>
 
 /** Whose it is; null for a former user. */
@@ -51,7 +51,7 @@ export const listedPet = ownPet
   .pick({ id: true, name: true, category: true, image: true, status: true, withheld: true, createdAt: true })
   .extend({ owner: person })
 export type ListedPet = z.infer<typeof listedPet>
-export const allPetsPage = pageOf(listedPet).extend({ nextCursor: z.object({ id, name: z.string() }).nullable() })
+export const allPetsPage = pageSchema(listedPet).extend({ nextCursor: z.object({ id, name: z.string() }).nullable() })
 
 export const listedCampaign = ownCampaign
   .pick({
@@ -60,8 +60,8 @@ export const listedCampaign = ownCampaign
   })
   .extend({ owner: person })
 export type ListedCampaign = z.infer<typeof listedCampaign>
-export const allCampaignsPage = pageOf(listedCampaign)
+export const allCampaignsPage = pageSchema(listedCampaign)
 
 export const listedRequest = receivedRequest.extend({ owner: person })
 export type ListedRequest = z.infer<typeof listedRequest>
-export const allRequestsPage = pageOf(listedRequest)
+export const allRequestsPage = pageSchema(listedRequest)

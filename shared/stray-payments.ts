@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { id } from './ids.ts'
-import { pageOf, paging } from './lists.ts'
+import { pageSchema, pagingInput } from './lists.ts'
 
 /** Why a payment counts for nothing here (docs/product.md 8.15). */
-export const strayReasons = ['unknown_gift', 'other_amount', 'gift_over', 'disputed', 'refund_failed'] as const
-export type StrayReason = (typeof strayReasons)[number]
+export const unmatchedPaymentReasons = ['unknown_gift', 'other_amount', 'gift_over', 'disputed', 'refund_failed'] as const
+export type UnmatchedPaymentReason = (typeof unmatchedPaymentReasons)[number]
 
 /** A payment that admins should look at. */
-export const strayPayment = z.object({
+export const unmatchedPayment = z.object({
   id,
-  reason: z.enum(strayReasons),
+  reason: z.enum(unmatchedPaymentReasons),
   /** What the provider calls the payment. */
   paymentId: z.string().nullable(),
   /** Of the donation that it names, where there is one. */
@@ -21,6 +21,6 @@ export const strayPayment = z.object({
   /** Somebody has dealt with it. */
   settledAt: z.string().nullable(),
 })
-export type StrayPayment = z.infer<typeof strayPayment>
-export const strayListInput = paging(20)
-export const strayPage = pageOf(strayPayment)
+export type UnmatchedPayment = z.infer<typeof unmatchedPayment>
+export const unmatchedPaymentListInput = pagingInput(20)
+export const unmatchedPaymentPage = pageSchema(unmatchedPayment)

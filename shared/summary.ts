@@ -1,5 +1,5 @@
 /** Characters that a page's description may have for search engines and share cards. */
-const length = 160
+const maxSummaryLength = 160
 
 /**
  * The start of a longer text in one line, up to the end of a word, with '…' where the sentence goes on. Only a single
@@ -8,13 +8,13 @@ const length = 160
 export function summary(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   // by code points: half a surrogate pair is no text
-  const characters = [...line.slice(0, 2 * (length + 1))]
-  if (characters.length <= length) return line
-  const start = characters.slice(0, length).join('')
+  const characters = [...line.slice(0, 2 * (maxSummaryLength + 1))]
+  if (characters.length <= maxSummaryLength) return line
+  const start = characters.slice(0, maxSummaryLength).join('')
   // linear: at most 160 characters
   const words = start.slice(0, Math.max(0, start.lastIndexOf(' '))).replace(/[\s,;:–—-]+$/, '')
   if (/[.!?]$/.test(words)) return words
-  return `${words || characters.slice(0, length - 1).join('')}…`
+  return `${words || characters.slice(0, maxSummaryLength - 1).join('')}…`
 }
 
 export const shortDescriptionLength = 100

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { characterCount } from './characters.ts'
-import { fitText, optional, text } from './text.ts'
+import { truncateText, optional, text } from './text.ts'
 
 const name = text({ label: 'Pet name', max: 5 })
 const story = text({ label: 'Description', max: 10, long: true })
@@ -114,9 +114,9 @@ describe('a name', () => {
   ])('keeps %s', (_what, value) => expect(personName.parse(value)).toBe(value))
 
   it('from elsewhere is freed of what is invisible', () => {
-    expect(fitText('\u202eAda\u200b Admin\ufeff', 100)).toBe('Ada Admin')
-    expect(fitText('نیک\u200cنام', 100)).toBe('نیک\u200cنام')
-    expect(fitText('\u200b\u3164', 100)).toBeNull()
+    expect(truncateText('\u202eAda\u200b Admin\ufeff', 100)).toBe('Ada Admin')
+    expect(truncateText('نیک\u200cنام', 100)).toBe('نیک\u200cنام')
+    expect(truncateText('\u200b\u3164', 100)).toBeNull()
   })
 })
 

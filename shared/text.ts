@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { characterCount, maxSearchLength, searchable } from './characters.ts'
+import { characterCount, maxSearchLength, normalizeSearch } from './characters.ts'
 import './input-errors.ts'
-import { isBlank, withoutInvisible } from './names.ts'
+import { isBlank, stripInvisible } from './names.ts'
 import { withThousands } from './numbers.ts'
 
 // A lone half of a surrogate pair can't be stored as UTF-8; PostgreSQL refuses NUL.
@@ -39,7 +39,7 @@ export function text({ label, max, min = 1, long = false, name = false, required
         error: `${label} contains characters that can't be used`,
         abort: true,
       })
-      .refine((value) => !name || withoutInvisible(value) === value, {
+      .refine((value) => !name || stripInvisible(value) === value, {
         error: `${label} contains invisible characters: please type it instead of pasting it`,
         abort: true,
       })
@@ -53,7 +53,7 @@ export function text({ label, max, min = 1, long = false, name = false, required
 /** What somebody searches for: at most 100 characters, without those that no stored text can contain. */
 export const searchText = z
   .string()
-  .transform(searchable)
+  .transform(normalizeSearch)
   .refine(
     (value) => characterCount(value) <= maxSearchLength,
     `Please search for at most ${maxSearchLength} characters`,
@@ -63,8 +63,8 @@ export const searchText = z
  * What is left of a name from elsewhere once it follows the rules of `text`: nothing that can't be used, trimmed, cut
  * at `max` characters. For what nobody here can be asked to correct; blank becomes null.
  */
-export function fitText(value: string, max: number): string | null {
-  const usable = withoutInvisible(value.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim()
+export function truncateText(value: string, max: number): string | null {
+  const usable = stripInvisible(value.replace(/[\p{Cc}\p{Cs}]+/gu, ' ')).trim()
   return [...usable].slice(0, max).join('').trim() || null
 }
 
@@ -72,13 +72,13 @@ const isBlankText = (value: unknown) => typeof value === 'string' && isBlank(val
 
 /** An optional field: absent, null and blank all become undefined, and so does what can't be seen. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
-  const given = (value: z.input<Schema> | null | undefined) =>
+  const presentValue = (value: z.input<Schema> | null | undefined) =>
     value === null || isBlankText(value) ? undefined : value
-  return z.preprocess(given, schema.optional())
+  return z.preprocess(presentValue, schema.optional())
 }
 
 /** The same where null says something: that nobody knows, or that what there was is to go. */
 export function optionalOrNull<Schema extends z.ZodType>(schema: Schema) {
-  const given = (value: z.input<Schema> | null | undefined) => (isBlankText(value) ? undefined : value)
-  return z.preprocess(given, schema.nullable().optional())
+  const presentValue = (value: z.input<Schema> | null | undefined) => (isBlankText(value) ? undefined : value)
+  return z.preprocess(presentValue, schema.nullable().optional())
 }

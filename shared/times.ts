@@ -10,11 +10,11 @@ export const futureTime = (label: string) =>
     .transform((date) => date.toISOString())
 
 /** Somewhere on Earth the next day begins up to 14 hours before it does in UTC. */
-const lastDayOnEarth = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+const latestLocalDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 /** A day that has come, since 1900, as `YYYY-MM-DD`. */
 export const pastDay = (label: string) =>
   z.iso
     .date({ error: `${label} must be a date, as in 2024-03-31`, abort: true })
     .refine((day) => day >= '1900-01-01', `${label} can't lie before 1900`)
-    .refine((day) => day <= lastDayOnEarth(), `${label} can't lie in the future`)
+    .refine((day) => day <= latestLocalDay(), `${label} can't lie in the future`)

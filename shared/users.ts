@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { characterCount } from './characters.ts'
-import { rowsOf } from './lists.ts'
+import { rowArray } from './lists.ts'
 import { searchText, text } from './text.ts'
 
 export const roles = ['user', 'admin'] as const
@@ -55,10 +55,10 @@ export const userRow = z.object({
   suspended: z.boolean(),
 })
 export type UserRow = z.infer<typeof userRow>
-export const userPage = z.object({ items: rowsOf(userRow), nextCursor: z.string().nullable() })
+export const userPage = z.object({ items: rowArray(userRow), nextCursor: z.string().nullable() })
 
 export const makeAdminInput = z.object({ email })
-export const standingInput = z.object({ email })
+export const suspensionInput = z.object({ email })
 export const staffInput = z.object({ email, staff: z.boolean() })
 
 export const resetLinkInput = z.object({ email })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { type FixedSettings, fixedBy } from '#shared/settings.ts'
+import { type FixedSettings, settingVariables } from '#shared/settings.ts'
 import { commaSeparated, count, isAddressOrRange, origin, seconds, secret, siteText } from './env-fields.ts'
 import { emulatorOfRealProject, missingOfGroups } from './env-groups.ts'
 import { type MailConfig, sender } from './mail.ts'
@@ -209,7 +209,7 @@ function toConfig(env: Environment, dataDir: string): Config {
 }
 
 function fixedSettings(env: Environment): FixedSettings {
-  const given = Object.entries(fixedBy).filter(([, variable]) => env[variable])
+  const given = Object.entries(settingVariables).filter(([, variable]) => env[variable])
   return Object.fromEntries(given.map(([name, variable]) => [name, env[variable]]))
 }
 

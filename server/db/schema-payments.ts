@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { strayReasons } from '#shared/stray-payments.ts'
+import { unmatchedPaymentReasons } from '#shared/stray-payments.ts'
 import type { Kit } from './columns.ts'
 import { unique } from './unique-rules.ts'
 
@@ -48,7 +48,7 @@ export function definePayments(kit: Kit) {
     'stray_payments',
     {
       id: kit.id('id'),
-      reason: kit.oneOf('reason', strayReasons).notNull(),
+      reason: kit.oneOf('reason', unmatchedPaymentReasons).notNull(),
       /** What the provider calls the session or payment that it is about. */
       about: kit.text('about').notNull(),
       paymentId: kit.text('payment_id'),

@@ -1,4 +1,4 @@
-import { auditActs, auditSubjects } from '#shared/audit.ts'
+import { auditActions, auditSubjects } from '#shared/audit.ts'
 import type { Kit } from './columns.ts'
 
 const now = () => new Date()
@@ -12,7 +12,7 @@ export function defineTrail(kit: Kit) {
       id: kit.id('id'),
       /** The uid of whoever did it; null for the command line. */
       by: kit.text('by_uid'),
-      act: kit.oneOf('act', auditActs).notNull(),
+      act: kit.oneOf('act', auditActions).notNull(),
       subject: kit.oneOf('subject', auditSubjects).notNull(),
       /** The number or uid of what it was done to; empty where there is only one. */
       subjectId: kit.text('subject_id').notNull(),

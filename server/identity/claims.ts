@@ -1,5 +1,5 @@
 import { imageUrl } from '#shared/images.ts'
-import { fitText } from '#shared/text.ts'
+import { truncateText } from '#shared/text.ts'
 import type { Identity } from './identity.ts'
 
 /** What a provider's verified token says about a person; none of it is known to be text, or short. */
@@ -18,7 +18,7 @@ export function personOf(claims: Claims): Omit<Identity, 'uid'> | null {
   return {
     email,
     emailVerified: claims.email_verified === true,
-    name: typeof claims.name === 'string' ? fitText(claims.name, 100) : null,
+    name: typeof claims.name === 'string' ? truncateText(claims.name, 100) : null,
     picture: picture.success ? picture.data : null,
   }
 }

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { cardCrop, type Focus, focusOn, middle } from '#shared/pictures.ts'
+import { cardCrop, type Focus, focusForPoint, centerFocus } from '#shared/pictures.ts'
 
 /** The side of the square that a picture is looked at in, squeezed: libvips itself looks at 32 by 32 pixels. */
 const side = 64
@@ -31,7 +31,7 @@ export async function findFocus(
     .resize(side, side, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer()
-  if (isPlain(data)) return middle
+  if (isPlain(data)) return centerFocus
   const crop = cardCrop({ width, height })
   const isTall = crop.height < crop.width
   // As wide or as high as the square, so that nothing is scaled and the answer is in its pixels: after a resize it would
@@ -46,10 +46,10 @@ export async function findFocus(
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { attentionX, attentionY } = info
-  if (attentionX === undefined || attentionY === undefined) return middle
+  if (attentionX === undefined || attentionY === undefined) return centerFocus
   const x = attentionX / side + halfPixel
   const y = attentionY / side + halfPixel - (isTall ? above * crop.height : 0)
-  return focusOn({ x, y }, { width, height })
+  return focusForPoint({ x, y }, { width, height })
 }
 
 function isPlain(data: Buffer): boolean {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { multipart, picture } from '#server/testing/pictures.ts'
 import { uploadedImageHash } from '#shared/pictures.ts'
-import { nothingSet } from '#shared/settings.ts'
+import { emptySettings } from '#shared/settings.ts'
 import { deleteUnusedImages } from './store.ts'
 
 async function shelterWith() {
@@ -113,7 +113,7 @@ test('a logo that has been saved stays when something else is changed', async ()
   const { version, saved } = await admin.call.settings.get()
   await admin.call.settings.save({ version, values: { ...saved, phone: '+45 1234' } })
   expect((await admin.call.settings.get()).saved).toEqual({
-    ...nothingSet,
+    ...emptySettings,
     logo: 'https://i.ibb.co/abc/logo.webp',
     phone: '+45 1234',
   })

@@ -1,5 +1,5 @@
 import type { DonationRecord } from '#server/features/donations/queries.ts'
-import { referenceOf } from '#shared/donations.ts'
+import { formatReference } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import {
   type BellKind,
@@ -217,21 +217,21 @@ export const accountMailTexts = {
 
 /** The receipt of a donation; whoever has the link sees the donation. */
 export const receiptText = ({ id, amountCents, secret }: DonationRecord, base: string): Letter => ({
-  subject: `Receipt for your gift ${referenceOf(id)}`,
+  subject: `Receipt for your gift ${formatReference(id)}`,
   lines: [
     `Your gift of ${formatDollarsExact(amountCents)} has arrived. Thank you!`,
-    `Its reference is ${referenceOf(id)}. On its page you can print a receipt and see what becomes of it; keep the link to yourself.`,
+    `Its reference is ${formatReference(id)}. On its page you can print a receipt and see what becomes of it; keep the link to yourself.`,
   ],
   link: { label: 'See your gift and print the receipt', url: base + donationPath(secret ?? '') },
 })
 
 /** Reminds of a promise that soon expires. */
 export const reminderText = ({ id, amountCents, secret, expiresAt }: DonationRecord, base: string): Letter => ({
-  subject: `Your promise ${referenceOf(id)} expires soon`,
+  subject: `Your promise ${formatReference(id)} expires soon`,
   lines: [
     `You promised ${formatDollarsExact(amountCents)}, and it has not arrived yet.`,
     `The promise expires on ${dayOf(expiresAt)}. If you have paid already, you can ignore this email.`,
-    `Its reference is ${referenceOf(id)}.`,
+    `Its reference is ${formatReference(id)}.`,
   ],
   link: { label: 'See how to pay', url: base + donationPath(secret ?? '') },
 })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { type DonationRecord, donationById } from '#server/features/donations/queries.ts'
-import { isMailTopic, stoppedTopics } from '#shared/mail.ts'
+import { isMailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import { type BellKind, type DonorMailKind, type MailKind, mailData } from '#shared/notifications.ts'
 import { isMailKind } from './mail-texts.ts'
 import type { Row } from './outbox.ts'
@@ -27,7 +27,7 @@ export async function recipientOf(db: Pick<Database, 'read' | 'schema'>, row: Ro
   if (!user) return { drop: 'there is no such person' }
   if (!user.emailVerified) return { drop: 'the address was never proven' }
   if (user.mailRefusedAt !== null) return { drop: 'the address was refused before' }
-  if (isMailTopic(kind) && stoppedTopics(user.mailOff).includes(kind)) return { drop: 'this kind is stopped' }
+  if (isMailTopic(kind) && parseStoppedTopics(user.mailOff).includes(kind)) return { drop: 'this kind is stopped' }
   return { notice: kind, to: user.email, uid }
 }
 

@@ -5,7 +5,7 @@ import { savedSettings } from '#server/features/settings/queries.ts'
 import { standing } from '#server/features/settings/service.ts'
 import { readLink } from '#server/identity/one-time-links.ts'
 import type { Deps } from '#server/platform/access/context.ts'
-import { isMailTopic, keptTopics, type MailTopic, mailTopics, stoppedTopics } from '#shared/mail.ts'
+import { isMailTopic, formatStoppedTopics, type MailTopic, mailTopics, parseStoppedTopics } from '#shared/mail.ts'
 import { sendStopPage } from './stop-page.ts'
 import { stopPath } from './stop-url.ts'
 
@@ -28,7 +28,7 @@ export async function stopTopic(db: Database, { uid, topic }: Stop): Promise<voi
   const stopped = await db.transaction(async (tx) => {
     const [user] = await tx.select({ mailOff: users.mailOff }).from(users).where(eq(users.uid, uid))
     if (!user) return true
-    const mailOff = keptTopics([...stoppedTopics(user.mailOff), topic])
+    const mailOff = formatStoppedTopics([...parseStoppedTopics(user.mailOff), topic])
     const changed = await tx
       .update(users)
       .set({ mailOff })

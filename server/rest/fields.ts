@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError, type RefusalCode } from '#server/errors.ts'
-import { mostRows } from '#shared/lists.ts'
+import { maxRows } from '#shared/lists.ts'
 import { withThousands } from '#shared/numbers.ts'
 import { me } from '#shared/users.ts'
 
@@ -59,7 +59,7 @@ export function queryNumber({
 
 /** Which page of a list, newest first. */
 export const pageQuery = z.object({
-  limit: queryNumber({ name: 'limit', max: mostRows }).optional(),
+  limit: queryNumber({ name: 'limit', max: maxRows }).optional(),
   before: queryNumber({ name: 'before' }).optional(),
 })
 

@@ -10,7 +10,7 @@ import {
   type Operation,
   type ViewerContext,
 } from '#server/platform/access/operation.ts'
-import { mostRows } from '#shared/lists.ts'
+import { maxRows } from '#shared/lists.ts'
 
 const parts = ['params', 'query', 'headers', 'body'] as const
 /** The schemas of what a call takes, by the part of the request. */
@@ -135,7 +135,7 @@ function parsed<Takes extends Parts>(
 
 /** A value as JSON, with the fields its schema names and no others, and no more rows than an answer holds. */
 function serialise(schema: z.ZodType, value: unknown): string {
-  if (Array.isArray(value) && value.length > mostRows) throw new Error('an answer has too many rows: let it stream')
+  if (Array.isArray(value) && value.length > maxRows) throw new Error('an answer has too many rows: let it stream')
   const result = schema.safeParse(value)
   // not a refusal: the caller did nothing wrong
   if (!result.success) throw new Error('an answer does not fit its schema', { cause: result.error })

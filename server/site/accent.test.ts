@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { pages } from '#shared/pages.ts'
-import { nothingSet } from '#shared/settings.ts'
+import { emptySettings } from '#shared/settings.ts'
 
 describe('the stylesheet of an accent', () => {
   it('is made from its address and kept for ever', async () => {
@@ -53,7 +53,7 @@ describe('an accent that is set', () => {
     expect(publicPages.length).toBeGreaterThan(10)
     for (const path of [...publicPages, '/api/docs', '/no/such/page'])
       expect(stylesheets(await open(path)).join(), path).not.toContain('/accent/')
-    await admin.call.settings.save({ version: 0, values: { ...nothingSet, accent: '#166534' } })
+    await admin.call.settings.save({ version: 0, values: { ...emptySettings, accent: '#166534' } })
     for (const path of [...publicPages, '/api/docs', '/no/such/page']) {
       const html = await open(path)
       // what leads elsewhere has no page of its own

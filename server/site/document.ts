@@ -3,7 +3,7 @@ import type { Tags } from '#server/features/sharing/heads.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
 import { accentPath } from '#shared/accent.ts'
 import { tabTitle } from '#shared/pages.ts'
-import { type Head, type PageState, pageStateId } from '#shared/rendered-page.ts'
+import { type PageHead, type PageState, pageStateId } from '#shared/rendered-page.ts'
 import { afterFirstPaint } from './later-scripts.ts'
 import { themeScript } from './theme-script.ts'
 import type { Parts } from './website.ts'
@@ -51,7 +51,7 @@ const sharedTags = ({ canonical, card, data }: Tags, siteName: string): string[]
   ...(data ? [`<script type="application/ld+json">${inlineJson(data)}</script>`] : []),
 ]
 
-function tagsOf(head: Head, siteName: string, tags: Tags | null): string {
+function tagsOf(head: PageHead, siteName: string, tags: Tags | null): string {
   const { title, description } = head
   return [
     `<title>${escapeHtml(tabTitle(title, siteName))}</title>`,
@@ -68,7 +68,7 @@ function tagsOf(head: Head, siteName: string, tags: Tags | null): string {
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 type Written = {
-  head: Head
+  head: PageHead
   /** Null where search engines are to pass it by. */
   tags: Tags | null
   parts: Parts

@@ -3,7 +3,7 @@ import { tagsOf } from '#server/features/sharing/heads.ts'
 import type { Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
-import { isForBrowser, isMissing, type Page, type PageName, pageAt, pages } from '#shared/pages.ts'
+import { isClientRendered, isNotFoundPage, type Page, type PageName, matchPage, pages } from '#shared/pages.ts'
 import { htmlDocument } from './document.ts'
 import { configOfPage } from './public-config.ts'
 import { redirectOf } from './redirects.ts'
@@ -30,7 +30,7 @@ const pathAndQuery = ({ pathname, search }: URL): string => pathname + search
 function empty(name: PageName) {
   const { title, description = title }: Page = pages[name]
   return {
-    status: isMissing(name) ? (404 as const) : (200 as const),
+    status: isNotFoundPage(name) ? (404 as const) : (200 as const),
     head: { title, description },
     html: '',
     records: null,
@@ -45,7 +45,7 @@ function empty(name: PageName) {
 export function sitePage(deps: Deps, website: Website) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { canonical, shown: address } = addressesOf(deps, request)
-    const asked = pageAt(canonical.pathname)
+    const asked = matchPage(canonical.pathname)
     const { name } = asked
     const parts = website.partsOf(name)
     if (!parts) return notBuilt(reply)
@@ -55,7 +55,7 @@ export function sitePage(deps: Deps, website: Website) {
     reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', ...secrecyOf(name, address, config) })
     if (reader.me) reply.header('cache-control', 'private, no-store')
     if (target) return reply.redirect(target, 302)
-    const page = isForBrowser(name) ? empty(name) : await renderFor(deps, { website, config, reader, address, request })
+    const page = isClientRendered(name) ? empty(name) : await renderFor(deps, { website, config, reader, address, request })
     // of what is not there, or could not be read, there is nothing to say
     const about = { page: asked, base: address.origin, shelter: config, fixed: deps.config.site }
     const tags = page.status === 200 ? await tagsOf(deps.db, about) : null

@@ -11,7 +11,7 @@ import { callHere } from '#server/trpc/call.ts'
 import { refusalOf } from '#server/trpc/errors.ts'
 import { appRouter } from '#server/trpc/router.ts'
 import type { PublicConfig } from '#shared/config.ts'
-import type { AskedPage, PageState, RenderedPage } from '#shared/rendered-page.ts'
+import type { RenderRequest, PageState, RenderedPage } from '#shared/rendered-page.ts'
 import { ownTurn } from './own-turn.ts'
 import type { Website } from './website.ts'
 
@@ -43,7 +43,7 @@ export async function readerOf({ db, identity }: Deps, request: FastifyRequest):
 }
 
 /** Calls a procedure as the reader; what it throws comes in the shape in which a browser would get it. */
-function askerFor({ db }: Deps, { user, session }: Reader, request: FastifyRequest): AskedPage['ask'] {
+function askerFor({ db }: Deps, { user, session }: Reader, request: FastifyRequest): RenderRequest['ask'] {
   // reading a page is one act, however many questions it asks
   const ctx: Context = { db, user, session, limit: async () => {} }
   const { _config: config } = appRouter._def

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#shared/config.ts'
-import { isMissing, type PageName } from '#shared/pages.ts'
+import { isNotFoundPage, type PageName } from '#shared/pages.ts'
 
 /**
  * Pages to which a link with a secret leads, or that are one, and those on the way there, whose `next` may hold it. What is
@@ -8,7 +8,7 @@ import { isMissing, type PageName } from '#shared/pages.ts'
 const secret = new Set<PageName>(['setup', 'forgot', 'reset', 'confirm', 'donation'])
 const onTheWay = new Set<PageName>(['login', 'register'])
 
-const mayHoldSecret = (name: PageName) => secret.has(name) || isMissing(name)
+const mayHoldSecret = (name: PageName) => secret.has(name) || isNotFoundPage(name)
 
 /**
  * Headers of a page in whose address a secret may stand, so that it goes no further. Firebase takes its calls only from

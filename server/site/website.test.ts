@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isForBrowser, type PageName, pages } from '#shared/pages.ts'
+import { isClientRendered, type PageName, pages } from '#shared/pages.ts'
 import { builtWebsite, partsIn } from './website.ts'
 
 const names = Object.keys(pages) as PageName[]
-const ownCode = names.filter((name) => !isForBrowser(name) && name !== 'allPets')
+const ownCode = names.filter((name) => !isClientRendered(name) && name !== 'allPets')
 
 test.each(ownCode)('the page %s asks for its code along with the first scripts', (name) => {
   const website = builtWebsite()

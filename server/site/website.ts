@@ -1,5 +1,5 @@
 import { listResources, readResource } from '#server/packed/resources.ts'
-import { isForBrowser, type PageName } from '#shared/pages.ts'
+import { isClientRendered, type PageName } from '#shared/pages.ts'
 import type { Renderer } from '#shared/rendered-page.ts'
 import { webFolder } from './assets.ts'
 
@@ -31,7 +31,7 @@ const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.t
 
 /** The modules that load when a page is visited; the dashboard finds its own, and `allPets` leads elsewhere. */
 function lazyModules(page: PageName): string[] {
-  if (isForBrowser(page) || page === 'allPets') return []
+  if (isClientRendered(page) || page === 'allPets') return []
   const around = withRecords.has(page) ? 'data' : forPasswords.has(page) ? 'layouts/auth-layout' : null
   return [around, `routes/${dashed(page)}`].flatMap((name) => (name ? `src/app/${name}.tsx` : []))
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { brokenDonations, checkLedger } from '#server/features/donations/ledger.ts'
 import { readWall } from '#server/features/donations/service.ts'
-import { referenceOf } from '#shared/donations.ts'
+import { formatReference } from '#shared/donations.ts'
 import { type Model, type ModelDonation, sumsOf, wallIn } from './money-model.ts'
 import type { Known } from './money-steps.ts'
 import type { StripeStandIn } from './stripe.ts'
@@ -48,7 +48,7 @@ type Same = (what: string, is: unknown, should: unknown) => void
 function comparePayments({ model, known, stripe }: Compared, same: Same): void {
   const all = stripe.sessions()
   for (const [index, { payment }] of model.donations.entries()) {
-    const reference = referenceOf(known[index]?.id ?? 0)
+    const reference = formatReference(known[index]?.id ?? 0)
     const own = all.filter(({ client_reference_id }) => client_reference_id === reference)
     const status = own.map(({ status }) => (status === 'complete' ? 'paid' : status))
     same(`the payment of gift ${index}`, status, payment ? [payment.status] : [])

@@ -1,5 +1,5 @@
 import type { DonationOrigin, DonationState } from '#shared/donation-states.ts'
-import type { StrayReason } from '#shared/stray-payments.ts'
+import type { UnmatchedPaymentReason } from '#shared/stray-payments.ts'
 
 // What money is, as docs/product.md 8 says it and nothing else: a list of donations in memory, and every sum counted anew.
 
@@ -169,7 +169,7 @@ function learn(model: Model, donation: ModelDonation): void {
   if (donation.state === 'reserved') become(donation, 'cancelled', 0)
 }
 
-function keepAside(model: Model, donation: ModelDonation, reason: StrayReason): void {
+function keepAside(model: Model, donation: ModelDonation, reason: UnmatchedPaymentReason): void {
   const stray = `${reason} ${donation.key}`
   if (!model.strays.includes(stray)) model.strays.push(stray)
 }

@@ -12,7 +12,7 @@ import { makeAdmin } from '#server/features/users/service.ts'
 import { register } from '#server/identity/accounts.ts'
 import { currentUser } from '#server/identity/users.ts'
 import { createCaller } from '#server/trpc/router.ts'
-import { addedUp } from '#shared/bookkeeping.ts'
+import { addDonationSums } from '#shared/bookkeeping.ts'
 import { ownMB, watch } from './own-work.ts'
 
 const count = 1_000_000
@@ -92,7 +92,7 @@ async function addUpAll(user: Awaited<ReturnType<typeof anAdmin>>['user']) {
     parts.push(await donations.sums({ cursor }))
   const took = performance.now() - started
   const { heldMs } = watched()
-  const sums = addedUp(parts)
+  const sums = addDonationSums(parts)
   console.log(`sums of ${sums.donations} gifts: ${took.toFixed(0)} ms in ${parts.length} calls`)
   console.log(`  event loop held for at most ${heldMs.toFixed(1)} ms at a time (wanted: under ${wanted.heldMs})`)
   return heldMs

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { photoFile } from '#server/demo/photo-file.ts'
 import { decodePicture } from '#server/images/decode.ts'
 import { someOf } from '#server/testing/long.ts'
-import { type Focus, middle } from '#shared/pictures.ts'
+import { type Focus, centerFocus } from '#shared/pictures.ts'
 import type { CatLook } from './cat.ts'
 import { portraits } from './demo-pets.ts'
 import { snapshots } from './demo-snapshots.ts'
@@ -192,7 +192,7 @@ it('without it, most of these photos would have their heads cut', { timeout: 60_
   const heads = await Promise.all(recipes.map(headsOf))
   const cut = recipes.filter((recipe, index) => {
     const head = heads[index]
-    return head && Object.keys(cuts(head, shown(recipe, middle))).length > 0
+    return head && Object.keys(cuts(head, shown(recipe, centerFocus))).length > 0
   })
   expect(cut.length).toBeGreaterThan(recipes.length / 2)
 })

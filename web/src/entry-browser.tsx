@@ -36,30 +36,30 @@ const identity = await createIdentity(config.identity, user)
 await pageLoaded
 
 /** Marks that the page answers to clicks and keys now. */
-function Alive({ children }: { children: ReactNode }) {
+function Hydrated({ children }: { children: ReactNode }) {
   useLayoutEffect(() => root?.setAttribute('data-alive', ''), [])
   return children
 }
 
 const site = (
-  <Alive>
+  <Hydrated>
     <Providers config={config} identity={identity} user={user} counts={counts}>
       <RouterProvider router={router} />
     </Providers>
-  </Alive>
+  </Hydrated>
 )
 /** Whether this is the page whose HTML is here: Back and Forward may lead on before React has taken it over. */
-function isHere(): boolean {
+function isCurrentPage(): boolean {
   const { location, navigation } = router.state
   return navigation.state === 'idle' && location.pathname + location.search === address
 }
 
 // A transition is rendered in small pieces, between which the page can scroll and answer.
 startTransition(() => {
-  if (records && isHere())
+  if (records && isCurrentPage())
     hydrateRoot(root, site, {
       // of another page React finds that the HTML is not its own, and makes it itself
-      onRecoverableError: (error) => isHere() && reportError(error),
+      onRecoverableError: (error) => isCurrentPage() && reportError(error),
     })
   else createRoot(root).render(site)
 })

@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '#server/errors.ts'
 import { type Person, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { actsOn, type RequestDetail } from '#shared/adoptions.ts'
+import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
 const longAgo = () => new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
 
-type Offered = keyof ReturnType<typeof actsOn>
+type Offered = keyof ReturnType<typeof allowedRequestActions>
 type Try = (side: Person, id: number, petId: number) => Promise<unknown>
 
 /** Each button of a request's page: what it does, and whether it is there. */
@@ -87,7 +87,7 @@ test('whatever has happened, the page offers what the server accepts, and nothin
         const detail: RequestDetail = await side.call.adoptions.byId({ id })
         const button = buttons[what]
         if (!button) throw new Error(`there is no button ${what}`)
-        const offered = actsOn(detail)[button.offered]
+        const offered = allowedRequestActions(detail)[button.offered]
         const accepted = await tried(() => button.act(side, id, petId))
         const state = `${what} by ${who}, ${detail.status} ${detail.outcome} ${detail.petStatus}`
         // a pet goes home from its own page as well, whether or not it was promised

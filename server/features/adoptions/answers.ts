@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { absoluteImage } from '#server/platform/http/urls.ts'
 import { idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
-import { type Answered, requestOutcomes, requestSides, requestStatuses, statusInAnswers } from '#shared/adoptions.ts'
+import { type QuestionAnswer, requestOutcomes, requestSides, requestStatuses, publicRequestStatus } from '#shared/adoptions.ts'
 import { formerUser } from '#shared/former-user.ts'
-import { mostQuestions } from '#shared/questions.ts'
+import { maxQuestions } from '#shared/questions.ts'
 import type { readMessages } from './page.ts'
 import type { AdoptionRecord } from './queries.ts'
 
 /** What was answered to the shelter's questions, as they were then. */
-export const answersOf = ({ answers }: Pick<AdoptionRecord, 'answers'>): Answered[] =>
+export const answersOf = ({ answers }: Pick<AdoptionRecord, 'answers'>): QuestionAnswer[] =>
   answers === null ? [] : JSON.parse(answers)
 
 export const requestAnswer = z
@@ -24,7 +24,7 @@ export const requestAnswer = z
     message: z.string().nullable().meta({ description: 'What the requester wrote when asking; null for nothing' }),
     answers: z
       .array(z.object({ question: z.string(), answer: z.string() }))
-      .max(mostQuestions)
+      .max(maxQuestions)
       .meta({ description: "The shelter's own questions as they were asked, with what was answered" }),
     ownerEmail: z.string(),
     status: z.enum(requestStatuses),
@@ -64,7 +64,7 @@ export const toRequest = (request: AdoptionRecord, base: string) => ({
   ...request,
   requesterName: request.requesterName || formerUser,
   petImage: absoluteImage(request.petImage, base),
-  status: statusInAnswers(request),
+  status: publicRequestStatus(request),
   answers: answersOf(request),
   createdAt: request.createdAt.toISOString(),
   seenAt: request.seenAt?.toISOString() ?? null,

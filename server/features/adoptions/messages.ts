@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '#server/errors.ts'
 import { requireHere } from '#server/features/users/holding.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
-import { mostMessages } from '#shared/adoptions.ts'
+import { maxMessagesPerSide } from '#shared/adoptions.ts'
 import { type Act, notifyMessage } from './notices.ts'
 import type { AdoptionRecord, MessageRecord } from './queries.ts'
 
@@ -58,7 +58,7 @@ export async function addMessage(
   const [last] = await tx.select().from(messages).where(eq(messages.requestId, id)).orderBy(desc(messages.id)).limit(1)
   if (last && isSame(last, { ...message, authorUid: act.by })) return last
   const own = and(eq(messages.requestId, id), eq(messages.side, message.side))
-  if ((await tx.$count(messages, own)) >= mostMessages) throw new AppError('MESSAGES_FULL')
+  if ((await tx.$count(messages, own)) >= maxMessagesPerSide) throw new AppError('MESSAGES_FULL')
   const written = await putMessage(act, id, message)
   if (!message.private) await notifyMessage(act, request, { from: message.side, author })
   const owner = message.side === 'owner' ? request.ownerUid : request.requesterUid

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { toldTo } from '#server/testing/told.ts'
-import { mostMessages } from '#shared/adoptions.ts'
+import { maxMessagesPerSide } from '#shared/adoptions.ts'
 
 const contact = { phone: '+1 555 0123', address: '1 Long Lane' }
 const refused = (refusal: string) => ({ cause: { code: refusal } })
@@ -190,11 +190,11 @@ test('once the pet has gone home, both sides can write for 30 more days', async 
   expect(await asker.call.adoptions.byId({ id })).toMatchObject({ status: 'accepted', petStatus: null, petId: null })
 })
 
-test(`each side writes at most ${mostMessages} times, whatever the other does`, async () => {
+test(`each side writes at most ${maxMessagesPerSide} times, whatever the other does`, async () => {
   const { owner, asker, id, db } = await startAsked()
   const { requestMessages } = db.schema
   const row = { requestId: id, authorUid: asker.user.uid, side: 'requester', private: false, text: 'Hm.' } as const
-  const written = Array.from({ length: mostMessages - 1 }, () => row)
+  const written = Array.from({ length: maxMessagesPerSide - 1 }, () => row)
   await db.transaction((tx) => tx.insert(requestMessages).values(written))
   const both = await Promise.allSettled(
     ['One more.', 'And another.'].map((text) => asker.call.adoptions.write({ id, text })),

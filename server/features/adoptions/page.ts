@@ -3,7 +3,7 @@ import { type Paging, pageOf } from '#server/db/page.ts'
 import type { User } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { MessageInput } from '#shared/adoptions.ts'
-import { isShown } from '#shared/approval.ts'
+import { isPublished } from '#shared/approval.ts'
 import { addMessage, markSeen, writeUntilOf } from './messages.ts'
 import { authorizeOwnSide, sideOf } from './policy.ts'
 import { type AdoptionRecord, aroundRequest, messagesOf, usualAnswer } from './queries.ts'
@@ -16,7 +16,7 @@ async function onItsPage(db: Database, user: User, request: AdoptionRecord) {
   const side = sideOf(user, request)
   const waits = side === 'requester' && request.status === 'pending'
   const { pet, ownerName } = await aroundRequest(db, request.id)
-  const unseen = side === 'requester' && (pet?.status === 'draft' || (pet && !isShown(pet)))
+  const unseen = side === 'requester' && (pet?.status === 'draft' || (pet && !isPublished(pet)))
   return {
     ...request,
     side,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import type { Question } from '#shared/questions.ts'
-import { nothingSet } from '#shared/settings.ts'
+import { emptySettings } from '#shared/settings.ts'
 
 const garden: Question = { text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }
 const home: Question = { text: 'Where do you live?', kind: 'one_of', choices: ['House', 'Flat'], required: false }
@@ -11,7 +11,7 @@ const contact = { requesterPhone: '+1 555 0100', requesterAddress: '12 Orchard L
 
 async function shelterThatAsks(questions: Question[]) {
   const shelter = await startHarness()
-  await shelter.admin.call.settings.save({ values: { ...nothingSet, questions } })
+  await shelter.admin.call.settings.save({ values: { ...emptySettings, questions } })
   const pet = (await shelter.user.http({ method: 'POST', url: '/api/pets', payload: goodPet })).json()
   const ask = (answers?: { question: string; answer: string }[]) =>
     shelter.other.http({ method: 'POST', url: '/api/adopt', payload: { petId: pet.id, ...contact, answers } })
@@ -32,7 +32,7 @@ test('the owner reads each question as it was asked, also when the shelter asks 
     { question: why.text, answer: 'He looks like\nmy uncle.' },
   ]
   expect((await ask(answers)).json()).toMatchObject({ answers })
-  await admin.call.settings.save({ values: { ...nothingSet, questions: [] } })
+  await admin.call.settings.save({ values: { ...emptySettings, questions: [] } })
   expect(await received()).toMatchObject([{ answers }])
 })
 

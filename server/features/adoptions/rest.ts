@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyId, pageQuery, pathId, readId } from '#server/rest/fields.ts'
 import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
 import { adoptionInput, decisionInput, messageInput, releaseInput } from '#shared/adoptions.ts'
-import { mostRows, rowsOf } from '#shared/lists.ts'
+import { maxRows, rowArray } from '#shared/lists.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
 import { messageAnswer, requestAnswer, toMessage, toRequest } from './answers.ts'
@@ -133,12 +133,12 @@ export const adoptionsRest: RestRoute[] = [
     path: '/api/adoptions/:id/messages',
     tag,
     summary: 'What both sides of a request have written, oldest first',
-    description: `The last ${mostRows}, or as many as \`limit\` says; \`before\` is the id of the first message of the page that comes after. Private notes are for the website alone.`,
+    description: `The last ${maxRows}, or as many as \`limit\` says; \`before\` is the id of the first message of the page that comes after. Private notes are for the website alone.`,
     takes: { params, query: pageQuery },
     notFound: 'NO_SUCH_REQUEST',
-    answer: rowsOf(messageAnswer),
+    answer: rowArray(messageAnswer),
     refusals: ['NOT_ALLOWED'],
-    async handle({ run, params, query: { before, limit = mostRows } }) {
+    async handle({ run, params, query: { before, limit = maxRows } }) {
       const { items } = await run({ ...params, before, limit, notes: false })
       return items.toReversed().map(toMessage)
     },

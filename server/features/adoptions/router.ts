@@ -2,7 +2,7 @@ import { only, procedure, router } from '#server/trpc/init.ts'
 import {
   adoptionInput,
   decisionInput,
-  lastTime,
+  lastRequestAnswers,
   messageInput,
   messageListInput,
   messagePage,
@@ -14,10 +14,10 @@ import {
   requestIdInput,
   requestListInput,
   requestMessage,
-  seenAnswer,
+  seenResponse,
   sentPage,
   sentRequest,
-  statusInAnswers,
+  publicRequestStatus,
 } from '#shared/adoptions.ts'
 import { formerUser } from '#shared/former-user.ts'
 import { allRequestsInput, allRequestsPage } from '#shared/shelter-lists.ts'
@@ -39,7 +39,7 @@ import {
 const toRequest = <Record extends ListedRequest>(record: Record) => ({
   ...record,
   requesterName: record.requesterName || formerUser,
-  status: statusInAnswers(record),
+  status: publicRequestStatus(record),
   createdAt: record.createdAt.toISOString(),
   seenAt: record.seenAt?.toISOString() ?? null,
   adoptedAt: record.adoptedAt?.toISOString() ?? null,
@@ -90,7 +90,7 @@ export const adoptionsRouter = router({
     .query(async ({ ctx, input: { cursor, limit } }) => toPage(await ctx.run({ before: cursor, limit }))),
 
   lastTime: procedure(askedLast)
-    .output(only(lastTime))
+    .output(only(lastRequestAnswers))
     .query(async ({ ctx }) => {
       const last = await ctx.run()
       return last && { phone: last.requesterPhone, address: last.requesterAddress, answers: answersOf(last) }
@@ -103,7 +103,7 @@ export const adoptionsRouter = router({
 
   seen: procedure(seeRequest)
     .input(requestIdInput)
-    .output(only(seenAnswer))
+    .output(only(seenResponse))
     .mutation(async ({ ctx, input }) => ({ seenAt: (await ctx.run(input)).toISOString() })),
 
   messages: procedure(readMessages)

@@ -10,11 +10,11 @@ import { operation } from '#server/platform/access/operation.ts'
 import { recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
 import {
   type AdoptionInput,
-  type Answered,
+  type QuestionAnswer,
   type Decision,
   type ReleaseInput,
   type RequestOutcome,
-  statusInAnswers,
+  publicRequestStatus,
 } from '#shared/adoptions.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { answerProblem } from '#shared/questions.ts'
@@ -46,7 +46,7 @@ export const requestAdoption = operation(
  * The questions are the shelter's own: nobody puts others into its mouth. Throws `QUESTIONS_CHANGED` for one that it
  * doesn't ask, and for an answer that its question doesn't offer.
  */
-async function requireAsked(db: Database, answers: Answered[]): Promise<void> {
+async function requireAsked(db: Database, answers: QuestionAnswer[]): Promise<void> {
   const { questions } = (await savedSettings(db)).values
   const asked = new Map(questions.map((question) => [question.text, question]))
   for (const { question, answer } of answers) {
@@ -125,7 +125,7 @@ async function ctx<Result>(db: Database, id: number, act: () => Promise<Result>)
     if (!(error instanceof AppError && goneOn.has(error.code))) throw error
     const request = await requestById(db, id)
     if (!request) throw error
-    const now = { status: statusInAnswers(request), outcome: request.outcome }
+    const now = { status: publicRequestStatus(request), outcome: request.outcome }
     throw new AppError(error.code, { text: `${error.message.slice(0, -1)}: ${stateInWords(request)}.`, now })
   }
 }

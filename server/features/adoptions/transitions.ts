@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { approvalOf } from '#server/features/approval/policy.ts'
 import { requireHere } from '#server/features/users/holding.ts'
-import { isShown } from '#shared/approval.ts'
+import { isPublished } from '#shared/approval.ts'
 import type { PetStatus } from '#shared/pet-facts.ts'
 import { putMessage } from './messages.ts'
 import {
@@ -54,7 +54,7 @@ async function petNow(tx: Tx, { pets }: Schema, petId: number): Promise<Row | un
 /** Why nothing can be done any more with a pet that is not where it would have to be. */
 const refusalFor = (pet: Row | undefined) =>
   new AppError(
-    !pet || pet.status === 'draft' || !isShown(pet)
+    !pet || pet.status === 'draft' || !isPublished(pet)
       ? 'NO_SUCH_PET'
       : pet.status === 'adopted'
         ? 'PET_ADOPTED'
@@ -85,7 +85,7 @@ const isPending = async (tx: Tx, { adoptionRequests }: Schema, id: number): Prom
 export async function holdForAsking(tx: Tx, schema: Schema, petId: number): Promise<Row> {
   const pet = await hold(tx, schema, petId, ['available', 'on_hold'])
   if (!pet) throw refusalFor(await petNow(tx, schema, petId))
-  if (!isShown(pet)) throw new AppError('NO_SUCH_PET')
+  if (!isPublished(pet)) throw new AppError('NO_SUCH_PET')
   return pet
 }
 

@@ -1,5 +1,5 @@
 import type { Approval } from '#shared/approval.ts'
-import { isStaff, type Standing } from '#shared/permissions.ts'
+import { isStaff, type UserRoles } from '#shared/permissions.ts'
 
 /**
  * How a post stands once it has been changed: what was refused waits again once whoever posted it has seen to it.
@@ -7,7 +7,7 @@ import { isStaff, type Standing } from '#shared/permissions.ts'
  */
 export const approvalAfter = (
   { approval }: { approval: Approval },
-  { by }: { by: Standing },
+  { by }: { by: UserRoles },
 ): { approval: Approval; refusal: null } | undefined =>
   approval === 'refused' && !isStaff(by) ? { approval: 'waiting', refusal: null } : undefined
 

@@ -4,11 +4,11 @@ import { postToApprove } from '#server/db/schema-approval.ts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import { type PetRecord, petColumns } from '#server/features/pets/queries.ts'
 import { savedSettings } from '#server/features/settings/queries.ts'
-import type { QueuePlace } from '#shared/approval-queue.ts'
-import { isStaff, type Standing } from '#shared/permissions.ts'
+import type { QueueCursor } from '#shared/approval-queue.ts'
+import { isStaff, type UserRoles } from '#shared/permissions.ts'
 
 /** Whether what this person posts now waits for the shelter's word (docs/product.md 16.2). */
-export const needsApproval = async (db: Database, by: Standing): Promise<boolean> =>
+export const needsApproval = async (db: Database, by: UserRoles): Promise<boolean> =>
   !isStaff(by) && (await savedSettings(db)).values.posts === 'after_approval'
 
 /** Who posted something; null where they are no longer known. */
@@ -52,7 +52,7 @@ const personIn = ({ name, email }: { name: string | null; email: string | null }
  * One page of what waits, by number and so oldest first, both kinds in the order in which they were added; each kind goes
  * on after its own number.
  */
-export async function queueFrom(db: Reading, from: QueuePlace, limit: number) {
+export async function queueFrom(db: Reading, from: QueueCursor, limit: number) {
   const [foundPets, foundCampaigns] = await Promise.all([
     petsToApprove(db, { after: from.pet, limit: limit + 1 }),
     campaignsToApprove(db, { after: from.campaign, limit: limit + 1 }),

@@ -1,5 +1,5 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { approveInput, decided, queueInput, queuePage, refuseInput } from '#shared/approval-queue.ts'
+import { approveInput, approvalDecision, queueInput, queuePage, refuseInput } from '#shared/approval-queue.ts'
 import { toQueued } from './answers.ts'
 import { approvePost, listWaiting, refusePost } from './service.ts'
 
@@ -14,11 +14,11 @@ export const approvalRouter = router({
 
   approve: procedure(approvePost)
     .input(approveInput)
-    .output(only(decided))
+    .output(only(approvalDecision))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   refuse: procedure(refusePost)
     .input(refuseInput)
-    .output(only(decided))
+    .output(only(approvalDecision))
     .mutation(({ ctx, input }) => ctx.run(input)),
 })

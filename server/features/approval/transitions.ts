@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import type { Approval } from '#shared/approval.ts'
-import type { ApproveInput, Decided } from '#shared/approval-queue.ts'
+import type { ApproveInput, ApprovalDecision } from '#shared/approval-queue.ts'
 import type { PostKind } from '#shared/notifications.ts'
 import { notifyApproved, notifyRefused } from './notices.ts'
 import { refusalFor } from './policy.ts'
@@ -61,7 +61,7 @@ export async function decide(
   { db, tx, by }: { db: Database; tx: Tx; by: { uid: string } },
   { kind, id, version }: ApproveInput,
   word: Word,
-): Promise<Decided> {
+): Promise<ApprovalDecision> {
   const row = await held[kind](tx, db.schema, id)
   const post: Post = { ...row, kind }
   const refusal = refusalFor(post, { version, to: word.approval })

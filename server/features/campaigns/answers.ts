@@ -6,9 +6,9 @@ import { idsOf, picture, recordIds, time } from '#server/rest/fields.ts'
 import type { Viewed } from '#server/rest/route.ts'
 import { donationStates } from '#shared/donation-states.ts'
 import { anonymousName } from '#shared/donations.ts'
-import { mostRows, rowsOf } from '#shared/lists.ts'
+import { maxRows, rowArray } from '#shared/lists.ts'
 import { dollars } from '#shared/money.ts'
-import { mostNeeds, needsFilled, nextNeed } from '#shared/needs.ts'
+import { maxNeeds, fillNeeds, nextNeed } from '#shared/needs.ts'
 import { canManage } from '#shared/permissions.ts'
 import { shortDescription } from '#shared/summary.ts'
 import { type CampaignRecord, needsOf, type UpdateRecord } from './queries.ts'
@@ -68,7 +68,7 @@ export const campaignShape = z
     donatedAmount: amount.meta({ description: 'Dollars: what stands of all gifts, promised or received' }),
     receivedAmount: amount.meta({ description: 'Dollars: how much of it has been received' }),
     reservedAmount: amount.meta({ description: 'Dollars that are being paid just now, and may still come to nothing' }),
-    needs: z.array(needShape).max(mostNeeds).meta({ description: 'What the money is for; filled in this order' }),
+    needs: z.array(needShape).max(maxNeeds).meta({ description: 'What the money is for; filled in this order' }),
     location: z.string(),
     description: z.string(),
     shortDescription: z.string().meta({ description: 'The first 100 characters of the description' }),
@@ -77,10 +77,10 @@ export const campaignShape = z
     createdAt: time,
     paused: z.boolean(),
     creatorEmail: z.string().optional().meta({ description: "The creator's email, for the creator and admins" }),
-    donators: rowsOf(donorShape)
+    donators: rowArray(donorShape)
       .optional()
       .meta({
-        description: `The newest ${mostRows}, newest first, for the creator and admins; all of them are at \`/api/donations/{id}/donators\``,
+        description: `The newest ${maxRows}, newest first, for the creator and admins; all of them are at \`/api/donations/{id}/donators\``,
       }),
   })
   .meta({ id: 'Campaign', example: campaignExample })
@@ -89,7 +89,7 @@ export const campaignShape = z
 export async function campaignAnswer(campaign: CampaignRecord, { ctx, base }: Viewed, donation?: DonationMoment) {
   const { maxCents, donatedCents, receivedCents, reservedCents } = campaign
   const manages = canManage(ctx.user, campaign.creatorUid)
-  const needs = needsFilled(needsOf(campaign), donatedCents)
+  const needs = fillNeeds(needsOf(campaign), donatedCents)
   const donations = await donationsSeenBy(ctx, campaign, donation)
   return {
     ...campaign,
@@ -128,5 +128,5 @@ export const toUpdate = ({ createdAt, ...update }: UpdateRecord) => ({ ...update
 /** What a campaign's money is for, how much of it is there, and what is needed next. */
 export function needsAnswer(campaign: CampaignRecord) {
   const needs = needsOf(campaign)
-  return { needs: needsFilled(needs, campaign.donatedCents), need: nextNeed(needs, campaign.donatedCents) }
+  return { needs: fillNeeds(needs, campaign.donatedCents), need: nextNeed(needs, campaign.donatedCents) }
 }

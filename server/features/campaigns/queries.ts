@@ -3,7 +3,7 @@ import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
 import { remembered } from '#server/db/remembered.ts'
 import { columnsOf, through } from '#server/db/through.ts'
-import { isShown } from '#shared/approval.ts'
+import { isPublished } from '#shared/approval.ts'
 import type { Need } from '#shared/needs.ts'
 import { canManage, type Viewer } from '#shared/permissions.ts'
 
@@ -34,7 +34,7 @@ export async function campaignFor(
   id: number,
 ): Promise<CampaignRecord | undefined> {
   const campaign = await campaignById(db, id)
-  return campaign && (isShown(campaign) || canManage(viewer, campaign.creatorUid)) ? campaign : undefined
+  return campaign && (isPublished(campaign) || canManage(viewer, campaign.creatorUid)) ? campaign : undefined
 }
 
 type Answered = Pick<

@@ -3,7 +3,7 @@ import type { Page } from '#server/db/page.ts'
 import { storedImage } from '#server/platform/http/urls.ts'
 import { pathId, queryNumber } from '#server/rest/fields.ts'
 import { oneByOne, type RestRoute, route, type Viewed, wholeList } from '#server/rest/route.ts'
-import { campaignPageSize, simpleCampaignInput, typedTarget } from '#shared/campaigns.ts'
+import { campaignPageSize, simpleCampaignInput, targetAmountField } from '#shared/campaigns.ts'
 import { optional } from '#shared/text.ts'
 import { email } from '#shared/users.ts'
 import { campaignAnswer, campaignShape, newExample } from './answers.ts'
@@ -12,7 +12,7 @@ import { createCampaign, findCampaigns, getCampaign, setPaused } from './service
 
 const callersEmail = optional(email).meta({ description: "The caller's email, anybody's for an admin" })
 const { petName, image, location, description, lastDate } = simpleCampaignInput.shape
-const target = typedTarget.meta({ description: 'Dollars: a number or its string, 1 to 10,000,000' })
+const target = targetAmountField.meta({ description: 'Dollars: a number or its string, 1 to 10,000,000' })
 
 const campaignBody = z
   .object({

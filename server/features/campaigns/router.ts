@@ -3,7 +3,7 @@ import { findDonors } from '#server/features/donations/service.ts'
 import type { User } from '#server/identity/users.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { withheldOf } from '#shared/approval.ts'
+import { withheldState } from '#shared/approval.ts'
 import {
   campaignDetail,
   campaignInput,
@@ -51,7 +51,7 @@ const toCard = (record: CampaignRecord) => ({
 const toCampaign = (record: CampaignRecord) => ({
   ...toCard(record),
   shortDescription: shortDescription(record.description),
-  withheld: withheldOf(record),
+  withheld: withheldState(record),
   lastDate: record.endsAt.toISOString(),
   createdAt: record.createdAt.toISOString(),
 })
@@ -59,7 +59,7 @@ const toCampaign = (record: CampaignRecord) => ({
 const toListed = (record: Awaited<ReturnType<typeof allCampaigns>>['items'][number]) => ({
   ...record,
   state: campaignState(record, nowWithExpiry(record.endsAt)),
-  withheld: withheldOf(record),
+  withheld: withheldState(record),
   createdAt: record.createdAt.toISOString(),
 })
 

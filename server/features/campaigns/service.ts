@@ -14,7 +14,7 @@ import { type AuditEntry, recordAuditIfNotOwner } from '#server/platform/audit-l
 import {
   type CampaignInput,
   campaignDuration,
-  mostUpdates,
+  maxCampaignUpdates,
   type SimpleCampaignInput,
   type UpdateInput,
 } from '#shared/campaigns.ts'
@@ -219,7 +219,7 @@ export const postUpdate = operation(
         .update(campaigns)
         .set({ version: sql`${campaigns.version}` })
         .where(eq(campaigns.id, id))
-      if ((await tx.$count(campaignUpdates, eq(campaignUpdates.campaignId, id))) >= mostUpdates)
+      if ((await tx.$count(campaignUpdates, eq(campaignUpdates.campaignId, id))) >= maxCampaignUpdates)
         throw new AppError('UPDATES_FULL')
       if (image) await takeIntoUse(tx, db.schema, [image])
       const values = { campaignId: id, authorUid: user.uid, text, image, costCents, createdAt: new Date() }

@@ -1,12 +1,12 @@
 import { toUpdate } from '#server/features/campaigns/answers.ts'
 import type { User } from '#server/identity/users.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
-import { isShown } from '#shared/approval.ts'
+import { isPublished } from '#shared/approval.ts'
 import { campaignState } from '#shared/campaigns.ts'
-import { firstStates } from '#shared/donation-states.ts'
-import { anonymousName, type DonationPage, type DonationRow, referenceOf } from '#shared/donations.ts'
+import { initialStates } from '#shared/donation-states.ts'
+import { anonymousName, type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
-import { canCorrectBooks } from '#shared/permissions.ts'
+import { canCorrectDonations } from '#shared/permissions.ts'
 import type { DonationOnItsPage } from './page.ts'
 import type { DonationRecord } from './queries.ts'
 import type { Given } from './service.ts'
@@ -29,9 +29,9 @@ export function donationAnswer({
   const { amountCents, standingCents, state, origin, createdAt, name, message, showName, follows } = donation
   const received = events.find((event) => event.state === 'received')
   const { id, petName, image } = campaign
-  const shown = isShown(campaign)
+  const shown = isPublished(campaign)
   return {
-    ...{ reference: referenceOf(donation.id), state, origin, amountCents, standingCents, name, message, showName },
+    ...{ reference: formatReference(donation.id), state, origin, amountCents, standingCents, name, message, showName },
     createdAt: createdAt.toISOString(),
     email: donation.email && masked(donation.email),
     follow: follows,
@@ -42,13 +42,13 @@ export function donationAnswer({
     // what was cancelled afterwards was never received
     receipt:
       received && (state === 'received' || state === 'refunded')
-        ? { number: referenceOf(donation.id), receivedAt: received.createdAt.toISOString(), amountCents }
+        ? { number: formatReference(donation.id), receivedAt: received.createdAt.toISOString(), amountCents }
         : null,
     checkout: checkout?.open ? { url: checkout.url, expiresAt: checkout.expiresAt.toISOString() } : null,
     test,
     events: [
       {
-        state: firstStates[origin],
+        state: initialStates[origin],
         standingCents: origin === 'checkout' ? 0 : amountCents,
         at: createdAt.toISOString(),
       },
@@ -77,7 +77,7 @@ export const givenAnswer = ({ donation, checkoutUrl }: Given) => ({
   amountCents: donation.amountCents,
   createdAt: donation.createdAt.toISOString(),
   path: donationPath(donation.secret ?? ''),
-  reference: referenceOf(donation.id),
+  reference: formatReference(donation.id),
   state: donation.state,
   checkoutUrl,
 })
@@ -95,8 +95,8 @@ export function rowAnswer(donation: DonationRecord & { petName: string }, viewer
     donation
   return {
     ...{ id, campaignId, petName, name, message, showName, amountCents, standingCents, state, origin },
-    reference: referenceOf(id),
-    email: canCorrectBooks(viewer) ? email : null,
+    reference: formatReference(id),
+    email: canCorrectDonations(viewer) ? email : null,
     createdAt: donation.createdAt.toISOString(),
     large: donation.large,
     expiresAt: state === 'promised' ? (donation.expiresAt?.toISOString() ?? null) : null,

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
-import { addedUp, type BookPeriod } from '#shared/bookkeeping.ts'
-import { referenceOf } from '#shared/donations.ts'
+import { addDonationSums, type BookkeepingPeriod } from '#shared/bookkeeping.ts'
+import { formatReference } from '#shared/donations.ts'
 import { move } from './transitions.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // many rows on a busy machine
@@ -42,7 +42,7 @@ async function exported({ admin }: Harness, query = '') {
 }
 
 /** The sums of a period, added up from as many calls as it takes. */
-async function sums({ admin }: Harness, period: BookPeriod = {}) {
+async function sums({ admin }: Harness, period: BookkeepingPeriod = {}) {
   const parts: Awaited<ReturnType<typeof admin.call.donations.sums>>[] = []
   for (
     let cursor: number | undefined;
@@ -50,7 +50,7 @@ async function sums({ admin }: Harness, period: BookPeriod = {}) {
     cursor = parts.at(-1)?.nextCursor ?? undefined
   )
     parts.push(await admin.call.donations.sums({ ...period, cursor }))
-  return addedUp(parts)
+  return addDonationSums(parts)
 }
 
 const cents = (dollars = '') => Math.round(Number(dollars) * 100)
@@ -102,18 +102,18 @@ test('each donation has a line that says what it is, and the sums are those of t
   const usual = { date: today, campaign_id: String(campaignId), campaign: 'Rex', origin: 'promise', donor: 'Vera' }
   const nothing = { received_on: '', refunded: '0.00', email: '' }
   expect(lines).toEqual([
-    { ...usual, ...nothing, reference: referenceOf(promised), state: 'promised', amount: '10.00', standing: '10.00' },
+    { ...usual, ...nothing, reference: formatReference(promised), state: 'promised', amount: '10.00', standing: '10.00' },
     {
-      ...{ ...usual, ...nothing, reference: referenceOf(received), state: 'received' },
+      ...{ ...usual, ...nothing, reference: formatReference(received), state: 'received' },
       ...{ amount: '20.50', standing: '20.50', received_on: today },
     },
-    { ...usual, ...nothing, reference: referenceOf(cancelled), state: 'cancelled', amount: '4.00', standing: '0.00' },
+    { ...usual, ...nothing, reference: formatReference(cancelled), state: 'cancelled', amount: '4.00', standing: '0.00' },
     {
-      ...{ ...usual, ...nothing, reference: referenceOf(corrected), state: 'cancelled', origin: 'cash', donor: '' },
+      ...{ ...usual, ...nothing, reference: formatReference(corrected), state: 'cancelled', origin: 'cash', donor: '' },
       ...{ amount: '5.00', standing: '0.00' },
     },
     {
-      ...{ ...usual, ...nothing, reference: referenceOf(refunded), state: 'refunded' },
+      ...{ ...usual, ...nothing, reference: formatReference(refunded), state: 'refunded' },
       ...{ amount: '30.00', standing: '18.00', received_on: today, refunded: '12.00' },
     },
   ])

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
-import { addedUp, type BookPeriod, type DonationSums } from '#shared/bookkeeping.ts'
+import { addDonationSums, type BookkeepingPeriod, type DonationSums } from '#shared/bookkeeping.ts'
 import { donationsOfBooks, newestDonation, type Stretch, sumsOfBooks } from './finding.ts'
 
 // What a treasurer takes along (docs/product.md 8.17).
@@ -20,7 +20,7 @@ const numbersAddedUp = 2500
  */
 export const exportDonations = operation(
   { access: 'admin', cost: 6 },
-  async ({ db, user }, period: BookPeriod, from?: Stretch) => {
+  async ({ db, user }, period: BookkeepingPeriod, from?: Stretch) => {
     const audited = { act: 'gifts_exported', subject: 'shelter', data: { ...period } } as const
     // once for a file, before its first line
     if (!from) await db.transaction((tx) => recordAudit(db, tx, user, audited))
@@ -35,7 +35,7 @@ export const exportDonations = operation(
 /** The sums of the donations of a period with numbers above `cursor`, as many as one call adds up. */
 export const sumDonations = operation(
   { access: 'admin', cost: 100 },
-  async ({ db }, { cursor = 0, ...period }: BookPeriod & { cursor?: number | undefined }) => {
+  async ({ db }, { cursor = 0, ...period }: BookkeepingPeriod & { cursor?: number | undefined }) => {
     const newest = await newestDonation(db)
     const upTo = Math.min(cursor + numbersInCall, newest)
     const parts: DonationSums[] = []
@@ -43,6 +43,6 @@ export const sumDonations = operation(
       parts.push(await sumsOfBooks(db, period, { after, upTo: Math.min(after + numbersAddedUp, upTo) }))
       await setImmediate()
     }
-    return { ...addedUp(parts), nextCursor: upTo < newest ? upTo : null }
+    return { ...addDonationSums(parts), nextCursor: upTo < newest ? upTo : null }
   },
 )

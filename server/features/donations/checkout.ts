@@ -5,9 +5,9 @@ import type { Schema } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
 import { PaymentAway, PaymentRefused, type PaymentSession, type Payments } from '#server/payments/payments.ts'
 import type { Actor } from '#server/platform/access/operation.ts'
-import { referenceOf } from '#shared/donations.ts'
+import { formatReference } from '#shared/donations.ts'
 import { donationPath } from '#shared/pages.ts'
-import type { StrayReason } from '#shared/stray-payments.ts'
+import type { UnmatchedPaymentReason } from '#shared/stray-payments.ts'
 import type { Act } from './notices.ts'
 import type { DonationRecord } from './queries.ts'
 import { campaignOf, type Move, move } from './transitions.ts'
@@ -119,7 +119,7 @@ async function open(
   const { petName } = await campaignOf(db, donation)
   const page = base + donationPath(donation.secret ?? '')
   const { amountCents, email } = donation
-  const reference = referenceOf(donation.id)
+  const reference = formatReference(donation.id)
   const session = await payments.open({
     ...{ nonce, reference, amountCents, petName, email, createdAt, expiresAt },
     successUrl: `${page}?paid`,
@@ -200,7 +200,7 @@ type Fact = Pick<PaymentSession, 'id' | 'paymentId' | 'cents' | 'currency'>
 /** Keeps a payment that fits nowhere, once. */
 export async function stray(
   { db, tx, now }: Act,
-  reason: StrayReason,
+  reason: UnmatchedPaymentReason,
   fact: Fact,
   donationId: number | null,
 ): Promise<void> {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { donationItem } from '#server/features/transfer/donation-columns.ts'
 import { queryNumber } from '#server/rest/fields.ts'
 import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
-import { bookDays } from '#shared/bookkeeping.ts'
-import { csvLine, harmless } from '#shared/csv.ts'
+import { dateRange } from '#shared/bookkeeping.ts'
+import { formatCsvRow, escapeFormulas } from '#shared/csv.ts'
 import { transferColumns } from '#shared/transfer.ts'
 import { exportDonations } from './books.ts'
 import type { BookedDonation, Stretch } from './finding.ts'
 
 /** A donation as a line of the file. */
-const lineOf = (donation: BookedDonation): string => csvLine(Object.values(donationItem(donation)).map(harmless))
+const lineOf = (donation: BookedDonation): string => formatCsvRow(Object.values(donationItem(donation)).map(escapeFormulas))
 
 /** The donations of a period as a file for a spreadsheet (docs/product.md 8.17). */
 export const donationsCsv: RestRoute[] = [
@@ -22,13 +22,13 @@ export const donationsCsv: RestRoute[] = [
     description:
       'For spreadsheets: RFC 4180 in UTF-8 with a byte order mark, days in UTC, dollars with two decimals. `standing` is what counts of a gift now. What a spreadsheet would run has an apostrophe in front.',
     takes: {
-      query: bookDays.safeExtend({ campaign: queryNumber({ name: 'campaign' }).optional() }),
+      query: dateRange.safeExtend({ campaign: queryNumber({ name: 'campaign' }).optional() }),
     },
     answer: z.string(),
     streams: true,
     file: 'gifts.csv',
     handle({ run, query: { campaign, ...days } }) {
-      let head = csvLine(Object.keys(transferColumns.gifts))
+      let head = formatCsvRow(Object.keys(transferColumns.gifts))
       return wholeList(
         (from?: Stretch) => run({ ...days, campaignId: campaign }, from),
         ({ items }) => {

@@ -6,8 +6,8 @@ import { authorizeCampaign } from '#server/features/campaigns/policy.ts'
 import { managedCampaign } from '#server/features/campaigns/service.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit, recordAuditIfNotOwner } from '#server/platform/audit-log/record-audit.ts'
-import { type CashInput, type DonationListInput, idOfReference } from '#shared/donations.ts'
-import { canKeepBooks } from '#shared/permissions.ts'
+import { type CashInput, type DonationListInput, parseReference } from '#shared/donations.ts'
+import { canManageDonations } from '#shared/permissions.ts'
 import { neverExpires } from './expiring.ts'
 import type { Act } from './notices.ts'
 import { askedHash, mayCancel, requireBooks } from './policy.ts'
@@ -68,7 +68,7 @@ const ownerOf = async ({ db, user }: Actor, donation: Pick<DonationRecord, 'camp
 /** Throws `NO_SUCH_DONATION` for whoever keeps the books, else `NOT_ALLOWED`. */
 async function donationOrRefuse(ctx: Actor, id: number): Promise<{ owner: string }> {
   const donation = await donationById(ctx.db, id)
-  if (!donation) throw new AppError(canKeepBooks(ctx.user) ? 'NO_SUCH_DONATION' : 'NOT_ALLOWED')
+  if (!donation) throw new AppError(canManageDonations(ctx.user) ? 'NO_SUCH_DONATION' : 'NOT_ALLOWED')
   return { owner: await ownerOf(ctx, donation) }
 }
 
@@ -81,7 +81,7 @@ export const listDonations = operation(
   async (ctx, { cursor: before, limit, campaignId, state, reference }: DonationListInput) => {
     if (campaignId === undefined) requireBooks(ctx.user)
     else await managedCampaign(ctx, campaignId)
-    const id = reference?.trim() ? idOfReference(reference) : undefined
+    const id = reference?.trim() ? parseReference(reference) : undefined
     if (id === null) return { items: [], nextCursor: null }
     return pageOf(limit, (limit) => donationsListed(ctx.db, { campaignId, state, id }, { before, limit }))
   },

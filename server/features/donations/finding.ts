@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, gte, lt, lte, sql, sum } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { BookPeriod } from '#shared/bookkeeping.ts'
+import type { BookkeepingPeriod } from '#shared/bookkeeping.ts'
 import type { DonationState } from '#shared/donation-states.ts'
 
 // Reads that go through all gifts: a stretch of the ledger's numbers at a time, so that none takes long, whatever is
@@ -19,7 +19,7 @@ export async function newestDonation({ read, schema: { donations } }: Place): Pr
   return newest?.id ?? 0
 }
 
-function within({ schema: { donations } }: Place, { from, to, campaignId }: BookPeriod, { after, upTo }: Stretch) {
+function within({ schema: { donations } }: Place, { from, to, campaignId }: BookkeepingPeriod, { after, upTo }: Stretch) {
   const afterLastDay = to && new Date(Date.parse(to) + dayLength)
   return and(
     campaignId === undefined ? undefined : eq(donations.campaignId, campaignId),
@@ -31,7 +31,7 @@ function within({ schema: { donations } }: Place, { from, to, campaignId }: Book
 }
 
 /** The first donations of a stretch, oldest first, as a treasurer needs them. */
-export async function donationsOfBooks(place: Place, period: BookPeriod, stretch: Stretch, limit: number) {
+export async function donationsOfBooks(place: Place, period: BookkeepingPeriod, stretch: Stretch, limit: number) {
   const { read, schema } = place
   const { campaigns, donations, donationEvents, donationDetails } = schema
   return read
@@ -59,7 +59,7 @@ export async function donationsOfBooks(place: Place, period: BookPeriod, stretch
 export type BookedDonation = Awaited<ReturnType<typeof donationsOfBooks>>[number]
 
 /** How many donations a stretch has, and their sums. */
-export async function sumsOfBooks(place: Place, period: BookPeriod, stretch: Stretch) {
+export async function sumsOfBooks(place: Place, period: BookkeepingPeriod, stretch: Stretch) {
   const { donations, donationDetails } = place.schema
   const sumOf = (cents: ReturnType<typeof sql>, ...states: DonationState[]) =>
     sql<number>`coalesce(sum(case when ${donationDetails.state} in ${states} then ${cents} else 0 end), 0)`.mapWith(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { type DonationOrigin, type DonationState, firstStates, nextStates } from '#shared/donation-states.ts'
-import { referenceOf } from '#shared/donations.ts'
+import { type DonationOrigin, type DonationState, initialStates, stateTransitions } from '#shared/donation-states.ts'
+import { formatReference } from '#shared/donations.ts'
 import { formatDollars } from '#shared/money.ts'
 
 // What is proved of money: that all sums are what the ledger says (docs/product.md 8.4).
@@ -92,14 +92,14 @@ export async function brokenDonations({ read, schema }: View): Promise<string[]>
     .limit(mostTold)
   const broken: string[] = []
   for await (const { id, origin, amountCents, steps } of histories(read, { donations, donationEvents })) {
-    if (!isPossible(origin, amountCents, steps)) broken.push(`gift ${referenceOf(id)} has a history that can't be`)
+    if (!isPossible(origin, amountCents, steps)) broken.push(`gift ${formatReference(id)} has a history that can't be`)
     if (broken.length >= mostTold) break
   }
   return [
-    ...heads.map(({ id }) => `gift ${referenceOf(id)} is not what the ledger says of it`),
-    ...alone.map(({ id }) => `gift ${referenceOf(id)} stands in the ledger alone`),
+    ...heads.map(({ id }) => `gift ${formatReference(id)} is not what the ledger says of it`),
+    ...alone.map(({ id }) => `gift ${formatReference(id)} stands in the ledger alone`),
     ...unpaid,
-    ...uncounted.map(({ id }) => `gift ${referenceOf(id)} is cash that was never received`),
+    ...uncounted.map(({ id }) => `gift ${formatReference(id)} is cash that was never received`),
     ...broken,
   ]
 }
@@ -121,8 +121,8 @@ async function reservationsAlone({ read, schema: { checkouts, donationDetails } 
     )
     .limit(mostTold)
   return [
-    ...reserved.map(({ id }) => `gift ${referenceOf(id)} is reserved, and nobody is paying it`),
-    ...open.map(({ id }) => `gift ${referenceOf(id)} is over, and could still be paid`),
+    ...reserved.map(({ id }) => `gift ${formatReference(id)} is reserved, and nobody is paying it`),
+    ...open.map(({ id }) => `gift ${formatReference(id)} is over, and could still be paid`),
   ]
 }
 
@@ -161,10 +161,10 @@ async function* histories(read: View['read'], { donations, donationEvents }: Tab
 
 /** Whether a donation can have become what it is: by allowed steps, none left out, with amounts that fit its states. */
 function isPossible(origin: DonationOrigin, amountCents: number, steps: Step[]): boolean {
-  let state: DonationState = firstStates[origin]
+  let state: DonationState = initialStates[origin]
   let standing = state === 'reserved' ? 0 : amountCents
   for (const [place, next] of steps.entries()) {
-    if (next.step !== place + 1 || !nextStates[state].includes(next.state)) return false
+    if (next.step !== place + 1 || !stateTransitions[state].includes(next.state)) return false
     const fits = {
       received: next.standingCents === amountCents,
       cancelled: next.standingCents === 0 && !(origin === 'checkout' && state === 'received'),

@@ -6,7 +6,7 @@ import { savedSettings } from '#server/features/settings/queries.ts'
 import { standing } from '#server/features/settings/service.ts'
 import { PaymentAway, PaymentRefused } from '#server/payments/payments.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
-import { isShown } from '#shared/approval.ts'
+import { isPublished } from '#shared/approval.ts'
 import type { DonationChange } from '#shared/donations.ts'
 import { askProvider } from './asking.ts'
 import { checkoutOf } from './checkout.ts'
@@ -38,7 +38,7 @@ async function onItsPage({ db, fixed, payments }: Actor<'anyone'>, donation: Don
     donation.follows ? updatesOf(db, donation.campaignId, { limit: shownUpdates }) : [],
   ])
   // what is hidden says nothing here either
-  const shown = isShown(campaign)
+  const shown = isPublished(campaign)
   const saved = asked ? await savedSettings(db) : null
   return {
     donation,

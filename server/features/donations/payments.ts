@@ -4,8 +4,8 @@ import type { Schema } from '#server/db/schema.ts'
 import { AppError } from '#server/errors.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
-import { referenceOf } from '#shared/donations.ts'
-import type { StrayPayment } from '#shared/stray-payments.ts'
+import { formatReference } from '#shared/donations.ts'
+import type { UnmatchedPayment } from '#shared/stray-payments.ts'
 
 // Payments that fit nowhere, as admins deal with them (docs/product.md 8.15).
 
@@ -41,9 +41,9 @@ export const settleStray = operation({ access: 'admin', cost: 5 }, async ({ db, 
   return payment
 })
 
-export const strayAnswer = ({ donationId, createdAt, settledAt, ...payment }: StrayRecord): StrayPayment => ({
+export const strayAnswer = ({ donationId, createdAt, settledAt, ...payment }: StrayRecord): UnmatchedPayment => ({
   ...payment,
-  reference: donationId === null ? null : referenceOf(donationId),
+  reference: donationId === null ? null : formatReference(donationId),
   createdAt: createdAt.toISOString(),
   settledAt: settledAt?.toISOString() ?? null,
 })

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { AppError } from '#server/errors.ts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
-import { isShown } from '#shared/approval.ts'
+import { isPublished } from '#shared/approval.ts'
 import { campaignState } from '#shared/campaigns.ts'
 import type { DonationOrigin } from '#shared/donation-states.ts'
 import { type DonationInput, visitorKeyLength } from '#shared/donations.ts'
-import { canCorrectBooks, canKeepBooks, type Viewer } from '#shared/permissions.ts'
+import { canCorrectDonations, canManageDonations, type Viewer } from '#shared/permissions.ts'
 import type { DonationRecord } from './queries.ts'
 
 /** A visitor's idempotency key is tied to nobody, so it must be too long to be guessed. Throws `KEY_TOO_SHORT`. */
@@ -66,7 +66,7 @@ export function whyNot(
   campaign: CampaignRecord,
   { amountCents, now, origin }: { amountCents: number; now: Date; origin: DonationOrigin },
 ): AppError {
-  if (origin !== 'cash' && !isShown(campaign)) return new AppError('NO_SUCH_CAMPAIGN')
+  if (origin !== 'cash' && !isPublished(campaign)) return new AppError('NO_SUCH_CAMPAIGN')
   // cash is taken in every state, if only it fits
   const code = origin === 'cash' ? 'OVER_LIMIT' : refusals[campaignState(campaign, now)]
   const fits = campaign.donatedCents + amountCents <= campaign.maxCents
@@ -75,7 +75,7 @@ export function whyNot(
 
 /** Whoever may mark donations as received and enter cash (docs/product.md 8.11). Throws `NOT_ALLOWED`. */
 export function requireBooks(viewer: Viewer): void {
-  if (!canKeepBooks(viewer)) throw new AppError('NOT_ALLOWED')
+  if (!canManageDonations(viewer)) throw new AppError('NOT_ALLOWED')
 }
 
 /**
@@ -84,5 +84,5 @@ export function requireBooks(viewer: Viewer): void {
  */
 export function mayCancel(viewer: Viewer, { state, origin }: Pick<DonationRecord, 'state' | 'origin'>): boolean {
   if (state === 'promised') return true
-  return state === 'received' && origin !== 'checkout' && canCorrectBooks(viewer)
+  return state === 'received' && origin !== 'checkout' && canCorrectDonations(viewer)
 }

@@ -19,7 +19,7 @@ import type { Paging } from '#server/db/page.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import type { DonationState } from '#shared/donation-states.ts'
-import { mostRows } from '#shared/lists.ts'
+import { maxRows } from '#shared/lists.ts'
 
 /** A row of the ledger. */
 export type LedgerRow = Schema['donations']['$inferSelect']
@@ -85,7 +85,7 @@ export async function eventsOf({ read, schema: { donationEvents } }: Place, id: 
     .from(donationEvents)
     .where(eq(donationEvents.donationId, id))
     .orderBy(donationEvents.step)
-    .limit(mostRows)
+    .limit(maxRows)
 }
 
 type Keyed = Pick<DonationRecord, 'campaignId' | 'donorUid' | 'idempotencyKey'>

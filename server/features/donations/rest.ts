@@ -3,9 +3,9 @@ import { campaignAnswer, campaignShape, donorShape, toDonor } from '#server/feat
 import { campaignAfter } from '#server/features/campaigns/service.ts'
 import { pageQuery, pathId, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
-import { donationOrigins, donationStates, firstStates } from '#shared/donation-states.ts'
-import { donationInput, donationSecret, donorFields, typedDonation, visitorKeyLength } from '#shared/donations.ts'
-import { mostRows, rowsOf } from '#shared/lists.ts'
+import { donationOrigins, donationStates, initialStates } from '#shared/donation-states.ts'
+import { donationInput, donationSecret, donorFields, donationAmountField, visitorKeyLength } from '#shared/donations.ts'
+import { maxRows, rowArray } from '#shared/lists.ts'
 import { dollars } from '#shared/money.ts'
 import { donationAnswer, givenAnswer } from './answers.ts'
 import { cancelDonation, receiveDonation } from './desk.ts'
@@ -19,7 +19,7 @@ const now = '2026-05-04T09:30:00.000Z'
 
 const newDonation = z
   .object({
-    amount: typedDonation.meta({ description: 'Dollars: a number or its string, at most two decimals' }),
+    amount: donationAmountField.meta({ description: 'Dollars: a number or its string, at most two decimals' }),
     name: donorFields.shape.name.meta({
       description: 'What the donor is called, instead of the name of whoever is logged in',
     }),
@@ -96,12 +96,12 @@ export const donationsRest: RestRoute[] = [
     path: '/api/donations/:id/donators',
     tag,
     summary: 'Who gave to a campaign, newest first',
-    description: `For the campaign's creator and admins. A page of ${mostRows} unless \`limit\` says otherwise; \`before\` is the id of the last donator of the page before. Past the end \`[]\`.`,
+    description: `For the campaign's creator and admins. A page of ${maxRows} unless \`limit\` says otherwise; \`before\` is the id of the last donator of the page before. Past the end \`[]\`.`,
     takes: { params, query: pageQuery },
     notFound,
-    answer: rowsOf(donorShape),
+    answer: rowArray(donorShape),
     refusals: ['NOT_ALLOWED'],
-    handle: async ({ run, params, query: { before, limit = mostRows } }) =>
+    handle: async ({ run, params, query: { before, limit = maxRows } }) =>
       (await run({ ...params, before, limit })).items.map(toDonor),
   }),
 
@@ -141,7 +141,7 @@ export const donationsRest: RestRoute[] = [
       }
       return {
         ...(await campaignAnswer(await campaignAfter(viewed.ctx, donation), viewed, donation)),
-        gift: { url, reference, state: firstStates[donation.origin] },
+        gift: { url, reference, state: initialStates[donation.origin] },
         ...(begunUrl && { checkoutUrl: begunUrl }),
       }
     },

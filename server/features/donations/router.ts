@@ -1,5 +1,5 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { isShown } from '#shared/approval.ts'
+import { isPublished } from '#shared/approval.ts'
 import { donationSumsInput, donationSumsPart } from '#shared/bookkeeping.ts'
 import {
   anonymousName,
@@ -11,8 +11,8 @@ import {
   donationListPage,
   donationPage,
   donationSecretInput,
-  donationsDone,
-  givenDonation,
+  bulkDonationResult,
+  createdDonation,
   myDonationListInput,
   myDonationPage,
   wallInput,
@@ -20,7 +20,7 @@ import {
 } from '#shared/donations.ts'
 import { idInput } from '#shared/ids.ts'
 import { donationPath } from '#shared/pages.ts'
-import { strayListInput, strayPage, strayPayment } from '#shared/stray-payments.ts'
+import { unmatchedPaymentListInput, unmatchedPaymentPage, unmatchedPayment } from '#shared/stray-payments.ts'
 import { donationAnswer, givenAnswer, rowAnswer } from './answers.ts'
 import { sumDonations } from './books.ts'
 import { cancelDonations, enterCash, listDonations, receiveDonations, removeMessage } from './desk.ts'
@@ -31,7 +31,7 @@ import { donate, myDonations, readWall } from './service.ts'
 export const donationsRouter = router({
   give: procedure(donate)
     .input(donationInput)
-    .output(only(givenDonation))
+    .output(only(createdDonation))
     .mutation(async ({ ctx, input }) => givenAnswer(await ctx.run(input))),
 
   mine: procedure(myDonations)
@@ -41,7 +41,7 @@ export const donationsRouter = router({
       const { items, ...page } = await ctx.run({ before: cursor, limit })
       const rows = items.map(({ secret, createdAt, approval, hidden, ...item }) => ({
         ...item,
-        campaignShown: isShown({ approval, hidden }),
+        campaignShown: isPublished({ approval, hidden }),
         path: secret && donationPath(secret),
         createdAt: createdAt.toISOString(),
       }))
@@ -101,17 +101,17 @@ export const donationsRouter = router({
 
   receive: procedure(receiveDonations)
     .input(donationIds)
-    .output(only(donationsDone))
+    .output(only(bulkDonationResult))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   cancel: procedure(cancelDonations)
     .input(donationIds)
-    .output(only(donationsDone))
+    .output(only(bulkDonationResult))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   enterCash: procedure(enterCash)
     .input(cashInput)
-    .output(only(givenDonation))
+    .output(only(createdDonation))
     .mutation(async ({ ctx, input }) => givenAnswer(await ctx.run(input))),
 
   sums: procedure(sumDonations)
@@ -120,8 +120,8 @@ export const donationsRouter = router({
     .query(({ ctx, input }) => ctx.run(input)),
 
   problems: procedure(listStrays)
-    .input(strayListInput)
-    .output(only(strayPage))
+    .input(unmatchedPaymentListInput)
+    .output(only(unmatchedPaymentPage))
     .query(async ({ ctx, input: { cursor, limit } }) => {
       const { items, nextCursor } = await ctx.run({ before: cursor, limit })
       return { items: items.map(strayAnswer), nextCursor }
@@ -129,6 +129,6 @@ export const donationsRouter = router({
 
   settleProblem: procedure(settleStray)
     .input(idInput)
-    .output(only(strayPayment))
+    .output(only(unmatchedPayment))
     .mutation(async ({ ctx, input }) => strayAnswer(await ctx.run(input))),
 })

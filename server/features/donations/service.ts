@@ -5,8 +5,8 @@ import { campaignOrRefuse, managedCampaign } from '#server/features/campaigns/se
 import type { User } from '#server/identity/users.ts'
 import { operation, type ViewerContext } from '#server/platform/access/operation.ts'
 import type { DonationInput } from '#shared/donations.ts'
-import { leastPayment } from '#shared/donations.ts'
-import { mostRows } from '#shared/lists.ts'
+import { minPaymentCents } from '#shared/donations.ts'
+import { maxRows } from '#shared/lists.ts'
 import { canManage } from '#shared/permissions.ts'
 import { beginPayment, startCheckout } from './checkout.ts'
 import { neverExpires, termsOf } from './expiring.ts'
@@ -45,7 +45,7 @@ export async function donationsSeenBy(
   moment?: DonationMoment,
 ): Promise<DonationRecord[] | null> {
   if (!canManage(user, creatorUid)) return null
-  return moment ? donationsAfter(db, id, moment, mostRows) : donationsTo(db, id, { limit: mostRows }, true)
+  return moment ? donationsAfter(db, id, moment, maxRows) : donationsTo(db, id, { limit: maxRows }, true)
 }
 
 /** The name under which a donation is listed: what was typed, else that of whoever is logged in, unless they'd rather not. */
@@ -79,7 +79,7 @@ export const donate = operation(
   { access: 'anyone', cost: 5, limit: 'donate', otherEmails: ['email'] },
   async (ctx, input: Wish): Promise<Given> => {
     const { user } = ctx
-    const pays = Boolean(input.checkout && ctx.payments) && input.amountCents >= leastPayment
+    const pays = Boolean(input.checkout && ctx.payments) && input.amountCents >= minPaymentCents
     const now = input.at ?? new Date()
     const terms = { amountCents: input.amountCents, now, user, takesPayments: Boolean(ctx.payments) }
     const wanted: Wanted = {

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { type CampaignRecord, campaignById, isPublic } from '#server/features/campaigns/queries.ts'
 import { requireHere } from '#server/features/users/holding.ts'
 import { newToken } from '#server/identity/sessions.ts'
-import { type DonationOrigin, type DonationState, firstStates, nextStates } from '#shared/donation-states.ts'
+import { type DonationOrigin, type DonationState, initialStates, stateTransitions } from '#shared/donation-states.ts'
 import { requireNotErased } from './erasing.ts'
 import { type Act, notifyDonation, notifyLarge, notifyMoved, type Taken } from './notices.ts'
 import { requireSameDonation, whyNot } from './policy.ts'
@@ -92,7 +92,7 @@ export async function give(
   const [inserted] = await tx.run(insertDonation, row)
   if (!inserted) throw new Error('an insert returned no row')
   const { id } = inserted
-  const state: DonationState = origin === 'cash' ? 'received' : firstStates[origin]
+  const state: DonationState = origin === 'cash' ? 'received' : initialStates[origin]
   const standingCents = state === 'reserved' ? 0 : amountCents
   // its number finds it, so that the random rest needs no index, each of whose pages would be written for one donation
   const secret = `${id}-${newToken()}`
@@ -158,7 +158,7 @@ export async function move(
   const chosen = choose(was)
   if (chosen === null) return was
   const { to, standingCents, by } = chosen
-  if (!nextStates[was.state].includes(to)) throw new Error(`a gift does not go from ${was.state} to ${to}`)
+  if (!stateTransitions[was.state].includes(to)) throw new Error(`a gift does not go from ${was.state} to ${to}`)
   const [before, after] = [countedOf(was, was.amountCents), countedOf({ state: to, standingCents }, was.amountCents)]
   const [campaign] = await tx
     .update(campaigns)

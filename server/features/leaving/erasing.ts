@@ -3,7 +3,7 @@ import { eraseDonors } from '#server/features/donations/erasing.ts'
 import { uidHash } from '#server/identity/erased.ts'
 import { clearAttempts } from '#server/identity/login-throttle.ts'
 import { leavePictures } from '#server/images/store.ts'
-import type { PetsThen } from '#shared/leaving.ts'
+import type { PetsAfterDeletion } from '#shared/leaving.ts'
 import type { Heir, Place, Rows } from './place.ts'
 import { handOnCampaigns, handOnPets, removePets } from './posts.ts'
 import { closeOwnRequests, forgetWords, holdPets } from './requests.ts'
@@ -11,7 +11,7 @@ import { closeOwnRequests, forgetWords, holdPets } from './requests.ts'
 // What erasing somebody does to every table (docs/decisions/033-leaving.md). Each step is one statement, however much is
 // theirs; rows are held in the order in which everything else holds them: people, pets, campaigns, requests, donations.
 
-export type Erasing = { uid: string; now: Date; heir: Heir | null; pets: PetsThen }
+export type Erasing = { uid: string; now: Date; heir: Heir | null; pets: PetsAfterDeletion }
 
 export type Erased = {
   /** They were kept out when they were erased. */

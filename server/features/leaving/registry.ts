@@ -1,5 +1,5 @@
 import type { Schema } from '#server/db/schema.ts'
-import type { KeptOf } from '#shared/kept.ts'
+import type { RetentionCategory } from '#shared/kept.ts'
 
 // Of every column of every table: whether it is in the copy that its person takes along, and what erasing them does to it
 // (docs/product.md 16.6). A column that is missing here does not compile; server/features/leaving/everything.test.ts fills
@@ -30,7 +30,7 @@ export type Entry<Table extends keyof Schema> =
   | { nobodys: string }
   | {
       /** What the privacy page says of it. */
-      kept: KeptOf
+      kept: RetentionCategory
       columns: Columns<Table>
     }
 

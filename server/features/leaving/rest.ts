@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type RestRoute, route, wholeList } from '#server/rest/route.ts'
-import { leaveInput, leftAnswer } from '#shared/leaving.ts'
+import { deleteAccountInput, deleteAccountResponse } from '#shared/leaving.ts'
 import { leave, takeData } from './service.ts'
 
 const tag = 'Identity'
@@ -27,8 +27,8 @@ export const leavingRest: RestRoute[] = [
     tag,
     summary: 'Delete your account',
     description: `At once and for good. \`pets\` says what becomes of your pets: \`delete\`, or \`give\` them to the shelter. Campaigns end and go to the shelter, open requests are withdrawn, and what you gave stays in the books without you. \`currentPassword\` is needed where there is one; else you must have logged in within the last 15 minutes. ${inPerson}`,
-    takes: { body: leaveInput.meta({ id: 'Leave', example: { pets: 'give', currentPassword: 'my password' } }) },
-    answer: z.object({ left: leftAnswer }),
+    takes: { body: deleteAccountInput.meta({ id: 'Leave', example: { pets: 'give', currentPassword: 'my password' } }) },
+    answer: z.object({ left: deleteAccountResponse }),
     refusals: ['WRONG_PASSWORD', 'LOGIN_TOO_OLD', 'ACCOUNT_WAITS', 'LOGINS_BUSY', 'LAST_ADMIN', 'NOBODY_TO_GIVE'],
     handle: async ({ run, body }) => ({ left: await run(body) }),
   }),

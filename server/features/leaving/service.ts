@@ -8,7 +8,7 @@ import { holdSession } from '#server/identity/sessions.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
-import { freshFor, type LeaveInput, type PetsThen } from '#shared/leaving.ts'
+import { recentLoginMs, type DeleteAccountInput, type PetsAfterDeletion } from '#shared/leaving.ts'
 import { type Erased, erasePerson, firstAdmin } from './erasing.ts'
 import { pieceOf, type Spot } from './taking.ts'
 
@@ -31,7 +31,7 @@ const erasingCost = 200
  */
 export const leave = operation(
   { access: 'user', cost: hashCost + erasingCost, inPerson: true, limit: 'password' },
-  async (ctx, { pets, currentPassword }: LeaveInput): Promise<Omit<Erased, 'pictures' | 'suspended'>> => {
+  async (ctx, { pets, currentPassword }: DeleteAccountInput): Promise<Omit<Erased, 'pictures' | 'suspended'>> => {
     const { db, user, session } = ctx
     const known = await provePassword(ctx, currentPassword)
     if (!known || known.was === null) await requireFresh(ctx)
@@ -50,7 +50,7 @@ export const leave = operation(
 )
 
 /** The same for somebody else, from the command line. Throws `NO_SUCH_USER`, `LAST_ADMIN`, `NOBODY_TO_GIVE`. */
-export async function eraseUser(db: Database, uid: string, pets: PetsThen): Promise<Erased> {
+export async function eraseUser(db: Database, uid: string, pets: PetsAfterDeletion): Promise<Erased> {
   return db.transaction(async (tx) => {
     await requireOtherAdmin(db, tx, [uid])
     const erased = await eraseWith(db, tx, uid, pets)
@@ -60,7 +60,7 @@ export async function eraseUser(db: Database, uid: string, pets: PetsThen): Prom
   })
 }
 
-async function eraseWith(db: Database, tx: Tx, uid: string, pets: PetsThen): Promise<Erased | null> {
+async function eraseWith(db: Database, tx: Tx, uid: string, pets: PetsAfterDeletion): Promise<Erased | null> {
   const heir = await firstAdmin(db, tx, uid)
   if (pets === 'give' && !heir && (await tx.$count(db.schema.pets, eq(db.schema.pets.ownerUid, uid))) > 0)
     throw new AppError('NOBODY_TO_GIVE')
@@ -89,5 +89,5 @@ async function requireFresh({ db, session, since }: Actor): Promise<void> {
   const begun = own?.createdAt ?? since
   // calls of the server's own come without a login
   if (session === undefined && since === undefined) return
-  if (!begun || expiryNow().getTime() - begun.getTime() > freshFor) throw new AppError('LOGIN_TOO_OLD')
+  if (!begun || expiryNow().getTime() - begun.getTime() > recentLoginMs) throw new AppError('LOGIN_TOO_OLD')
 }

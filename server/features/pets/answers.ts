@@ -7,8 +7,8 @@ import { dollars, parseCents } from '#shared/money.ts'
 import { canManage } from '#shared/permissions.ts'
 import { petSexes, petSizes, petStatuses, petTraits } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
-import { feeText, type PetInput, petBasics, petProfile, petStatus, photo, photosOf as photoList } from '#shared/pets.ts'
-import { mostPhotos } from '#shared/photos.ts'
+import { feeText, type PetInput, petBasics, petProfile, petStatus, photo, photoList as photoList } from '#shared/pets.ts'
+import { maxPhotos } from '#shared/photos.ts'
 import { optional } from '#shared/text.ts'
 import { photosOf } from './photos.ts'
 import type { PetRecord } from './queries.ts'
@@ -62,7 +62,7 @@ export const petAnswer = z
           focus: z.object({ x: z.int(), y: z.int() }).nullable(),
         }),
       )
-      .max(mostPhotos)
+      .max(maxPhotos)
       .meta({
         description:
           'The first one is `image`. `focus` is what a crop has to show, in percent from the left and the top; null is the middle.',

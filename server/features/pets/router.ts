@@ -1,6 +1,6 @@
 import { refusalIn } from '#server/errors.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { withheldOf } from '#shared/approval.ts'
+import { withheldState } from '#shared/approval.ts'
 import { idInput } from '#shared/ids.ts'
 import {
   countedFacets,
@@ -39,13 +39,13 @@ const toPet = <Record extends PetRecord>(record: Record) => ({
   focus: focusOf(record),
   photos: photosOf(record),
   specialNeeds: record.specialNeeds === '' ? (false as const) : record.specialNeeds,
-  withheld: withheldOf(record),
+  withheld: withheldState(record),
   createdAt: record.createdAt.toISOString(),
 })
 
 const toListed = (record: Awaited<ReturnType<typeof allPets>>['items'][number]) => ({
   ...record,
-  withheld: withheldOf(record),
+  withheld: withheldState(record),
   createdAt: record.createdAt.toISOString(),
 })
 

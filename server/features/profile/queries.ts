@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { expiryNow } from '#server/platform/http/clock.ts'
-import { mostRows } from '#shared/lists.ts'
+import { maxRows } from '#shared/lists.ts'
 
 type View = Pick<Database, 'read' | 'schema'>
 type Sessions = Database['schema']['sessions']
@@ -28,6 +28,6 @@ export async function sessionsOf({ read, schema: { sessions } }: View, uid: stri
     .from(sessions)
     .where(theirs)
     .orderBy(desc(current), desc(sql`coalesce(${lastUsedAt}, ${createdAt})`), tokenHash)
-    .limit(mostRows)
+    .limit(maxRows)
   return { items, total: await read.$count(sessions, theirs) }
 }

@@ -3,9 +3,9 @@ import { meFor } from '#server/identity/users.ts'
 import { storedImage } from '#server/platform/http/urls.ts'
 import { meAnswer, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
-import { rowsOf } from '#shared/lists.ts'
-import { mailTopicNames, stoppedTopics } from '#shared/mail.ts'
-import { endedAnswer, meInput, sessionId } from '#shared/profile.ts'
+import { rowArray } from '#shared/lists.ts'
+import { mailTopicNames, parseStoppedTopics } from '#shared/mail.ts'
+import { endedAccessResponse, meInput, sessionId } from '#shared/profile.ts'
 import { changeMe, endOtherSessions, endSession, listSessions, type SessionRecord } from './service.ts'
 
 const sessionAnswer = z
@@ -31,7 +31,7 @@ const toSession = ({ id, device, current, createdAt, lastUsedAt }: SessionRecord
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-const ended = z.object({ ended: endedAnswer.pick({ sessions: true }) })
+const ended = z.object({ ended: endedAccessResponse.pick({ sessions: true }) })
 const tag = 'Identity'
 const path = '/api/me/sessions'
 const inPerson = 'For people: an API key may not.'
@@ -48,13 +48,13 @@ export const profileRest: RestRoute[] = [
     answer: z.object({
       user: meAnswer,
       mailOff: z.array(z.enum(mailTopicNames)).max(mailTopicNames.length),
-      ended: endedAnswer.nullable().meta({ description: 'Null without a new password' }),
+      ended: endedAccessResponse.nullable().meta({ description: 'Null without a new password' }),
     }),
     refusals: ['KEPT_BY_FIREBASE', 'NO_SUCH_PICTURE', 'WRONG_PASSWORD', 'ACCOUNT_WAITS', 'LOGINS_BUSY'],
     async handle({ run, body, base }) {
       const photoURL = body.photoURL && storedImage(body.photoURL, base)
       const { user, ended } = await run({ ...body, photoURL })
-      return { user: meFor(user, base), mailOff: stoppedTopics(user.mailOff), ended }
+      return { user: meFor(user, base), mailOff: parseStoppedTopics(user.mailOff), ended }
     },
   }),
 
@@ -65,7 +65,7 @@ export const profileRest: RestRoute[] = [
     tag,
     summary: 'Where you are logged in',
     description: `The session of this call, then those used last, 100 at most. ${inPerson}`,
-    answer: rowsOf(sessionAnswer),
+    answer: rowArray(sessionAnswer),
     refusals: ['KEPT_BY_FIREBASE'],
     handle: async ({ run }) => (await run()).items.map(toSession),
   }),

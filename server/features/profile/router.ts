@@ -1,10 +1,10 @@
 import { leave } from '#server/features/leaving/service.ts'
 import { meOf } from '#server/identity/users.ts'
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { leaveInput, leftAnswer } from '#shared/leaving.ts'
-import { stoppedTopics } from '#shared/mail.ts'
+import { deleteAccountInput, deleteAccountResponse } from '#shared/leaving.ts'
+import { parseStoppedTopics } from '#shared/mail.ts'
 import {
-  endedAnswer,
+  endedAccessResponse,
   mailInput,
   ownSessions,
   passwordInput,
@@ -45,13 +45,13 @@ export const profileRouter = router({
 
   changePassword: procedure(changePassword)
     .input(passwordInput)
-    .output(only(endedAnswer))
+    .output(only(endedAccessResponse))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   chooseMail: procedure(mailChoices)
     .input(mailInput)
     .output(only(mailInput))
-    .mutation(async ({ ctx, input }) => ({ off: stoppedTopics((await ctx.run(input)).mailOff) })),
+    .mutation(async ({ ctx, input }) => ({ off: parseStoppedTopics((await ctx.run(input)).mailOff) })),
 
   sessions: procedure(listSessions)
     .output(only(ownSessions))
@@ -62,15 +62,15 @@ export const profileRouter = router({
 
   endSession: procedure(endSession)
     .input(sessionIdInput)
-    .output(only(endedAnswer.pick({ sessions: true })))
+    .output(only(endedAccessResponse.pick({ sessions: true })))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   leave: procedure(leave)
-    .input(leaveInput)
-    .output(only(leftAnswer))
+    .input(deleteAccountInput)
+    .output(only(deleteAccountResponse))
     .mutation(({ ctx, input }) => ctx.run(input)),
 
   endOtherSessions: procedure(endOtherSessions)
-    .output(only(endedAnswer.pick({ sessions: true })))
+    .output(only(endedAccessResponse.pick({ sessions: true })))
     .mutation(({ ctx }) => ctx.run()),
 })

@@ -10,7 +10,7 @@ import { holdSession } from '#server/identity/sessions.ts'
 import { putProfile, type User } from '#server/identity/users.ts'
 import { takeIntoUse } from '#server/images/unused.ts'
 import { type Actor, operation } from '#server/platform/access/operation.ts'
-import { keptTopics, type MailTopic, stoppedTopics } from '#shared/mail.ts'
+import { formatStoppedTopics, type MailTopic, parseStoppedTopics } from '#shared/mail.ts'
 import type { MailInput, MeInput, PasswordInput, ProfileInput } from '#shared/profile.ts'
 import { accountOf, nameOf, sessionsOf } from './queries.ts'
 
@@ -23,7 +23,7 @@ export const getProfile = operation({ access: 'user', cost: 1, inPerson: true },
     hasGoogle: Boolean(account?.googleSub),
     emailVerified: user.emailVerified,
     mailRefusedAt: user.mailRefusedAt,
-    mailOff: stoppedTopics(user.mailOff),
+    mailOff: parseStoppedTopics(user.mailOff),
   }
 })
 
@@ -131,7 +131,7 @@ async function putMailOff(db: Database, tx: Tx, { uid }: User, off: MailTopic[])
   const { users } = db.schema
   const [user] = await tx
     .update(users)
-    .set({ mailOff: keptTopics(off) })
+    .set({ mailOff: formatStoppedTopics(off) })
     .where(eq(users.uid, uid))
     .returning()
   if (!user) throw new Error('whoever is logged in has a record')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, PreparedRead } from '#server/db/database.ts'
 import { remembered } from '#server/db/remembered.ts'
 import { hashIn } from '#server/images/store.ts'
-import { nothingSet, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
+import { emptySettings, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
 
 type Row = Pick<Database['schema']['settings']['$inferSelect'], 'version' | 'content' | 'logo'> & {
   width: number | null
@@ -17,7 +17,7 @@ export type Saved = {
   logoSize?: { width: number; height: number } | undefined
 }
 
-const neverSaved: Saved = { version: 0, values: nothingSet }
+const neverSaved: Saved = { version: 0, values: emptySettings }
 
 const row: PreparedRead<Record<never, never>, Row> = (read, { settings, images }) =>
   read

@@ -1,13 +1,13 @@
 import { storedImage } from '#server/platform/http/urls.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
-import { questionsAnswer, settingsAnswer, settingsPart, shelterSettings } from '#shared/settings.ts'
+import { questionsResponse, settingsResponse, settingsPatch, shelterSettings } from '#shared/settings.ts'
 import { getQuestions, getSettings, saveSettings } from './service.ts'
 
 const tag = 'Settings'
 
 const example = { siteName: 'Springfield Animal Home', email: 'hello@home.example', city: 'Springfield' }
 
-const answer = settingsAnswer.meta({
+const answer = settingsResponse.meta({
   id: 'Settings',
   example: {
     version: 3,
@@ -38,7 +38,7 @@ export const settingsRest: RestRoute[] = [
     summary: 'Change what the shelter says of itself',
     description:
       'What is not sent stays as it is; null takes a setting back. With `version`, nothing is saved if somebody else has saved since.',
-    takes: { body: settingsPart.meta({ id: 'SettingsChange', example: { version: 3, phone: '+1 555 0100' } }) },
+    takes: { body: settingsPatch.meta({ id: 'SettingsChange', example: { version: 3, phone: '+1 555 0100' } }) },
     answer,
     refusals: ['SETTINGS_CHANGED'],
     handle({ run, base, body: { version, ...values } }) {
@@ -55,7 +55,7 @@ export const settingsRest: RestRoute[] = [
     summary: 'What the shelter asks whoever would like to adopt',
     description:
       'In its order. `POST /api/adopt` takes the `answers`; programs that know nothing of questions may leave them out, required ones too.',
-    answer: questionsAnswer.meta({
+    answer: questionsResponse.meta({
       id: 'Questions',
       example: [{ text: 'Do you have a garden?', kind: 'yes_no', choices: [], required: true }],
     }),

@@ -1,23 +1,23 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { failedMailAnswer } from '#shared/mail.ts'
-import { questionsAnswer, settingsAnswer, settingsChange } from '#shared/settings.ts'
+import { failedMailResponse } from '#shared/mail.ts'
+import { questionsResponse, settingsResponse, settingsInput } from '#shared/settings.ts'
 import { getFailedMail, getQuestions, getSettings, saveSettings } from './service.ts'
 
 export const settingsRouter = router({
   get: procedure(getSettings)
-    .output(only(settingsAnswer))
+    .output(only(settingsResponse))
     .query(({ ctx }) => ctx.run()),
 
   questions: procedure(getQuestions)
-    .output(only(questionsAnswer))
+    .output(only(questionsResponse))
     .query(({ ctx }) => ctx.run()),
 
   failedMail: procedure(getFailedMail)
-    .output(only(failedMailAnswer))
+    .output(only(failedMailResponse))
     .query(({ ctx }) => ctx.run()),
 
   save: procedure(saveSettings)
-    .input(settingsChange)
-    .output(only(settingsAnswer))
+    .input(settingsInput)
+    .output(only(settingsResponse))
     .mutation(({ ctx, input }) => ctx.run(input)),
 })

@@ -8,11 +8,11 @@ import { type Actor, operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
 import { failedMail } from '#server/platform/notifications/notifications.queries.ts'
 import {
-  type FixedName,
+  type FixedSettingName,
   type FixedSettings,
-  fixedBy,
-  nothingSet,
-  type SettingsAnswer,
+  settingVariables,
+  emptySettings,
+  type SettingsResponse,
   type ShelterSettings,
 } from '#shared/settings.ts'
 import { type Saved, savedSettings, settingsIn } from './queries.ts'
@@ -26,9 +26,9 @@ export const standing = ({ values }: Saved, fixed: FixedSettings): ShelterSettin
   return { ...stands, siteName: stands.siteName ?? ownName }
 }
 
-const answer = ({ version, values }: Saved, fixed: FixedSettings = {}): SettingsAnswer => {
-  const names = Object.keys(fixed) as FixedName[]
-  const fixedHere = Object.fromEntries(names.map((name) => [name, fixedBy[name]]))
+const answer = ({ version, values }: Saved, fixed: FixedSettings = {}): SettingsResponse => {
+  const names = Object.keys(fixed) as FixedSettingName[]
+  const fixedHere = Object.fromEntries(names.map((name) => [name, settingVariables[name]]))
   return { version, saved: values, fixed: fixedHere, environment: fixed }
 }
 
@@ -94,7 +94,7 @@ async function holdSettings({ schema }: Database, tx: Tx, seen: number | undefin
     .values({ id: 1, version: 1, content: '{}', updatedAt: new Date() })
     .onConflictDoNothing()
     .returning()
-  if (made && !seen) return { version: 1, values: nothingSet }
+  if (made && !seen) return { version: 1, values: emptySettings }
   const [held] = await tx
     .update(settings)
     .set({ version: sql`${settings.version} + 1` })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#server/testing/database.ts'
 import { startHarness } from '#server/testing/harness.ts'
 import { pageStateId } from '#shared/rendered-page.ts'
-import { fixedBy, nothingSet, shelterSettings } from '#shared/settings.ts'
+import { settingVariables, emptySettings, shelterSettings } from '#shared/settings.ts'
 import { savedSettings } from './queries.ts'
 import { saveSettings } from './service.ts'
 
@@ -10,7 +10,7 @@ const changed = { message: expect.stringContaining('Somebody else has changed th
 
 test('a new shelter has set nothing, is called Pawstead, and says nothing of how to reach it', async () => {
   const { admin, app } = await startHarness()
-  expect(await admin.call.settings.get()).toEqual({ version: 0, saved: nothingSet, fixed: {}, environment: {} })
+  expect(await admin.call.settings.get()).toEqual({ version: 0, saved: emptySettings, fixed: {}, environment: {} })
   const config = (await app.inject('/api/config')).json()
   expect(config).toMatchObject({ siteName: 'Pawstead', logo: null, support: { email: null, phone: null, place: null } })
 })
@@ -19,7 +19,7 @@ test('what is saved stands at once, on the pages too, whatever was kept for visi
   const { admin, app } = await startHarness()
   const title = async () => /<title>(.*)<\/title>/.exec((await app.inject('/')).body)?.[1]
   expect(await title()).toBe('Find Your Furry Friend · Pawstead')
-  const values = { ...nothingSet, siteName: 'Old Dogs <& Co>', city: 'Chur', country: 'Switzerland' }
+  const values = { ...emptySettings, siteName: 'Old Dogs <& Co>', city: 'Chur', country: 'Switzerland' }
   expect(await admin.call.settings.save({ version: 0, values })).toEqual({
     version: 1,
     saved: values,
@@ -34,7 +34,7 @@ test('what is saved stands at once, on the pages too, whatever was kept for visi
 test('what the environment sets stands, and is named; taken away, what was saved stands', async () => {
   const fixed = { SITE_NAME: 'Paws', SUPPORT_EMAIL: 'hello@paws.example' }
   const { admin, app, db } = await startHarness(fixed)
-  const values = { ...nothingSet, siteName: 'Other', email: 'other@paws.example', phone: '+1 555 0100' }
+  const values = { ...emptySettings, siteName: 'Other', email: 'other@paws.example', phone: '+1 555 0100' }
   const answer = await admin.call.settings.save({ version: 0, values })
   expect(answer.fixed).toEqual({ siteName: 'SITE_NAME', email: 'SUPPORT_EMAIL' })
   expect(answer.environment).toEqual({ siteName: 'Paws', email: 'hello@paws.example' })
@@ -43,13 +43,13 @@ test('what the environment sets stands, and is named; taken away, what was saved
     support: { email: 'hello@paws.example', phone: '+1 555 0100' },
   })
   expect((await savedSettings(db)).values).toMatchObject({ siteName: 'Other', email: 'other@paws.example' })
-  expect(Object.keys(fixedBy).every((name) => name in nothingSet)).toBe(true)
+  expect(Object.keys(settingVariables).every((name) => name in emptySettings)).toBe(true)
 })
 
 test('of two who save from the same version one is told, and nothing of theirs is kept', async () => {
   const { admin } = await startHarness()
   const save = (siteName: string, version: number) =>
-    admin.call.settings.save({ version, values: { ...nothingSet, siteName } })
+    admin.call.settings.save({ version, values: { ...emptySettings, siteName } })
   const outcomes = await Promise.allSettled([save('One', 0), save('Two', 0)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const { saved, version } = await admin.call.settings.get()
@@ -109,13 +109,13 @@ test('what another version has saved and this one can not use counts as not set'
   const content = JSON.stringify({ siteName: 'Paws', phone: 7, favouriteTree: 'oak' })
   await db.transaction((tx) => tx.update(settings).set({ content, version: 9 }))
   const { version, values } = await savedSettings(db)
-  expect([version, values]).toEqual([9, { ...nothingSet, siteName: 'Paws' }])
+  expect([version, values]).toEqual([9, { ...emptySettings, siteName: 'Paws' }])
 })
 
 test('what is written can not end the page that shows it', async () => {
   const { admin, app } = await startHarness()
   const hostile = '</script><script>alert(1)</script>'
-  await admin.call.settings.save({ values: { ...nothingSet, whoWeAre: hostile, openingHours: hostile } })
+  await admin.call.settings.save({ values: { ...emptySettings, whoWeAre: hostile, openingHours: hostile } })
   const { body } = await app.inject('/')
   expect(body).not.toContain('<script>alert')
   expect(JSON.parse(new RegExp(`id="${pageStateId}">([^<]*)<`).exec(body)?.[1] ?? '').config.openingHours).toBe(hostile)

@@ -5,13 +5,13 @@ import { type CampaignRecord, campaignFor } from '#server/features/campaigns/que
 import { type PetRecord, petFor } from '#server/features/pets/queries.ts'
 import { focusesOf } from '#server/images/store.ts'
 import { nowWithExpiry } from '#server/platform/response-cache/expiry.ts'
-import { usualAccent } from '#shared/accent.ts'
+import { defaultAccent } from '#shared/accent.ts'
 import { type CampaignState, campaignState } from '#shared/campaigns.ts'
 import type { PublicConfig } from '#shared/config.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
 import type { PetCategory } from '#shared/pet-filter.ts'
-import { type Focus, middle, uploadedImageHash } from '#shared/pictures.ts'
+import { type Focus, centerFocus, uploadedImageHash } from '#shared/pictures.ts'
 import { summary } from '#shared/summary.ts'
 
 /** What the shelter says of itself, as far as it stands on a card. */
@@ -27,13 +27,13 @@ const inOneLine = (parts: string[]) => parts.filter(Boolean).map(apart).join(' Â
 /** A picture that is kept here; what lies at other addresses is not fetched for a card. */
 const stored = (image: string, focus: Focus | null): Card['picture'] => {
   const kept = uploadedImageHash(image)
-  return kept === null ? null : { hash: kept, focus: focus ?? middle }
+  return kept === null ? null : { hash: kept, focus: focus ?? centerFocus }
 }
 
 const ofShelter = ({ siteName, logo, accent }: Shelter) => ({
   shelter: siteName,
   logo: logo && uploadedImageHash(logo),
-  accent: accent ?? usualAccent,
+  accent: accent ?? defaultAccent,
 })
 
 const drawings: Record<PetCategory, CardDrawing> = {

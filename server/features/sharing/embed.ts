@@ -11,7 +11,7 @@ import { etagOf } from '#server/platform/http/etag.ts'
 import { cacheForOneMinute } from '#server/platform/http/public-cors.ts'
 import { absoluteImage, baseUrl } from '#server/platform/http/urls.ts'
 import { queryNumber } from '#server/rest/fields.ts'
-import { type Embedded, type EmbeddedPet, embedPets, mostEmbedded, usualEmbedded } from '#shared/embed.ts'
+import { type EmbedData, type EmbeddedPet, embedPets, maxEmbeddedPets, defaultEmbeddedPets } from '#shared/embed.ts'
 import { pathTo } from '#shared/pages.ts'
 import { petsPath } from '#shared/pet-filter.ts'
 import { defaultAlt } from '#shared/photos.ts'
@@ -19,7 +19,7 @@ import { thumbnailOf } from '#shared/pictures.ts'
 
 /** What a page of another site may ask for. */
 const asked = z.object({
-  limit: queryNumber({ name: 'limit', max: mostEmbedded }).optional(),
+  limit: queryNumber({ name: 'limit', max: maxEmbeddedPets }).optional(),
   category: petQuery.shape.category,
 })
 
@@ -38,11 +38,11 @@ const shown = (pet: PetRecord, base: string): EmbeddedPet => {
 /** `/embed/pets.json`: the newest pets that look for a home, for pages of other sites (docs/product.md 17.6). */
 export function embedding(app: FastifyInstance, { config, db }: Deps): void {
   app.get(embedPets, { config: { cost: 3 } }, async (request: FastifyRequest, reply) => {
-    const { limit = usualEmbedded, category } = parseInput(asked, request.query)
+    const { limit = defaultEmbeddedPets, category } = parseInput(asked, request.query)
     const selection = { category, status: ['available', 'on_hold'] as ('available' | 'on_hold')[] }
     const { items: pets } = await listPets(db, { selection, waiting: false, today: null }, { limit })
     const base = baseUrl(config, request)
-    const answer: Embedded = {
+    const answer: EmbedData = {
       shelter: standing(await savedSettings(db), config.site).siteName,
       url: base + petsPath({ category }),
       pets: pets.map((pet) => shown(pet, base)),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startHarness } from '#server/testing/harness.ts'
 import { readQr } from '#server/testing/qr.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { nothingSet } from '#shared/settings.ts'
+import { emptySettings } from '#shared/settings.ts'
 
 // One sheet of paper about a pet, for everybody who sees its page (docs/product.md 17.8).
 
@@ -29,7 +29,7 @@ test('a poster says who the pet is and how to reach the shelter, and is found by
     phone: '+45 12 34 56 78',
     city: 'Aarhus',
   }
-  await shelter.admin.call.settings.save({ version: 0, values: { ...nothingSet, ...reach } })
+  await shelter.admin.call.settings.save({ version: 0, values: { ...emptySettings, ...reach } })
   const { id } = await shelter.user.call.pets.add({
     ...{ ...goodPet, name: 'Rex & "Bo" <b>', breed: 'Collie mix', sex: 'male' },
     ...{ goodWithChildren: true, goodWithDogs: false, goodWithCats: true },
@@ -123,7 +123,7 @@ test('it is for A4, and for Letter where the shelter prints on that or it is ask
     ...[['Canada', 'Letter'] as const, ['México', 'Letter'] as const, ['Denmark', 'A4'] as const],
     ...[['New South Wales', 'A4'] as const, ['Australia', 'A4'] as const],
   ]) {
-    await admin.call.settings.save({ version, values: { ...nothingSet, country } })
+    await admin.call.settings.save({ version, values: { ...emptySettings, country } })
     version += 1
     expect(await paper(), country).toBe(usual)
     expect(await paper('?paper=a4'), country).toBe('A4')

@@ -5,7 +5,7 @@ import { standing } from '#server/features/settings/service.ts'
 import { createContext, type Deps } from '#server/platform/access/context.ts'
 import { etagOf } from '#server/platform/http/etag.ts'
 import { baseUrl } from '#server/platform/http/urls.ts'
-import { isShown } from '#shared/approval.ts'
+import { isPublished } from '#shared/approval.ts'
 import { isRecordNumber, pathTo } from '#shared/pages.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { type Paper, posterPage } from './sheet.ts'
@@ -20,7 +20,7 @@ function paperOf({ query }: FastifyRequest, { country }: Pick<ShelterSettings, '
   return onLetter.test(country ?? '') ? 'letter' : 'a4'
 }
 
-const isPublic = (pet: PetRecord): boolean => pet.status !== 'draft' && isShown(pet)
+const isPublic = (pet: PetRecord): boolean => pet.status !== 'draft' && isPublished(pet)
 
 /**
  * `GET /pets/:id/poster`: one sheet of paper about a pet, for everybody who sees the pet's page (docs/product.md 17.8).

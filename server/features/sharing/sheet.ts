@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import encodeQr from 'qr'
 import type { PetRecord } from '#server/features/pets/queries.ts'
 import { escapeHtml } from '#server/platform/http/html.ts'
-import { middle } from '#shared/pictures.ts'
+import { centerFocus } from '#shared/pictures.ts'
 import type { ShelterSettings } from '#shared/settings.ts'
 import { sizeFor } from './fit.ts'
 import { codeSize, labels, margin, nameLine, posterScript, posterStyles, textLine } from './sheet-styles.ts'
@@ -180,8 +180,8 @@ function stylesOf({ pet, shelter, address, paper, isPublic, fonts }: Poster): st
     name: sizeFor([pet.name], sizes.name, { width: across, height: 44, line: nameLine }),
     facts: sizeFor(facts, sizes.facts, { width: across - labels, height: 44, line: textLine }),
     contact: sizeFor(contact, sizes.contact, { width: across - codeSize - 6, height: codeSize, line: textLine }),
-    x: `${pet.focusX ?? middle.x}%`,
-    y: `${pet.focusY ?? middle.y}%`,
+    x: `${pet.focusX ?? centerFocus.x}%`,
+    y: `${pet.focusY ?? centerFocus.y}%`,
   }
   const variables = Object.entries(measures).map(([key, value]) => `--${key}: ${value};`)
   return `${fonts}\n@page { size: ${name}; margin: 0; }\n:root { ${variables.join(' ')} }\n${posterStyles}`

@@ -1,7 +1,7 @@
 import type { CampaignRecord } from '#server/features/campaigns/queries.ts'
 import { needsOf } from '#server/features/campaigns/queries.ts'
 import { campaignInput } from '#shared/campaigns.ts'
-import { mostNeeds, type Need, need as oneNeed } from '#shared/needs.ts'
+import { maxNeeds, type Need, need as oneNeed } from '#shared/needs.ts'
 import { maxImageUrlLength } from '#shared/pictures.ts'
 import { text } from '#shared/text.ts'
 import { transferColumns } from '#shared/transfer.ts'
@@ -37,8 +37,8 @@ const needs: Notation<Need[]> = {
   write: all.write,
   read: (cell) => {
     const read = all.read(cell)
-    if ('problem' in read || read.value.length <= mostNeeds) return read
-    return { problem: `There can be at most ${mostNeeds} needs` }
+    if ('problem' in read || read.value.length <= maxNeeds) return read
+    return { problem: `There can be at most ${maxNeeds} needs` }
   },
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answered } from '#shared/adoptions.ts'
+import type { QuestionAnswer } from '#shared/adoptions.ts'
 import { dollars, parseCents } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
 import type { TransferColumn, TransferKind } from '#shared/transfer.ts'
@@ -7,7 +7,7 @@ import type { TransferColumn, TransferKind } from '#shared/transfer.ts'
 // How values stand in files, and how they are read out of them: each notation is one value here, with both directions.
 
 /** A value as JSON has it: true, false and null for what is true, false and not known. */
-export type Value = string | boolean | null | (string | null)[] | Answered[]
+export type Value = string | boolean | null | (string | null)[] | QuestionAnswer[]
 
 /** A record as JSON has it. */
 export type Item<Kind extends TransferKind> = Record<TransferColumn<Kind>, Value>
@@ -22,9 +22,9 @@ export function cellOf(value: unknown): string | null {
   return lines.every((line) => line !== null) ? lines.join('\n') : null
 }
 
-const isAnswer = (entry: unknown): entry is Answered =>
+const isAnswer = (entry: unknown): entry is QuestionAnswer =>
   typeof entry === 'object' && entry !== null && 'question' in entry && 'answer' in entry
-const told = ({ question, answer }: Answered) => `${question}\n${answer}\n`
+const told = ({ question, answer }: QuestionAnswer) => `${question}\n${answer}\n`
 
 /** What a cell says, or what is wrong with it, as a sentence without its full stop. */
 export type Read<T> = { value: T } | { problem: string }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { usersByEmail } from '#server/features/users/queries.ts'
 import type { User } from '#server/identity/users.ts'
 import { today } from '#server/platform/response-cache/expiry.ts'
-import type { ImportVerdict, Mapped } from '#shared/import.ts'
+import type { ImportVerdict, MappedColumn } from '#shared/import.ts'
 import { withThousands } from '#shared/numbers.ts'
 import { type ImportKind, type TransferColumn, transferColumns } from '#shared/transfer.ts'
 import type { FileRow, Survey } from './file-rows.ts'
@@ -211,4 +211,4 @@ async function photosNoted({ base, photos }: Checking, wanted: { image: string }
 }
 
 /** Columns that were taken for nothing. */
-export const leftOut = (mapping: Mapped[]): string[] => mapping.flatMap(({ name, column }) => (column ? [] : [name]))
+export const leftOut = (mapping: MappedColumn[]): string[] => mapping.flatMap(({ name, column }) => (column ? [] : [name]))

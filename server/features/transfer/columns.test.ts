@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCampaign, anyPet } from '#server/testing/transfer-records.ts'
-import { asWritten, csvLine, harmless } from '#shared/csv.ts'
+import { unescapeFormulas, formatCsvRow, escapeFormulas } from '#shared/csv.ts'
 import { type ImportKind, transferColumns } from '#shared/transfer.ts'
 import { campaignColumns } from './campaign-columns.ts'
 import { cellOf, type Item } from './cells.ts'
@@ -16,14 +16,14 @@ const origin = { mark: '0123456789ab', addressOf: (image: string) => `https://pa
 /** The cells of an item after a way through a file of each format. */
 function cellsThrough<Kind extends ImportKind>(item: Item<Kind>): Record<string, string>[] {
   const names = Object.keys(item)
-  const line = csvLine(Object.values<unknown>(item).map((value) => harmless(cellOf(value) ?? '')))
+  const line = formatCsvRow(Object.values<unknown>(item).map((value) => escapeFormulas(cellOf(value) ?? '')))
   const cells = [...line.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   )
   expect(cells).toHaveLength(names.length)
   const json = Object.entries<unknown>(JSON.parse(JSON.stringify(item)))
   return [
-    Object.fromEntries(cells.map((cell, place) => [names[place], asWritten(cell)])),
+    Object.fromEntries(cells.map((cell, place) => [names[place], unescapeFormulas(cell)])),
     Object.fromEntries(json.map(([name, value]) => [name, cellOf(value) ?? ''])),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Withheld } from '#shared/approval.ts'
+import type { WithheldState } from '#shared/approval.ts'
 import { text } from '#shared/text.ts'
 import { type ImportKind, type TransferApproval, type TransferColumn, transferApprovals } from '#shared/transfer.ts'
 import { type Item, moment, type Notation, oneOf, orElse, type Read, type Value, words } from './cells.ts'
@@ -77,9 +77,9 @@ export type IncomingPost = {
   createdAt: Date | null
 }
 
-type PostRow = Withheld & { id: number; key: string | null; createdAt: Date }
+type PostRow = WithheldState & { id: number; key: string | null; createdAt: Date }
 
-const approvalOf = ({ approval, hidden }: Withheld): TransferApproval =>
+const approvalOf = ({ approval, hidden }: WithheldState): TransferApproval =>
   hidden ? 'hidden' : approval === 'none' ? 'approved' : approval
 
 /** The columns that pets and campaigns share. `ownerEmail` is whose a record is. */

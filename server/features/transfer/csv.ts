@@ -1,4 +1,4 @@
-import { csvLine, harmless } from '#shared/csv.ts'
+import { formatCsvRow, escapeFormulas } from '#shared/csv.ts'
 import { type TransferFormat, type TransferKind, transferColumns, transferVersion } from '#shared/transfer.ts'
 import { cellOf, type Value } from './cells.ts'
 
@@ -8,7 +8,7 @@ type Piece = { items: Record<string, Value>[]; last: boolean }
 const cell = (value: Value | undefined): string => {
   const text = cellOf(value)
   if (text === null) throw new Error('a value that no cell can hold')
-  return harmless(text)
+  return escapeFormulas(text)
 }
 
 /** Puts records into the text of a file, piece after piece, but for the byte order mark of CSV (docs/product.md 18.2). */
@@ -22,7 +22,7 @@ export function fileWriter(kind: TransferKind, format: TransferFormat): (piece: 
   }
   if (format === 'csv') {
     return ({ items }) =>
-      begin(csvLine(names)) + items.map((item) => csvLine(names.map((name) => cell(item[name])))).join('')
+      begin(formatCsvRow(names)) + items.map((item) => formatCsvRow(names.map((name) => cell(item[name])))).join('')
   }
   const head = `{ "pawstead": ${transferVersion}, "kind": "${kind}", "items": [`
   let between = ''

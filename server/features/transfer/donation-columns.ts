@@ -1,5 +1,5 @@
 import type { BookedDonation } from '#server/features/donations/finding.ts'
-import { referenceOf } from '#shared/donations.ts'
+import { formatReference } from '#shared/donations.ts'
 import type { TransferColumn } from '#shared/transfer.ts'
 import { inDollars } from './cells.ts'
 
@@ -12,7 +12,7 @@ export function donationItem(donation: BookedDonation): Record<TransferColumn<'g
   const received = state === 'received' || state === 'refunded'
   return {
     date: dayOf(donation.createdAt),
-    reference: referenceOf(donation.id),
+    reference: formatReference(donation.id),
     campaign_id: String(donation.campaignId),
     campaign: donation.petName,
     state,

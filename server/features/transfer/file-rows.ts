@@ -1,6 +1,6 @@
-import { asWritten } from '#shared/csv.ts'
-import type { Mapped } from '#shared/import.ts'
-import { mostImportColumns, mostImportRows } from '#shared/import.ts'
+import { unescapeFormulas } from '#shared/csv.ts'
+import type { MappedColumn } from '#shared/import.ts'
+import { maxImportColumns, maxImportRows } from '#shared/import.ts'
 import { withThousands } from '#shared/numbers.ts'
 import { type ImportKind, importKinds, transferColumns } from '#shared/transfer.ts'
 import { cellOf } from './cells.ts'
@@ -15,7 +15,7 @@ import { longestDay, type Order, orderWith } from './values.ts'
 export type Survey = {
   json: boolean
   headers: string[]
-  mapping: Mapped[]
+  mapping: MappedColumn[]
   /** How the days of each column are written, by its name. */
   orders: Map<string, Order>
   rows: number
@@ -45,8 +45,8 @@ export async function surveyed(kind: ImportKind, source: Source, told: Told): Pr
       continue
     }
     survey.rows += 1
-    if (survey.rows > mostImportRows)
-      throw refuseFile(`The file has more than ${withThousands(mostImportRows)} rows. Please divide it into several.`)
+    if (survey.rows > maxImportRows)
+      throw refuseFile(`The file has more than ${withThousands(maxImportRows)} rows. Please divide it into several.`)
     if (json) requireColumns(headers, line)
     for (const [place, cell] of cells.entries()) {
       const name = headers[place]
@@ -108,7 +108,7 @@ async function visibleBeginning(source: Source): Promise<string> {
 type Found = { line: number; cells: string[]; trouble?: string }
 
 async function* cellRows(source: Source, told?: Told): AsyncGenerator<Found> {
-  for await (const { line, cells } of tableRows(decoded(source, told))) yield { line, cells: cells.map(asWritten) }
+  for await (const { line, cells } of tableRows(decoded(source, told))) yield { line, cells: cells.map(unescapeFormulas) }
 }
 
 /** Items as rows: `headers` grows by names that have not come before. What no cell can hold matters in columns that are `taken`. */
@@ -132,13 +132,13 @@ async function* itemRows(
 }
 
 function requireColumns({ length }: string[], line: number): void {
-  if (length <= mostImportColumns) return
+  if (length <= maxImportColumns) return
   throw refuseFile(
-    `Line ${withThousands(line)}: the file has ${withThousands(length)} columns, and ${mostImportColumns} is the most.`,
+    `Line ${withThousands(line)}: the file has ${withThousands(length)} columns, and ${maxImportColumns} is the most.`,
   )
 }
 
-function requireKnown(kind: ImportKind, mapping: Mapped[]): void {
+function requireKnown(kind: ImportKind, mapping: MappedColumn[]): void {
   if (mapping.some(({ column }) => column !== null)) return
   const examples = Object.keys(transferColumns[kind]).slice(1, 4).join(', ')
   throw refuseFile(

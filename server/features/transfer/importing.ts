@@ -4,7 +4,7 @@ import type { FetchPicture } from '#server/images/fetched.ts'
 import type { Storages } from '#server/images/storage.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import type { ImportEvent, ImportSums } from '#shared/import.ts'
-import { mostRows } from '#shared/lists.ts'
+import { maxRows } from '#shared/lists.ts'
 import type { ImportKind } from '#shared/transfer.ts'
 import { type Checked, type Checking, checked } from './checking.ts'
 import type { Source } from './encoding.ts'
@@ -103,11 +103,11 @@ async function checkAll(
         count(sums, one)
         if (one.prepared) await put(one.prepared)
         const { row, line, name, verdict, notes, owner } = one
-        await tell({ type: 'row', row, line, name, verdict, notes: notes.slice(0, mostRows), owner })
+        await tell({ type: 'row', row, line, name, verdict, notes: notes.slice(0, maxRows), owner })
       }
       const files = verdicts.flatMap((one) => one.files.filter((name) => !wanted.has(name) && wanted.add(name)))
-      for (let at = 0; at < files.length; at += mostRows)
-        await tell({ type: 'photos', names: files.slice(at, at + mostRows) })
+      for (let at = 0; at < files.length; at += maxRows)
+        await tell({ type: 'photos', names: files.slice(at, at + maxRows) })
       done += verdicts.length
       await tell({ type: 'progress', phase: 'checking', done, total: survey.rows })
     }

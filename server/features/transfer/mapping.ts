@@ -1,4 +1,4 @@
-import type { Mapped } from '#shared/import.ts'
+import type { MappedColumn } from '#shared/import.ts'
 import type { ImportKind } from '#shared/transfer.ts'
 
 // What other systems and people call the columns of this one: Animal Shelter Manager, RescueGroups, Petfinder and
@@ -152,7 +152,7 @@ const called = (header: string): string[] => {
 }
 
 /** What the columns of a file are taken for, in their order: each for one at most, photos for as many as there are. */
-export function mappingOf(kind: ImportKind, headers: readonly string[]): Mapped[] {
+export function mappingOf(kind: ImportKind, headers: readonly string[]): MappedColumn[] {
   const known = kind === 'pets' ? pets : campaigns
   const taken = new Map<string, { header: number; rank: number }>()
   const names = new Set(headers.map(folded))

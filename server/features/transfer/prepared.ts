@@ -1,5 +1,5 @@
 import type { Photo } from '#shared/photos.ts'
-import { mostPhotos } from '#shared/photos.ts'
+import { maxPhotos } from '#shared/photos.ts'
 import type { ImportKind } from '#shared/transfer.ts'
 import { campaignColumns, type IncomingCampaign } from './campaign-columns.ts'
 import { type IncomingPost, readItem } from './columns.ts'
@@ -82,7 +82,7 @@ function readCampaign(cells: Cells): ReadRow {
 export function usablePhotos(kind: ImportKind, photos: Photo[]): { photos: Photo[]; notes: string[] } {
   const seen = new Set<string>()
   const once = photos.filter(({ image }) => !seen.has(image) && seen.add(image))
-  const most = kind === 'pets' ? mostPhotos : 1
+  const most = kind === 'pets' ? maxPhotos : 1
   if (once.length <= most) return { photos: once, notes: [] }
   return { photos: once.slice(0, most), notes: [`It has ${once.length} photos, of which the first ${most} come along`] }
 }

@@ -1,5 +1,5 @@
 import type { AdoptionRecord } from '#server/features/adoptions/queries.ts'
-import { type Answered, statusInAnswers } from '#shared/adoptions.ts'
+import { type QuestionAnswer, publicRequestStatus } from '#shared/adoptions.ts'
 import type { Item } from './cells.ts'
 import { keyOf, type Origin } from './columns.ts'
 
@@ -16,7 +16,7 @@ export const requestItem = (request: RequestRow, origin: Origin): Item<'requests
   id: String(request.id),
   pet_key: request.pet && keyOf(origin, request.pet),
   pet: request.petName,
-  status: statusInAnswers(request),
+  status: publicRequestStatus(request),
   outcome: request.outcome,
   // nothing, once they have left
   name: request.requesterName || null,
@@ -24,7 +24,7 @@ export const requestItem = (request: RequestRow, origin: Origin): Item<'requests
   phone: request.requesterPhone || null,
   address: request.requesterAddress || null,
   message: request.message,
-  answers: request.answers === null ? [] : (JSON.parse(request.answers) as Answered[]),
+  answers: request.answers === null ? [] : (JSON.parse(request.answers) as QuestionAnswer[]),
   owner: request.ownerEmail,
   asked: timeOf(request.createdAt),
   seen: timeOf(request.seenAt),

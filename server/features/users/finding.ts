@@ -1,14 +1,14 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { matches } from '#server/db/search.ts'
-import type { KeptBack } from '#shared/shelter-lists.ts'
+import type { WithheldReason } from '#shared/shelter-lists.ts'
 
 type Schema = Database['schema']
 type Posts = Schema['pets'] | Schema['campaigns']
 type Owner = Schema['pets']['ownerUid'] | Schema['campaigns']['creatorUid']
 
 /** Posts that are kept from the site for this reason. */
-export function keptBy({ approval, hidden }: Pick<Posts, 'approval' | 'hidden'>, kept: KeptBack | undefined) {
+export function keptBy({ approval, hidden }: Pick<Posts, 'approval' | 'hidden'>, kept: WithheldReason | undefined) {
   if (!kept) return undefined
   return kept === 'hidden' ? eq(hidden, true) : eq(approval, kept)
 }

@@ -7,7 +7,7 @@ import {
   resetLinkInput,
   setupInput,
   staffInput,
-  standingInput,
+  suspensionInput,
   userListInput,
   userPage,
   userRow,
@@ -50,12 +50,12 @@ export const usersRouter = router({
     .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
 
   suspend: procedure(suspend)
-    .input(standingInput)
+    .input(suspensionInput)
     .output(only(userRow))
     .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
 
   restore: procedure(restore)
-    .input(standingInput)
+    .input(suspensionInput)
     .output(only(userRow))
     .mutation(async ({ ctx, input }) => toRow(await ctx.run(input))),
 

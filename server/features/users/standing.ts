@@ -7,7 +7,7 @@ import { holdSession } from '#server/identity/sessions.ts'
 import type { User } from '#server/identity/users.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { recordAudit } from '#server/platform/audit-log/record-audit.ts'
-import type { AuditAct } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/audit.ts'
 import { holdAdmin, holdStandings, requireOtherAdmin } from './holding.ts'
 import { usersMeant } from './service.ts'
 
@@ -19,7 +19,7 @@ const uidsOf = (people: User[]) => people.map(({ uid }) => uid)
 
 /** What is written to the rows of people who don't stand so yet, and written down of them. */
 type Change = {
-  act: AuditAct
+  act: AuditAction
   set: Partial<Pick<User, 'role' | 'staff' | 'suspendedAt'>>
   unless: (users: Database['schema']['users']) => SQL
   /** What goes with it for all of these people, whether or not their rows had to be changed. */

@@ -9,7 +9,7 @@ import { openStorages } from '#server/images/storage.ts'
 import { deleteUnusedImages } from '#server/images/store.ts'
 import { keepErased } from '#server/operations/backups/erased.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
-import { type PetsThen, petsThen } from '#shared/leaving.ts'
+import { type PetsAfterDeletion, petsAfterDeletion } from '#shared/leaving.ts'
 import { makeAdminInput } from '#shared/users.ts'
 import { type Ask, askOnTerminal } from './admin.ts'
 import { CommandFailed, counted, report, UsageError } from './output.ts'
@@ -57,8 +57,8 @@ export async function eraseAccount(
 
 const firebaseKeeps = 'Firebase still has the account itself: delete it in its console.'
 
-function readPets(pets: string | undefined): PetsThen {
-  const found = petsThen.find((one) => one === pets)
+function readPets(pets: string | undefined): PetsAfterDeletion {
+  const found = petsAfterDeletion.find((one) => one === pets)
   if (!found) throw new UsageError('--pets must say what becomes of their pets: delete, or give (to the shelter).')
   return found
 }
@@ -77,7 +77,7 @@ async function settle(ask: NonNullable<Ask>): Promise<void> {
 
 type Done = Record<'people' | 'pets' | 'campaigns' | 'requests', number>
 
-function inWords(email: string, then: PetsThen, { people, pets, campaigns, requests }: Done): string {
+function inWords(email: string, then: PetsAfterDeletion, { people, pets, campaigns, requests }: Done): string {
   const parts = [
     `${counted(pets, 'pet')} ${then === 'delete' ? 'deleted' : 'given to the shelter'}`,
     `${counted(campaigns, 'campaign')} ended and given to the shelter`,

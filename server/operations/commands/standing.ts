@@ -4,7 +4,7 @@ import { AppError, parseInput } from '#server/errors.ts'
 import { restore, revokeAdmin, setStaff, suspend } from '#server/features/users/standing.ts'
 import type { User } from '#server/identity/users.ts'
 import { openShelter } from '#server/operations/backups/upgrade.ts'
-import { standingInput } from '#shared/users.ts'
+import { suspensionInput } from '#shared/users.ts'
 import { CommandFailed, report } from './output.ts'
 
 type Change = {
@@ -50,7 +50,7 @@ export async function changeStanding(
   address: string,
   { json = false }: { json?: boolean },
 ): Promise<void> {
-  const named = parseInput(standingInput, { email: address })
+  const named = parseInput(suspensionInput, { email: address })
   const { run, says }: Change = standings[name]
   const db = await openShelter({ url: databaseUrl, dataDir }, { say: (sentence) => console.error(sentence) })
   try {

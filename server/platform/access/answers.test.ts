@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '#server/rest/routes.ts'
 import { appRouter } from '#server/trpc/router.ts'
-import { mostRows } from '#shared/lists.ts'
+import { maxRows } from '#shared/lists.ts'
 
 type Described = Pick<z.ZodType, '~standard'>
 
@@ -13,7 +13,7 @@ const endless = ({ '~standard': { jsonSchema } }: Described): string[] =>
 function endlessIn(json: unknown, place: string): string[] {
   if (typeof json !== 'object' || json === null) return []
   const { type, maxItems = Number.POSITIVE_INFINITY } = json as { type?: unknown; maxItems?: number }
-  const here = type === 'array' && maxItems > mostRows ? [place] : []
+  const here = type === 'array' && maxItems > maxRows ? [place] : []
   return [...here, ...Object.entries(json).flatMap(([name, part]) => endlessIn(part, `${place}/${name}`))]
 }
 
@@ -44,8 +44,8 @@ test.each(allCalls.map((call) => [`${call.method} ${call.path}`, call] as const)
 
 test('a list without an end is found wherever it stands in an answer', () => {
   const row = z.object({ names: z.array(z.string()) }).meta({ id: 'RowOfThisTest' })
-  expect(endless(z.object({ items: z.array(row).max(mostRows) }))).toEqual(['/$defs/RowOfThisTest/properties/names'])
-  expect(endless(z.array(z.string()).max(mostRows + 1))).toEqual([''])
+  expect(endless(z.object({ items: z.array(row).max(maxRows) }))).toEqual(['/$defs/RowOfThisTest/properties/names'])
+  expect(endless(z.array(z.string()).max(maxRows + 1))).toEqual([''])
   expect(endless(z.object({ page: z.array(z.string()).nullable() }))).toEqual(['/properties/page/anyOf/0'])
-  expect(endless(z.array(z.string()).max(mostRows).optional())).toEqual([])
+  expect(endless(z.array(z.string()).max(maxRows).optional())).toEqual([])
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Harness, type Person, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
 import { type Way, ways } from '#server/testing/ways.ts'
-import type { AuditAct, AuditSubject } from '#shared/audit.ts'
+import type { AuditAction, AuditSubject } from '#shared/audit.ts'
 
 // Every way in that changes something says here what is written down of it, or why nothing is (docs/product.md 16.7).
 
@@ -15,7 +15,7 @@ const marker = 'Xylophon'
 type Things = Awaited<ReturnType<typeof thingsOf>>
 
 type Act = {
-  act: AuditAct
+  act: AuditAction
   on: AuditSubject
   /** The number or uid of what it is about; `null`: of what the answer names. */
   id: (things: Things) => number | string | null
@@ -331,7 +331,7 @@ const acts = Object.entries({ ...trail, ...takenAlong }).flatMap(([name, row]) =
 })
 
 /** Keys of staff are theirs, and staff act in nobody else's name. */
-const notForStaff = new Set<AuditAct>(['key_made', 'key_revoked', 'pet_added', 'campaign_added', 'request_made'])
+const notForStaff = new Set<AuditAction>(['key_made', 'key_revoked', 'pet_added', 'campaign_added', 'request_made'])
 const ofAdmins = ({ rule }: Way, { act }: Act) => rule.access === 'admin' || notForStaff.has(act)
 
 test.each(acts)('$name is written down once: who, what and to what', async ({ row, way }) => {

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { idsOf, pageQuery, recordIds, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
 import {
-  auditActs,
+  auditActions,
   auditData,
   auditFilter,
   auditListInput,
   auditSubject,
   auditSubjects,
-  commandLine,
+  commandLineActor,
 } from '#shared/audit.ts'
-import { rowsOf } from '#shared/lists.ts'
+import { rowArray } from '#shared/lists.ts'
 import { readTrail } from './audit-log.service.ts'
 
 const eventAnswer = z
@@ -20,7 +20,7 @@ const eventAnswer = z
       .object({ id: z.string(), name: z.string().nullable().meta({ description: 'null for a former user' }) })
       .nullable()
       .meta({ description: 'Who did it; null for the command line' }),
-    act: z.enum(auditActs).meta({ description: 'There may be more acts in later versions' }),
+    act: z.enum(auditActions).meta({ description: 'There may be more acts in later versions' }),
     subject: z.enum(auditSubjects),
     subjectId: z.string().meta({ description: "Its number, a user's id, or empty where there is only one" }),
     about: z.string().nullable().meta({ description: 'What it is called now; null once it is gone' }),
@@ -58,9 +58,9 @@ export const auditRest: RestRoute[] = [
     path: '/api/audit',
     tag: 'Users',
     summary: 'What admins, staff and the command line did, newest first',
-    description: `A page of ${usual} unless \`limit\` says otherwise; \`before\` is the id of the last event of the page before. \`by\` is the id of a user, or \`${commandLine}\`; \`subject\` with \`subjectId\` is the history of one thing.`,
+    description: `A page of ${usual} unless \`limit\` says otherwise; \`before\` is the id of the last event of the page before. \`by\` is the id of a user, or \`${commandLineActor}\`; \`subject\` with \`subjectId\` is the history of one thing.`,
     takes: { query },
-    answer: rowsOf(eventAnswer),
+    answer: rowArray(eventAnswer),
     handle: async ({ run, query: { limit = usual, ...asked } }) =>
       (await run({ ...asked, limit })).items.map((event) => ({ ...idsOf(event), ...event })),
   }),

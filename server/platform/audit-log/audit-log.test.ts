@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Harness, startHarness } from '#server/testing/harness.ts'
 import { goodPet } from '#server/testing/rest.ts'
-import { type AuditEvent, auditActs } from '#shared/audit.ts'
+import { type AuditEvent, auditActions } from '#shared/audit.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** A shelter in which an admin has acted on somebody's things, and what was written down before. */
@@ -81,8 +81,8 @@ test.each(['?act=pet_eaten', '?subject=pet', '?subjectId=1', '?by=', '?limit=101
 
 test('every act can be written down on this engine', async () => {
   const { db, admin } = await startHarness()
-  for (const act of auditActs)
+  for (const act of auditActions)
     await db.transaction((tx) => recordAudit(db, tx, admin.user, { act, subject: 'shelter', data: { note: true } }))
   const { items } = await admin.call.audit.list({ limit: 100, by: admin.user.uid })
-  expect(acts(items)).toEqual(auditActs.toReversed())
+  expect(acts(items)).toEqual(auditActions.toReversed())
 })

@@ -1,9 +1,9 @@
 import type { Database, Tx } from '#server/db/database.ts'
-import type { AuditAct, AuditSubject } from '#shared/audit.ts'
+import type { AuditAction, AuditSubject } from '#shared/audit.ts'
 
 /** What was done to what: its number or uid, none where there is only one. Never what somebody wrote, nor a name. */
 export type AuditEntry = {
-  act: AuditAct
+  act: AuditAction
   subject: AuditSubject
   id?: number | string
   data?: Record<string, string | number | boolean | null | string[]> | undefined

@@ -3,8 +3,8 @@ import type { Database, PreparedRead } from '#server/db/database.ts'
 import type { Paging } from '#server/db/page.ts'
 import { remembered } from '#server/db/remembered.ts'
 import { postToApprove } from '#server/db/schema-approval.ts'
-import { type Counts, mostCounted, type NotificationKind } from '#shared/notifications.ts'
-import { canApprove, type Standing } from '#shared/permissions.ts'
+import { type Counts, maxCount, type NotificationKind } from '#shared/notifications.ts'
+import { canApprove, type UserRoles } from '#shared/permissions.ts'
 
 export type NotificationRecord = Database['schema']['notifications']['$inferSelect']
 
@@ -69,14 +69,14 @@ export const countingFor: PreparedRead<{ uid: string; approves?: true | undefine
     .select({ uid: notifications.uid })
     .from(notifications)
     .where(and(eq(notifications.uid, uid), isNull(notifications.readAt)))
-    .limit(mostCounted)
+    .limit(maxCount)
     .as('unread')
   const waiting = read
     .select({ uid: requests.ownerUid })
     .from(requests)
     // written out, so that the partial index on it is used
     .where(and(eq(requests.ownerUid, uid), sql`status = 'pending'`))
-    .limit(mostCounted)
+    .limit(maxCount)
     .as('waiting')
   // The owner at that place of the index or the next one. Where few people own all, PostgreSQL would look for one row
   // of somebody's by reading the whole table, and so it would for everybody who has none.
@@ -87,7 +87,7 @@ export const countingFor: PreparedRead<{ uid: string; approves?: true | undefine
       unread: sql<number>`(select count(*) from ${unread})`.mapWith(Number),
       waiting: sql<number>`(select count(*) from ${waiting})`.mapWith(Number),
       approval: (approves
-        ? sql<number>`(select count(*) from (${toApprove(pets)} union all ${toApprove(campaigns)} limit ${sql.raw(String(mostCounted))}) as posts)`
+        ? sql<number>`(select count(*) from (${toApprove(pets)} union all ${toApprove(campaigns)} limit ${sql.raw(String(maxCount))}) as posts)`
         : sql<number>`0`
       ).mapWith(Number),
       owns: sql<boolean>`coalesce(${uid} in ((${from(pets)}), (${from(requests)})), false)`.mapWith(Boolean),
@@ -97,7 +97,7 @@ export const countingFor: PreparedRead<{ uid: string; approves?: true | undefine
 const lastCounts = remembered(countingFor)
 
 /** What waits for somebody. One statement, and on SQLite none where nothing was written since. */
-export async function countsOf(db: Database, user: Standing & { uid: string }): Promise<Counts> {
+export async function countsOf(db: Database, user: UserRoles & { uid: string }): Promise<Counts> {
   const { uid } = user
   const approves = canApprove(user)
   const [counts] = await lastCounts(db, `${approves} ${uid}`, { uid, approves: approves || undefined })

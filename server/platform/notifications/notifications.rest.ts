@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { idsOf, pageQuery, recordIds, time } from '#server/rest/fields.ts'
 import { type RestRoute, route } from '#server/rest/route.ts'
-import { rowsOf } from '#shared/lists.ts'
+import { rowArray } from '#shared/lists.ts'
 import {
   bellKinds,
   counts,
   type Notification,
   notificationListInput,
-  notificationsRead,
+  markReadInput,
 } from '#shared/notifications.ts'
 import { myNotifications, readNotifications } from './notifications.service.ts'
 
@@ -58,7 +58,7 @@ export const notificationsRest: RestRoute[] = [
     summary: "The caller's notices, newest first",
     description: `A page of ${usual} unless \`limit\` says otherwise; \`before\` is the id of the last notice of the page before.`,
     takes: { query: pageQuery },
-    answer: z.object({ unread: unreadCount, notices: rowsOf(notificationResponse) }),
+    answer: z.object({ unread: unreadCount, notices: rowArray(notificationResponse) }),
     async handle({ run, base, query: { before, limit = usual } }) {
       const { counts, items } = await run({ before, limit })
       return { unread: counts.unread, notices: items.map((notice) => toNotification(notice, base)) }
@@ -72,7 +72,7 @@ export const notificationsRest: RestRoute[] = [
     tag,
     summary: 'Mark notices as read',
     description: "Some of the caller's own, by `ids`, or with `all: true` all of them. Others are left as they are.",
-    takes: { body: notificationsRead.meta({ id: 'NoticesRead', example: { ids: [1] } }) },
+    takes: { body: markReadInput.meta({ id: 'NoticesRead', example: { ids: [1] } }) },
     answer: z.object({ unread: unreadCount }),
     status: 200,
     async handle({ run, body }) {

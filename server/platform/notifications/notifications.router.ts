@@ -1,5 +1,5 @@
 import { only, procedure, router } from '#server/trpc/init.ts'
-import { counts, notificationListInput, notificationPage, notificationsRead } from '#shared/notifications.ts'
+import { counts, notificationListInput, notificationPage, markReadInput } from '#shared/notifications.ts'
 import { countForMe, myNotifications, readNotifications } from './notifications.service.ts'
 
 export const notificationsRouter = router({
@@ -13,7 +13,7 @@ export const notificationsRouter = router({
     .query(({ ctx, input: { cursor, limit } }) => ctx.run({ before: cursor, limit })),
 
   read: procedure(readNotifications)
-    .input(notificationsRead)
+    .input(markReadInput)
     .output(only(counts))
     .mutation(({ ctx, input }) => ctx.run(input)),
 })

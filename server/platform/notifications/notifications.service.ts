@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Paging, pageOf } from '#server/db/page.ts'
 import { operation } from '#server/platform/access/operation.ts'
 import { notificationText } from '#shared/notification-texts.ts'
-import type { Notification, NotificationContent, NotificationsRead } from '#shared/notifications.ts'
+import type { Notification, NotificationContent, MarkReadInput } from '#shared/notifications.ts'
 import { countsOf, type NotificationRecord, notificationsOf } from './notifications.queries.ts'
 
 /** What waits for the caller, 100 of each at most. */
@@ -33,7 +33,7 @@ export const myNotifications = operation(
 /** Marks notifications of the caller as read; those of others, and what is read already, stay as they are. Returns what waits then. */
 export const readNotifications = operation(
   { access: 'user', cost: 5 },
-  async ({ db, user }, { ids }: NotificationsRead) => {
+  async ({ db, user }, { ids }: MarkReadInput) => {
     const { notifications } = db.schema
     const some = ids && inArray(notifications.id, ids)
     await db.transaction((tx) =>

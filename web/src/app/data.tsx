@@ -3,26 +3,26 @@ import { httpBatchLink } from '@trpc/client'
 import { use, useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { type Person, type Session, useSession } from '#web/identity/session.tsx'
-import { isNotLoggedIn, isUnreachable, secondsToWait } from '#web/lib/errors.ts'
-import { onAskAgain, reportReachable } from '#web/lib/reachable.ts'
+import { isNotLoggedIn, isUnreachable, retryAfterSeconds } from '#web/lib/errors.ts'
+import { onRetry, reportReachable } from '#web/lib/reachable.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { type DataSource, GivenData } from './given.ts'
-import { madeForVisitors, pageRecords, pageState } from './page-state.ts'
+import { type DataSource, SsrContext } from './given.ts'
+import { isRenderedForVisitor, pageRecords, pageState } from './page-state.ts'
 
 /**
  * Gives every page that shows or changes records its access to the server's procedures. Loads with the first such page.
  */
 export function Data() {
   const session = useSession()
-  const { queries, client, ssrState } = use(GivenData) ?? dataFor(session)
+  const { queries, client, ssrState } = use(SsrContext) ?? dataFor(session)
   // Where the server can't know who asks, the records in the page are what a visitor sees; with an account one may see
   // more.
   useEffect(() => {
-    if (madeForVisitors && session.user && session.person.first) void queries.invalidateQueries()
+    if (isRenderedForVisitor && session.user && session.person.first) void queries.invalidateQueries()
   }, [session.user, session.person, queries])
   // What was asked for after the session had ended was answered as to a visitor.
   useEffect(() => (session.expired ? () => void queries.invalidateQueries() : undefined), [session.expired, queries])
-  useEffect(() => onAskAgain(() => queries.refetchQueries({ type: 'active' })), [queries])
+  useEffect(() => onRetry(() => queries.refetchQueries({ type: 'active' })), [queries])
   return (
     <trpc.Provider client={client} queryClient={queries} ssrState={ssrState}>
       <QueryClientProvider client={queries}>
@@ -32,21 +32,21 @@ export function Data() {
   )
 }
 
-type DataOf = Pick<DataSource, 'queries' | 'client'> & { ssrState: 'mounting' | false }
+type PersonData = Pick<DataSource, 'queries' | 'client'> & { ssrState: 'mounting' | false }
 
-const dataOf = new WeakMap<Person, DataOf>()
+const dataByPerson = new WeakMap<Person, PersonData>()
 
 /** One cache for all of one person's pages; somebody else may see other things and starts with an empty one. */
-function dataFor({ person, expire, headers }: Session): DataOf {
-  const known = dataOf.get(person)
-  if (known) return known
+function dataFor({ person, expire, headers }: Session): PersonData {
+  const existing = dataByPerson.get(person)
+  if (existing) return existing
   const client = trpc.createClient({ links: [httpBatchLink({ url: '/trpc', headers })] })
-  const queries = createQueries(expire)
+  const queries = createQueryClient(expire)
   // what came with the page is not for anybody who comes later
   const rendered = person.first && Boolean(pageState?.records)
   if (rendered) hydrate(queries, pageRecords())
-  const data: DataOf = { queries, client, ssrState: rendered && hasFailed(queries) && 'mounting' }
-  dataOf.set(person, data)
+  const data: PersonData = { queries, client, ssrState: rendered && hasFailed(queries) && 'mounting' }
+  dataByPerson.set(person, data)
   return data
 }
 
@@ -61,12 +61,12 @@ const hasFailed = (queries: QueryClient) =>
     .some(({ state }) => state.status === 'error')
 
 /** A refusal is an answer: only silence is worth another try, and a server that asks to wait a little. */
-const isWorthAnotherTry = (tries: number, error: unknown) =>
-  tries < 2 && (isUnreachable(error) || (secondsToWait(error) ?? Number.POSITIVE_INFINITY) <= 10)
+const shouldRetry = (tries: number, error: unknown) =>
+  tries < 2 && (isUnreachable(error) || (retryAfterSeconds(error) ?? Number.POSITIVE_INFINITY) <= 10)
 
-const untilNextTry = (tries: number, error: unknown) => (secondsToWait(error) ?? 2 ** tries) * 1000
+const retryDelay = (tries: number, error: unknown) => (retryAfterSeconds(error) ?? 2 ** tries) * 1000
 
-function createQueries(expire: () => void): QueryClient {
+function createQueryClient(expire: () => void): QueryClient {
   const onError = (error: unknown) => {
     console.warn('The server did not do what was asked.', error)
     reportReachable(!isUnreachable(error))
@@ -77,7 +77,7 @@ function createQueries(expire: () => void): QueryClient {
     queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError, onSuccess }),
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: isWorthAnotherTry, retryDelay: untilNextTry },
+      queries: { staleTime: 30_000, retry: shouldRetry, retryDelay: retryDelay },
       mutations: { networkMode: 'always' },
     },
   })

@@ -21,4 +21,4 @@ export type DataSource = {
  * Null in the browser, where `Data` makes its own. A context and no module's variable: the server renders for many at
  * once.
  */
-export const GivenData = createContext<DataSource | null>(null)
+export const SsrContext = createContext<DataSource | null>(null)

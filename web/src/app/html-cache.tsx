@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
 /** Characters kept at most, with what they were made from. */
-const most = 4_000_000
+const maxEntries = 4_000_000
 
 /**
  * Writes HTML for `useCachedHtml` (web/src/lib/cached-html.tsx), and keeps what was written last for whoever is shown
@@ -17,7 +17,7 @@ export function htmlCache() {
     written.set(key, html)
     size += key.length + (html?.length ?? 0)
     for (const [oldest, text] of written) {
-      if (size <= most) return
+      if (size <= maxEntries) return
       written.delete(oldest)
       size -= oldest.length + (text?.length ?? 0)
     }
@@ -26,8 +26,8 @@ export function htmlCache() {
     const name = names.get(Part) ?? names.size
     names.set(Part, name)
     const key = `${name} ${JSON.stringify(props)}`
-    const known = written.get(key)
-    if (known !== undefined) return known
+    const cached = written.get(key)
+    if (cached !== undefined) return cached
     const text = renderToString(<Part {...props} />)
     // React announces a picture that loads at once at the head of the page, which this part doesn't know
     const html = text.includes('<link') ? null : text

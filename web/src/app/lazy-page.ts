@@ -8,10 +8,10 @@ import type { ComponentType } from 'react'
 export const lazyPage = (load: () => Promise<ComponentType>) => ({ lazy: async () => ({ Component: await load() }) })
 
 /** What the route of a page with records, or around several, is known by. */
-export const recordsInside = 'records'
+export const recordsHandle = 'records'
 
 /** Around pages that ask the server for records. */
 export const withData = () => ({
-  handle: recordsInside,
+  handle: recordsHandle,
   ...lazyPage(() => import('./data.tsx').then((page) => page.Data)),
 })

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
 import type { Counts } from '#shared/notifications.ts'
-import type { Head } from '#shared/rendered-page.ts'
+import type { PageHead } from '#shared/rendered-page.ts'
 import type { Me } from '#shared/users.ts'
-import { Titles } from '#web/components/ui/page-title.ts'
+import { PageTitleContext } from '#web/components/ui/page-title.ts'
 import type { Identity } from '#web/identity/identity.ts'
 import { SessionProvider } from '#web/identity/session.tsx'
 import { ChangeSite, SiteConfig } from './config.ts'
@@ -17,7 +17,7 @@ type ProvidersProps = {
   /** What waits for them, where that is known. */
   counts?: Counts | null
   /** Takes down what the page says about itself; the server alone needs it. */
-  note?: (head: Head) => unknown
+  note?: (head: PageHead) => unknown
   children: ReactNode
 }
 
@@ -27,11 +27,11 @@ export function Providers({ config, identity, user, counts, note, children }: Pr
   return (
     <SiteConfig value={site}>
       <ChangeSite value={setSite}>
-        <Titles value={{ siteName: site.siteName, note }}>
+        <PageTitleContext value={{ siteName: site.siteName, note }}>
           <SessionProvider identity={identity} user={user} counts={counts}>
             {children}
           </SessionProvider>
-        </Titles>
+        </PageTitleContext>
       </ChangeSite>
     </SiteConfig>
   )

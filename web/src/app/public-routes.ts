@@ -2,13 +2,13 @@ import { type RouteObject, redirect } from 'react-router-dom'
 import { pages, pathTo } from '#shared/pages.ts'
 import { PageError } from '#web/components/feedback/error-boundary.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
-import { lazyPage, recordsInside, withData } from './lazy-page.ts'
+import { lazyPage, recordsHandle, withData } from './lazy-page.ts'
 
 const plainPages = [
   // its one answer is asked for without what the other pages ask with (features/home/use-longest-waiting.ts)
   {
     path: pages.home.path,
-    handle: recordsInside,
+    handle: recordsHandle,
     ...lazyPage(() => import('./routes/home.tsx').then((page) => page.HomePage)),
   },
   { path: pages.allPets.path, loader: () => redirect(pathTo('pets')) },

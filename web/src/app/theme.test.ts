@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { accentPairs, accentProblems, surroundings, usualAccent } from '#shared/accent.ts'
+import { contrastPairs, accentProblems, themeColors, defaultAccent } from '#shared/accent.ts'
 import { contrast } from '#shared/colour.ts'
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
@@ -53,14 +53,14 @@ test('field borders, focus rings and marks can be seen, in both themes', () => {
 })
 
 test('the theme’s own accent keeps what is asked of every other', () => {
-  expect(accentProblems(usualAccent)).toEqual([])
-  expect(colours.get('action')?.light).toBe(usualAccent)
-  for (const { front, on, least } of accentPairs) expect(tooFaint([[front, on]], least)).toEqual([])
+  expect(accentProblems(defaultAccent)).toEqual([])
+  expect(colours.get('action')?.light).toBe(defaultAccent)
+  for (const { foreground, backgrounds, minRatio } of contrastPairs) expect(tooFaint([[foreground, backgrounds]], minRatio)).toEqual([])
 })
 
 test('an accent is checked against the grounds and texts that the theme has', () => {
   for (const theme of ['light', 'dark'] as const)
-    for (const [name, hex] of Object.entries(surroundings[theme])) expect(hex, name).toBe(colour(name, theme))
+    for (const [name, hex] of Object.entries(themeColors[theme])) expect(hex, name).toBe(colour(name, theme))
 })
 
 test('the focus ring is of the palette: the colour of what can be pressed', () => {

@@ -1,4 +1,4 @@
-import type { Embedded, EmbeddedPet } from '#shared/embed.ts'
+import type { EmbedData, EmbeddedPet } from '#shared/embed.ts'
 
 // Elements are made one by one: a page's policy may forbid to read HTML out of text.
 
@@ -16,7 +16,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** Text that people wrote, in whatever direction it is read. */
-const written = (className: string, text: string) => element('span', { class: className, dir: 'auto' }, text)
+const textElement = (className: string, text: string) => element('span', { class: className, dir: 'auto' }, text)
 
 /** A sentence of ours, in a paragraph that begins where the page's own do. */
 const sentence = (...content: (Node | string)[]) => element('p', {}, element('span', { dir: 'ltr' }, ...content))
@@ -70,9 +70,9 @@ const petItem = (pet: EmbeddedPet) =>
       element(
         'span',
         { class: 'words' },
-        written('name', pet.name),
-        written('facts', `${pet.category} · ${pet.age}`),
-        written('facts', pet.location),
+        textElement('name', pet.name),
+        textElement('facts', `${pet.category} · ${pet.age}`),
+        textElement('facts', pet.location),
       ),
     ),
   )
@@ -81,10 +81,10 @@ const petItem = (pet: EmbeddedPet) =>
 export const box = (dark: boolean) => element('div', { class: dark ? 'box dark' : 'box', lang: 'en' })
 
 /** The pets, and the way to all of them. */
-export function petsShown({ shelter, url, pets }: Embedded): Node[] {
+export function petList({ shelter, url, pets }: EmbedData): Node[] {
   if (pets.length === 0)
-    return [sentence('No pets are looking for a home just now. ', linkTo(url, {}, 'See ', written('', shelter)))]
-  const more = sentence(linkTo(url, {}, 'Meet all pets at ', written('', shelter)))
+    return [sentence('No pets are looking for a home just now. ', linkTo(url, {}, 'See ', textElement('', shelter)))]
+  const more = sentence(linkTo(url, {}, 'Meet all pets at ', textElement('', shelter)))
   // Safari takes a list without marks for none
   return [element('ul', { role: 'list' }, ...pets.map(petItem)), more]
 }

@@ -1,29 +1,29 @@
-import { type Embedded, embedPets, mostEmbedded, usualEmbedded } from '#shared/embed.ts'
-import { box, petsShown, plainLink } from './parts.ts'
+import { type EmbedData, embedPets, maxEmbeddedPets, defaultEmbeddedPets } from '#shared/embed.ts'
+import { box, petList, plainLink } from './parts.ts'
 import { styles } from './styles.ts'
 
 /** Milliseconds after which nobody waits for the pets any more. */
-const patience = 10_000
+const fetchTimeout = 10_000
 
-export type Wanted = { limit?: string | undefined; category?: string | undefined }
+export type EmbedOptions = { limit?: string | undefined; category?: string | undefined }
 
 /** How many, of which kind; what can't be read counts as not given. */
-function queryOf({ limit = '', category = '' }: Wanted): string {
-  const given = /^\d+$/.test(limit.trim()) ? Number(limit) : usualEmbedded
-  const query = new URLSearchParams({ limit: String(Math.min(Math.max(given, 1), mostEmbedded)) })
+function buildQuery({ limit = '', category = '' }: EmbedOptions): string {
+  const given = /^\d+$/.test(limit.trim()) ? Number(limit) : defaultEmbeddedPets
+  const query = new URLSearchParams({ limit: String(Math.min(Math.max(given, 1), maxEmbeddedPets)) })
   const kinds = category.split(',').map((kind) => kind.trim().toLowerCase())
   if (category) query.set('category', kinds.map((kind) => kind.charAt(0).toUpperCase() + kind.slice(1)).join())
   return String(query)
 }
 
 /** A kind that the shelter doesn't know is answered with 400: all kinds are shown then. */
-async function askFor(origin: string, wanted: Wanted): Promise<Embedded> {
-  const answer = await fetch(`${origin}${embedPets}?${queryOf(wanted)}`, {
+async function fetchPets(origin: string, options: EmbedOptions): Promise<EmbedData> {
+  const answer = await fetch(`${origin}${embedPets}?${buildQuery(options)}`, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(fetchTimeout),
   })
-  if (answer.status === 400 && wanted.category) return askFor(origin, { limit: wanted.limit })
+  if (answer.status === 400 && options.category) return fetchPets(origin, { limit: options.limit })
   if (!answer.ok) throw new Error(`${answer.status}`)
   return answer.json()
 }
@@ -44,7 +44,7 @@ function isDark(element: Element): boolean {
  * Shows a shelter's pets in an element of another site's page: first a link, and the pets as soon as they are there.
  * Resolves when nothing more will change; a shelter that can't be reached leaves the link.
  */
-export async function showPets(host: HTMLElement, origin: string, wanted: Wanted): Promise<void> {
+export async function showPets(host: HTMLElement, origin: string, options: EmbedOptions): Promise<void> {
   const link = plainLink(origin)
   // browsers from before 2023
   if (!('adoptedStyleSheets' in document)) return host.replaceChildren(link)
@@ -57,7 +57,7 @@ export async function showPets(host: HTMLElement, origin: string, wanted: Wanted
   shown.append(link)
   root.append(shown)
   try {
-    shown.replaceChildren(...petsShown(await askFor(origin, wanted)))
+    shown.replaceChildren(...petList(await fetchPets(origin, options)))
   } catch {
     // the link stands there already
   }

@@ -1,12 +1,12 @@
 import { sessionChannel } from '#shared/config.ts'
 import type { Me } from '#shared/users.ts'
 import { Refusal } from '#web/lib/errors.ts'
-import { wentBack } from '#web/lib/went-back.ts'
+import { isBackNavigation } from '#web/lib/went-back.ts'
 import { callServer } from './call-server.ts'
 import { googlePopup } from './google-popup.ts'
 import type { Identity } from './identity.ts'
-import { knownUser } from './known-user.ts'
-import { whoAmI } from './who-am-i.ts'
+import { userStore } from './known-user.ts'
+import { fetchCurrentUser } from './who-am-i.ts'
 
 const cookieRefused = 'Your browser did not keep you logged in. Please allow cookies for this site and try again.'
 
@@ -24,13 +24,13 @@ const ofThisSite = ({ photoURL, ...user }: Me): Me => ({
  * changes. `user` is who the page was made for, where it says so.
  */
 export function embeddedIdentity({ google }: { google: boolean }, user: Me | null | undefined): Identity {
-  const { now, announce, subscribe } = knownUser(user)
+  const { now, announce, subscribe } = userStore(user)
   const tabs = new BroadcastChannel(sessionChannel)
 
   // Nobody knows who we are while the server is away: we then look like a visitor, and ask again once we are back.
   const refresh = async () => {
     try {
-      announce(await whoAmI())
+      announce(await fetchCurrentUser())
     } catch (error) {
       console.warn('Could not find out who is logged in.', error)
       if (now() === undefined) announce(null)
@@ -46,7 +46,7 @@ export function embeddedIdentity({ google }: { google: boolean }, user: Me | nul
 
   const enterFromGoogle = async () => {
     await googlePopup()
-    const user = await whoAmI()
+    const user = await fetchCurrentUser()
     if (!user) throw new Refusal(cookieRefused)
     announce(user)
     return user
@@ -55,7 +55,7 @@ export function embeddedIdentity({ google }: { google: boolean }, user: Me | nul
   tabs.onmessage = refresh
   window.addEventListener('online', refresh)
   window.addEventListener('pageshow', ({ persisted }) => persisted && void refresh())
-  if (user === undefined || wentBack()) void refresh()
+  if (user === undefined || isBackNavigation()) void refresh()
 
   return {
     subscribe,

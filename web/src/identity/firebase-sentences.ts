@@ -38,7 +38,7 @@ const sentences: Record<string, string> = {
 }
 
 /** What Firebase threw, as a `Refusal`; a code we don't know keeps Firebase's own message. */
-export function inWords(error: unknown): unknown {
+export function firebaseErrorText(error: unknown): unknown {
   if (!(error instanceof FirebaseError)) return error
   return new Refusal(sentences[error.code] ?? error.message, { cause: error })
 }

@@ -22,25 +22,25 @@ import type { Me } from '#shared/users.ts'
 import { alertError } from '#web/components/feedback/alerts.ts'
 import { Refusal } from '#web/lib/errors.ts'
 import { callServer } from './call-server.ts'
-import { inWords, loggedOut } from './firebase-sentences.ts'
+import { firebaseErrorText, loggedOut } from './firebase-sentences.ts'
 import type { Identity, NewProfile } from './identity.ts'
-import { knownUser } from './known-user.ts'
-import { whoAmI } from './who-am-i.ts'
+import { userStore } from './known-user.ts'
+import { fetchCurrentUser } from './who-am-i.ts'
 
-type Config = Extract<PublicIdentityConfig, { provider: 'firebase' }>
+type FirebaseIdentityConfig = Extract<PublicIdentityConfig, { provider: 'firebase' }>
 
 const bearer = async (user: User) => ({ authorization: `Bearer ${await user.getIdToken()}` })
 
 /** Runs one of Firebase's calls; what it throws is put into words. */
-async function worded<T>(act: () => Promise<T>): Promise<T> {
+async function withErrorText<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    throw inWords(error)
+    throw firebaseErrorText(error)
   }
 }
 
-function startAuth({ firebase, emulator }: Config) {
+function startAuth({ firebase, emulator }: FirebaseIdentityConfig) {
   const auth = initializeAuth(initializeApp(firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     // given here, so that browsers that block late pop-ups have its code before the click
@@ -81,9 +81,9 @@ const isRefused = (error: unknown): error is Refusal => error instanceof Refusal
  * Who the server takes somebody for who is logged in at Firebase; null where it doesn't know them. Whoever is suspended
  * is logged out there as well. Throws the sentence that says so.
  */
-async function whoIs(auth: Auth, user: User): Promise<Me | null> {
+async function fetchUser(auth: Auth, user: User): Promise<Me | null> {
   const headers = await bearer(user)
-  const me = await whoAmI(headers)
+  const me = await fetchCurrentUser(headers)
   if (me) return me
   const why = await callServer('/api/me', { headers }).catch((error: unknown) => error)
   if (!isRefused(why)) return null
@@ -100,10 +100,10 @@ async function headersOf(auth: Auth): Promise<Record<string, string>> {
  * Accounts held by Firebase. Its SDK keeps the login in this browser and tells every tab about changes; the server says
  * who that is for this shelter, role included.
  */
-export function firebaseIdentity(config: Config): Identity {
+export function firebaseIdentity(config: FirebaseIdentityConfig): Identity {
   const auth = startAuth(config)
   const google = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
-  const { now, announce, subscribe } = knownUser()
+  const { now, announce, subscribe } = userStore()
   /**
    * Calls in progress: what Firebase reports in the meantime is only half of it, and each call says itself how it
    * ended.
@@ -113,7 +113,7 @@ export function firebaseIdentity(config: Config): Identity {
   const refresh = async () => {
     const user = auth.currentUser
     try {
-      const me = user && (await whoIs(auth, user))
+      const me = user && (await fetchUser(auth, user))
       // somebody else may have logged in while the answer was on its way
       if (auth.currentUser === user && !ctx) announce(me)
     } catch (error) {
@@ -123,10 +123,10 @@ export function firebaseIdentity(config: Config): Identity {
     }
   }
   const enter = (act: () => Promise<User>): Promise<Me> =>
-    worded(async () => {
+    withErrorText(async () => {
       ctx += 1
       try {
-        const me = await whoIs(auth, await act())
+        const me = await fetchUser(auth, await act())
         if (!me) throw new Refusal('The shelter did not accept this login. Please try again.')
         announce(me)
         return me
@@ -147,14 +147,14 @@ export function firebaseIdentity(config: Config): Identity {
     register: (input) => enter(() => newAccount(auth, input)),
     login: (email, password) => enter(async () => (await signInWithEmailAndPassword(auth, email, password)).user),
     loginWithGoogle: () => enter(async () => (await signInWithPopup(auth, google)).user),
-    forgot: (email) => worded(() => sendMail(auth, email)),
+    forgot: (email) => withErrorText(() => sendMail(auth, email)),
     changeProfile: (profile) => enter(() => changeAccount(auth, profile)),
     renew: announce,
     logout: () =>
-      worded(async () => {
+      withErrorText(async () => {
         await signOut(auth)
         announce(null)
       }),
-    headers: () => worded(() => headersOf(auth)),
+    headers: () => withErrorText(() => headersOf(auth)),
   }
 }

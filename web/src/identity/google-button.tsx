@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
 
 type GoogleButtonProps = {
@@ -25,7 +25,7 @@ export function GoogleButton({ success, failure, instead }: GoogleButtonProps) {
       await loginWithGoogle()
       void alertSuccess(success)
     } catch (error) {
-      void alertError(failure + sentenceFor(error))
+      void alertError(failure + errorText(error))
     } finally {
       setBusy(false)
     }

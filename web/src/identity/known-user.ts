@@ -1,7 +1,7 @@
 import type { Me } from '#shared/users.ts'
 
 /** Who is logged in, as far as this tab knows, and whoever wants to hear of it. */
-export function knownUser(first?: Me | null) {
+export function userStore(first?: Me | null) {
   const listeners = new Set<(user: Me | null) => void>()
   let known = first
   return {

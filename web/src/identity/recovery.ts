@@ -7,13 +7,13 @@ const post = async (path: string, body?: object): Promise<void> => {
 }
 
 /** Whether a link is no good any more: it is the one thing with which setting a password or confirming is in conflict. */
-export const isLinkOver = (error: unknown): boolean => error instanceof Refusal && error.status === 409
+export const isLinkExpired = (error: unknown): boolean => error instanceof Refusal && error.status === 409
 
 /** Sets the password of the account that the link is for. Throws a `Refusal`. */
 export const resetPassword = (token: string, password: string) => post('reset', { token, password })
 
 /** Says that the address is theirs to whom the link was sent. Throws a `Refusal`. */
-export const confirmAddress = (token: string) => post('confirm', { token })
+export const confirmEmail = (token: string) => post('confirm', { token })
 
 /** Has another mail sent that asks whether the address is theirs who is logged in. Throws a `Refusal`. */
 export const sendConfirmation = () => post('confirm/send')

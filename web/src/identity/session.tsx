@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import type { Counts } from '#shared/notifications.ts'
 import type { Me } from '#shared/users.ts'
 import { hasUnsavedText } from '#web/components/feedback/unsaved-changes.ts'
-import { forget } from '#web/lib/kept.ts'
+import { clearDraft } from '#web/lib/kept.ts'
 import type { Identity } from './identity.ts'
 
 /**
@@ -14,7 +14,7 @@ export type Person = {
   first: boolean
 }
 
-type State = {
+type SessionState = {
   /** Who is logged in; null for a visitor, undefined while nobody knows yet. */
   user: Me | null | undefined
   /** The server no longer knows us although we had not logged out: what was typed must not be lost over it. */
@@ -24,7 +24,7 @@ type State = {
   counts: Counts | null
 }
 
-export type Session = State &
+export type Session = SessionState &
   Omit<Identity, 'subscribe'> & {
     /** Notes that the server no longer knows us. */
     expire: () => void
@@ -34,12 +34,12 @@ export type Session = State &
 
 const SessionContext = createContext<Session | null>(null)
 
-type Known = State & {
+type InternalSessionState = SessionState & {
   /** The email of whoever was last known to be here; null for a visitor, undefined until anybody is. */
   email: string | null | undefined
 }
 
-const atFirst = (user: Me | null | undefined, counts: Counts | null): Known => ({
+const initialState = (user: Me | null | undefined, counts: Counts | null): InternalSessionState => ({
   user,
   counts,
   expired: false,
@@ -47,17 +47,17 @@ const atFirst = (user: Me | null | undefined, counts: Counts | null): Known => (
   email: user === undefined ? undefined : (user?.email ?? null),
 })
 
-const keptOf = ({ person, email, counts }: Known) => ({ person, email, counts })
+const personFields = ({ person, email, counts }: InternalSessionState) => ({ person, email, counts })
 
 /** It is still the same person: we have only now found out who they are, or they have logged in again. */
-function personFor(user: Me | null, { person, email, counts }: Known): Pick<Known, 'person' | 'email' | 'counts'> {
-  const given = user?.email ?? null
-  if (email === undefined || email === given) return { person, email: given, counts }
-  return { person: { first: false }, email: given, counts: null }
+function personFor(user: Me | null, { person, email, counts }: InternalSessionState): Pick<InternalSessionState, 'person' | 'email' | 'counts'> {
+  const nextEmail = user?.email ?? null
+  if (email === undefined || email === nextEmail) return { person, email: nextEmail, counts }
+  return { person: { first: false }, email: nextEmail, counts: null }
 }
 
 /** Whether nothing is new: the provider says at first what the page said already, and everything would render again. */
-const isSame = (a: Known, b: Known) =>
+const isSame = (a: InternalSessionState, b: InternalSessionState) =>
   a.user === b.user && a.expired === b.expired && a.person === b.person && a.email === b.email && a.counts === b.counts
 
 type SessionProviderProps = {
@@ -71,7 +71,7 @@ type SessionProviderProps = {
 
 /** Keeps the page in step with the identity provider. */
 export function SessionProvider({ identity, user, counts = null, children }: SessionProviderProps) {
-  const [state, setState] = useState<Known>(() => atFirst(user, counts))
+  const [state, setState] = useState<InternalSessionState>(() => initialState(user, counts))
   const loggingOut = useRef(false)
   useEffect(
     () =>
@@ -80,17 +80,17 @@ export function SessionProvider({ identity, user, counts = null, children }: Ses
           // logged out elsewhere: the page closes, but not while somebody is writing
           const lost = user === null && Boolean(now.user) && !loggingOut.current
           const expired = user === null && (now.expired || (lost && hasUnsavedText()))
-          const next = { user, expired, ...(expired ? keptOf(now) : personFor(user, now)) }
+          const next = { user, expired, ...(expired ? personFields(now) : personFor(user, now)) }
           return isSame(now, next) ? now : next
         }),
       ),
     [identity],
   )
-  const known = useRef(user)
+  const lastUser = useRef(user)
   useEffect(() => {
     // a session that ends by itself leaves what was typed to whom it belongs to
-    if (known.current && state.user === null && !state.expired) forget()
-    known.current = state.user
+    if (lastUser.current && state.user === null && !state.expired) clearDraft()
+    lastUser.current = state.user
   }, [state])
   const expire = useCallback(() => setState((now) => (now.user ? { ...now, user: null, expired: true } : now)), [])
   const knowCounts = useCallback(

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
 import { mayLeave } from '#web/components/feedback/unsaved-changes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useSession } from './session.tsx'
 
 /** Logs out and goes to the login page; asks first where unsaved text would be lost. */
@@ -15,7 +15,7 @@ export function useLogout() {
       await session.logout()
       await navigate(pathTo('login'))
     } catch (error) {
-      toast(`You are still logged in. ${sentenceFor(error)}`, 'error')
+      toast(`You are still logged in. ${errorText(error)}`, 'error')
     }
   }
 }

@@ -17,11 +17,11 @@ const slotOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElemen
   height: offsetHeight,
 })
 
-const holds = ({ left, top, width, height }: Slot, x: number, y: number) =>
+const contains = ({ left, top, width, height }: Slot, x: number, y: number) =>
   x >= left && x < left + width && y >= top && y < top + height
 
 /** Where the element at `index` stands once the one at `from` has gone to `to`. */
-function placeOf(index: number, from: number, to: number): number {
+function shiftedIndex(index: number, from: number, to: number): number {
   if (index > from && index <= to) return index - 1
   if (index < from && index >= to) return index + 1
   return index
@@ -30,30 +30,30 @@ function placeOf(index: number, from: number, to: number): number {
 const elementsIn = (list: HTMLElement) => [...list.children].filter((child) => child instanceof HTMLElement)
 
 /** Draws what is held where the pointer is, and the others where they would stand if it were let go. */
-function lift(list: HTMLElement, held: HTMLElement, press: Point) {
+function lift(list: HTMLElement, dragged: HTMLElement, press: Point) {
   const elements = elementsIn(list)
   const slots = elements.map(slotOf)
-  const from = elements.indexOf(held)
+  const from = elements.indexOf(dragged)
   const origin = list.getBoundingClientRect()
   let to = from
   list.dataset.arranging = ''
-  held.dataset.held = ''
+  dragged.dataset.held = ''
   return {
     follow: ({ clientX, clientY }: Point) => {
       const { left, top } = list.getBoundingClientRect()
-      held.style.translate = `${clientX - press.clientX - (left - origin.left)}px ${clientY - press.clientY - (top - origin.top)}px`
-      const over = slots.findIndex((slot) => holds(slot, clientX - left, clientY - top))
+      dragged.style.translate = `${clientX - press.clientX - (left - origin.left)}px ${clientY - press.clientY - (top - origin.top)}px`
+      const over = slots.findIndex((slot) => contains(slot, clientX - left, clientY - top))
       if (over >= 0) to = over
       for (const [index, element] of elements.entries()) {
-        const [own, taken] = [slots[index], slots[placeOf(index, from, to)]]
-        if (element !== held && own && taken)
+        const [own, taken] = [slots[index], slots[shiftedIndex(index, from, to)]]
+        if (element !== dragged && own && taken)
           element.style.translate = `${taken.left - own.left}px ${taken.top - own.top}px`
       }
     },
     /** Nothing is drawn elsewhere any more. Gives the place where it was let go. */
     put: () => {
       delete list.dataset.arranging
-      delete held.dataset.held
+      delete dragged.dataset.held
       for (const element of elements) element.style.translate = ''
       return to
     },
@@ -64,7 +64,7 @@ function lift(list: HTMLElement, held: HTMLElement, press: Point) {
  * Drags an element of `list`, which must be its offset parent, from the press of a pointer on. `onDrop` is told the place at which
  * it is let go; Escape leaves everything as it was.
  */
-export function dragFrom(press: Point, list: HTMLElement, held: HTMLElement, onDrop: (to: number) => void): void {
+export function startDrag(press: Point, list: HTMLElement, dragged: HTMLElement, onDrop: (to: number) => void): void {
   let at = press
   let lifted: ReturnType<typeof lift> | undefined
   let frame = 0
@@ -84,7 +84,7 @@ export function dragFrom(press: Point, list: HTMLElement, held: HTMLElement, onD
   const move = (event: PointerEvent) => {
     at = event
     if (lifted || Math.hypot(at.clientX - press.clientX, at.clientY - press.clientY) < slop) return
-    lifted = lift(list, held, press)
+    lifted = lift(list, dragged, press)
     keepUp()
   }
   const drop = () => {
@@ -115,13 +115,13 @@ function ignoreClick(): void {
   setTimeout(() => ignored.abort())
 }
 
-const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Changes the order by `change`, and lets each element of `list` glide from where it was. */
-export function glide(list: HTMLElement, change: () => void): void {
+export function animateReorder(list: HTMLElement, change: () => void): void {
   const before = new Map(elementsIn(list).map((element) => [element, slotOf(element)]))
   change()
-  if (wantsCalm()) return
+  if (prefersReducedMotion()) return
   for (const element of elementsIn(list)) {
     const was = before.get(element)
     const is = slotOf(element)

@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, use } from 'react'
 
 /** What JSON tells apart. */
-type Told = string | number | boolean | null | undefined | readonly Told[] | { readonly [name: string]: Told }
+type JsonValue = string | number | boolean | null | undefined | readonly JsonValue[] | { readonly [name: string]: JsonValue }
 
 /** Props that JSON tells apart but for handlers, of which HTML says nothing. */
-type AllTold<Props> = { [Name in keyof Props]: Name extends `on${string}` ? Props[Name] : Told }
+type JsonProps<Props> = { [Name in keyof Props]: Name extends `on${string}` ? Props[Name] : JsonValue }
 
 /** The HTML of a component with these props; null where it can't stand by itself. */
 export type WriteHtml = <Props extends object>(Part: ComponentType<Props>, props: Props) => string | null
@@ -17,7 +17,7 @@ export const CachedHtml = createContext<WriteHtml | null>(null)
  * (web/src/app/html-cache.tsx says what that saves). Inside there is no context, so that what depends on more fails its
  * first test; no `useId`, which counts from the page's root, and no clock.
  */
-export function useCachedHtml<Props extends AllTold<Props>>(Part: ComponentType<Props>, props: Props) {
+export function useCachedHtml<Props extends JsonProps<Props>>(Part: ComponentType<Props>, props: Props) {
   const html = use(CachedHtml)?.(Part, props)
   return html ? { dangerouslySetInnerHTML: { __html: html } } : { children: <Part {...props} /> }
 }

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { isUnreachable, secondsToWait, sentenceFor, unreachableText } from './errors.ts'
+import { isUnreachable, retryAfterSeconds, errorText, unreachableText } from './errors.ts'
 
 const busy = 'Many people are here just now. Please try again in a moment.'
 const before = (body: unknown, headers = {}) =>
@@ -10,20 +10,20 @@ const before = (body: unknown, headers = {}) =>
 
 test('what the server says before it looks at a call is shown, with when to come back', () => {
   const error = before({ status: 503, detail: busy }, { 'retry-after': '2' })
-  expect(sentenceFor(error)).toBe(busy)
+  expect(errorText(error)).toBe(busy)
   expect(isUnreachable(error)).toBe(false)
-  expect(secondsToWait(error)).toBe(2)
+  expect(retryAfterSeconds(error)).toBe(2)
 })
 
 test('a refusal of a call says when to come back', () => {
   const detail = 'Too many attempts. Please wait a few seconds and try again.'
   const error = TRPCClientError.from({ error: { message: detail, code: -32029, data: { retryAfter: 7 } } })
-  expect(sentenceFor(error)).toBe(detail)
-  expect(secondsToWait(error)).toBe(7)
+  expect(errorText(error)).toBe(detail)
+  expect(retryAfterSeconds(error)).toBe(7)
 })
 
 test("a proxy's own page is no answer of ours", () => {
   const error = before(undefined)
-  expect(sentenceFor(error)).toBe(unreachableText)
-  expect(secondsToWait(error)).toBeNull()
+  expect(errorText(error)).toBe(unreachableText)
+  expect(retryAfterSeconds(error)).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { AppRouter } from '#server/trpc/router.ts'
 
 export const unreachableText =
   "We can't reach the shelter's server just now. Please check your connection and try again."
-const surpriseText = 'Something went wrong on our side. Please try again.'
+const unexpectedErrorText = 'Something went wrong on our side. Please try again.'
 
 /** An error whose message is a sentence for people. */
 export class Refusal extends Error {
@@ -24,7 +24,7 @@ export class Refusal extends Error {
 }
 
 /** The sentence of a problem (RFC 9457); null where it is none. */
-function sentenceIn(body: unknown): string | null {
+function problemDetail(body: unknown): string | null {
   const sentence = typeof body === 'object' && body && 'detail' in body ? body.detail : null
   return typeof sentence === 'string' ? sentence : null
 }
@@ -32,9 +32,9 @@ function sentenceIn(body: unknown): string | null {
 /** The sentence in a REST answer that was not ok. */
 export async function readProblem(response: Response): Promise<Refusal> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
-  const sentence = isProblem ? sentenceIn(await response.json()) : null
+  const sentence = isProblem ? problemDetail(await response.json()) : null
   const after = response.headers.get('retry-after')
-  return new Refusal(sentence ?? surpriseText, {
+  return new Refusal(sentence ?? unexpectedErrorText, {
     status: response.status,
     retryAfter: after ? Number(after) : undefined,
   })
@@ -45,24 +45,24 @@ function isTrpc(error: unknown): error is TRPCClientError<AppRouter> {
 }
 
 /** What our server says before it looks at a call: that it is too busy, or the body too large. */
-const saidBefore = (error: TRPCClientError<AppRouter>) => (error.data ? null : sentenceIn(error.meta?.responseJSON))
+const earlyRefusalText = (error: TRPCClientError<AppRouter>) => (error.data ? null : problemDetail(error.meta?.responseJSON))
 
 /** No answer came, or none from our server (a proxy's error page). */
 export function isUnreachable(error: unknown): boolean {
-  if (isTrpc(error)) return !error.data && saidBefore(error) === null
+  if (isTrpc(error)) return !error.data && earlyRefusalText(error) === null
   return error instanceof Error && error.message === unreachableText
 }
 
 /** Seconds after which the server says that it is worth trying again; null where it says nothing of the kind. */
-export function secondsToWait(error: unknown): number | null {
+export function retryAfterSeconds(error: unknown): number | null {
   if (!isTrpc(error)) return null
   const { response } = error.meta ?? {}
-  const told = response instanceof Response ? response.headers.get('retry-after') : null
-  return error.data?.retryAfter ?? (told === null ? null : Number(told))
+  const header = response instanceof Response ? response.headers.get('retry-after') : null
+  return error.data?.retryAfter ?? (header === null ? null : Number(header))
 }
 
 /** The code of the server's refusal, or null. */
-export function refusalOf(error: unknown) {
+export function refusalCode(error: unknown) {
   return (isTrpc(error) && error.data?.refusal) || null
 }
 
@@ -74,9 +74,9 @@ export function isNotLoggedIn(error: unknown): boolean {
 }
 
 /** Any error as a sentence for people. */
-export function sentenceFor(error: unknown): string {
+export function errorText(error: unknown): string {
   if (isUnreachable(error)) return unreachableText
-  if (isTrpc(error)) return saidBefore(error) ?? error.message
+  if (isTrpc(error)) return earlyRefusalText(error) ?? error.message
   if (error instanceof Refusal) return error.message
-  return surpriseText
+  return unexpectedErrorText
 }

@@ -1,18 +1,18 @@
-let holders = 0
+let lockCount = 0
 
 /**
  * Holds the page still under a window until what it returns is called. The place of its scroll bar, if it has one,
  * stays empty, so that nothing moves sideways (theme.css).
  */
-export function holdStill(): () => void {
+export function lockScroll(): () => void {
   const page = document.documentElement
-  if (holders === 0) page.dataset.held = window.innerWidth > page.clientWidth ? 'with-bar' : ''
-  holders += 1
-  let held = true
+  if (lockCount === 0) page.dataset.held = window.innerWidth > page.clientWidth ? 'with-bar' : ''
+  lockCount += 1
+  let isLocked = true
   return () => {
-    if (!held) return
-    held = false
-    holders -= 1
-    if (holders === 0) delete page.dataset.held
+    if (!isLocked) return
+    isLocked = false
+    lockCount -= 1
+    if (lockCount === 0) delete page.dataset.held
   }
 }

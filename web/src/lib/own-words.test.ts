@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { paragraphsOf } from './own-words.ts'
+import { parseParagraphs } from './own-words.ts'
 
 /** A text with its links in brackets, a line for each paragraph. */
 const marked = (text: string) =>
-  paragraphsOf(text).map((pieces) =>
+  parseParagraphs(text).map((pieces) =>
     pieces
       .map(({ text: words, href }) =>
         href === undefined ? words : href === words ? `[${words}]` : `[${words}|${href}]`,
@@ -68,7 +68,7 @@ test('nothing of a text is lost, and every link leads where it says', () => {
       .join('')
       .trim()
       .replaceAll(/\s+/g, ' ')
-    const pieces = paragraphsOf(text).flat()
+    const pieces = parseParagraphs(text).flat()
     expect(pieces.map((piece) => piece.text).join('')).toBe(text)
     for (const { text: words, href } of pieces)
       if (href !== undefined)
@@ -81,7 +81,7 @@ test.each(['a', '@', 'a@', 'a@b.', 'https://', 'https://a)', '(', ')', '.', 'htt
   (part) => {
     const text = part.repeat(Math.ceil(100_000 / part.length))
     const begun = performance.now()
-    paragraphsOf(text)
+    parseParagraphs(text)
     // 60 times as long as may be typed; a quadratic reading of it would take minutes
     expect(performance.now() - begun).toBeLessThan(5000)
   },

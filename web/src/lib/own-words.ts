@@ -1,8 +1,8 @@
 /** Some words of a text; with `href` where they are a link. */
-export type Piece = { text: string; href?: string }
+export type TextPart = { text: string; href?: string }
 
 // The part before an @ has an end (RFC 5321: 64 characters), so that a long text without one is read in one pass.
-const address = /(?<![\p{L}\p{N}])https?:\/\/[\p{L}\p{N}[][^\s<>"“”„«»]*|[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/giu
+const linkPattern = /(?<![\p{L}\p{N}])https?:\/\/[\p{L}\p{N}[][^\s<>"“”„«»]*|[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/giu
 
 /** Without what ends a sentence, and brackets that were opened before the address began. */
 function trimmed(url: string): string {
@@ -15,10 +15,10 @@ function trimmed(url: string): string {
   return url.slice(0, end)
 }
 
-function piecesOf(paragraph: string): Piece[] {
-  const pieces: Piece[] = []
+function parseLinks(paragraph: string): TextPart[] {
+  const pieces: TextPart[] = []
   let done = 0
-  for (const { 0: found, index } of paragraph.matchAll(address)) {
+  for (const { 0: found, index } of paragraph.matchAll(linkPattern)) {
     const isWeb = /^https?:/i.test(found)
     const text = isWeb ? trimmed(found) : found
     if (index > done) pieces.push({ text: paragraph.slice(done, index) })
@@ -33,8 +33,8 @@ function piecesOf(paragraph: string): Piece[] {
  * What a shelter has written (docs/product.md 14.5), as paragraphs of words and links: blank lines part paragraphs, and
  * whole addresses of web pages and emails become links. Nothing else does, whatever it looks like.
  */
-export const paragraphsOf = (text: string): Piece[][] =>
+export const parseParagraphs = (text: string): TextPart[][] =>
   text
     .trim()
     .split(/\n\s*\n/)
-    .flatMap((paragraph) => (paragraph.trim() ? [piecesOf(paragraph.trim())] : []))
+    .flatMap((paragraph) => (paragraph.trim() ? [parseLinks(paragraph.trim())] : []))

@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-export type Reach = 'reachable' | 'offline' | 'server-down'
+export type ConnectionState = 'reachable' | 'offline' | 'server-down'
 
-let answers = true
+let isServerUp = true
 const listeners = new Set<() => void>()
 
 /** Every call to the server reports here whether it got an answer. */
 export function reportReachable(answered: boolean) {
-  if (answered === answers) return
-  answers = answered
-  for (const tell of listeners) tell()
+  if (answered === isServerUp) return
+  isServerUp = answered
+  for (const listener of listeners) listener()
 }
 
-const askers = new Set<() => unknown>()
+const retryCallbacks = new Set<() => unknown>()
 
 /** Calls back when somebody asks again whether the server answers. Returns a function that stops it. */
-export function onAskAgain(ask: () => unknown) {
-  askers.add(ask)
+export function onRetry(retry: () => unknown) {
+  retryCallbacks.add(retry)
   return () => {
-    askers.delete(ask)
+    retryCallbacks.delete(retry)
   }
 }
 
 /** Asks the server for a sign of life, and reports and returns whether there was one. */
-export async function serverAnswers(): Promise<boolean> {
+export async function checkServer(): Promise<boolean> {
   const answer = await fetch('/healthz').catch(() => null)
   const answered = answer?.ok ?? false
   reportReachable(answered)
@@ -31,23 +31,23 @@ export async function serverAnswers(): Promise<boolean> {
 }
 
 /** Asks the server for a sign of life, and those who are missing something to ask for it again. */
-export async function askAgain(): Promise<void> {
-  for (const ask of askers) ask()
-  await serverAnswers()
+export async function retryAll(): Promise<void> {
+  for (const retry of retryCallbacks) retry()
+  await checkServer()
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+function subscribe(onChange: () => void) {
+  listeners.add(onChange)
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    listeners.delete(tell)
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
+    listeners.delete(onChange)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }
 
-const current = (): Reach => (navigator.onLine ? (answers ? 'reachable' : 'server-down') : 'offline')
+const current = (): ConnectionState => (navigator.onLine ? (isServerUp ? 'reachable' : 'server-down') : 'offline')
 
 /** Whether the shelter can be reached from here. */
-export const useReach = (): Reach => useSyncExternalStore(subscribe, current, () => 'reachable')
+export const useConnectionState = (): ConnectionState => useSyncExternalStore(subscribe, current, () => 'reachable')

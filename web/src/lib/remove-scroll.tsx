@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
-import { holdStill } from './hold-still.ts'
+import { lockScroll } from './hold-still.ts'
 
 type RemoveScrollProps = { as: ComponentType<{ children: ReactNode }>; children: ReactNode }
 
@@ -8,6 +8,6 @@ type RemoveScrollProps = { as: ComponentType<{ children: ReactNode }>; children:
  * style element, which the content security policy refuses.
  */
 export function RemoveScroll({ as: As, children }: RemoveScrollProps) {
-  useLayoutEffect(holdStill, [])
+  useLayoutEffect(lockScroll, [])
   return <As>{children}</As>
 }

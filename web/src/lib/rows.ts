@@ -1,4 +1,4 @@
-type Pages<Row> = { pages: { items: Row[] }[] }
+type PagedRows<Row> = { pages: { items: Row[] }[] }
 
 /** The rows of all pages that have been loaded, as one list. */
-export const rowsOf = <Row>({ pages }: Pages<Row>): Row[] => pages.flatMap(({ items }) => items)
+export const flattenPages = <Row>({ pages }: PagedRows<Row>): Row[] => pages.flatMap(({ items }) => items)

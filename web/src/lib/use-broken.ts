@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
  * Whether the picture at `src` did not load. `watch` goes to its `<img>`, also to one from the server's HTML, which may
  * have failed before there was anybody to hear of it.
  */
-export function useBroken(src: string, onBroken?: () => void) {
+export function useImageBroken(src: string, onBroken?: () => void) {
   const [broken, setBroken] = useState('')
   const ref = useCallback((picture: HTMLImageElement | null) => {
     // it is asked for once more rather than believed: a drawing without a size of its own looks the same

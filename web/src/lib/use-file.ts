@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { isNotLoggedIn, Refusal, readProblem, sentenceFor, unreachableText } from '#web/lib/errors.ts'
+import { isNotLoggedIn, Refusal, readProblem, errorText, unreachableText } from '#web/lib/errors.ts'
 
-const notWhole = 'The file did not arrive whole, and was thrown away. Please try again.'
+const incompleteText = 'The file did not arrive whole, and was thrown away. Please try again.'
 
 /** Fetches it with the login, which a mere link would not carry everywhere; browsers keep what is large on the disk. */
 async function fetchFile(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Blob> {
@@ -12,7 +12,7 @@ async function fetchFile(url: string, headers: Record<string, string>, signal: A
   })
   if (!response.ok) throw await readProblem(response)
   return response.blob().catch((error: unknown) => {
-    throw signal.aborted ? error : new Refusal(notWhole)
+    throw signal.aborted ? error : new Refusal(incompleteText)
   })
 }
 
@@ -26,21 +26,21 @@ function save(file: Blob, name: string): void {
 }
 
 /** Saves a file from an address of the server under a name; says how that went. */
-export function useFile() {
+export function useFileDownload() {
   const { headers } = useSession()
   const [state, setState] = useState<{ busy: boolean; tone: StatusTone; text?: string }>({ busy: false, tone: 'info' })
-  const leaving = useRef<AbortController>(null)
-  useEffect(() => () => leaving.current?.abort(), [])
+  const controller = useRef<AbortController>(null)
+  useEffect(() => () => controller.current?.abort(), [])
   const start = async ({ url, name }: { url: string; name: string }) => {
-    leaving.current = new AbortController()
-    const { signal } = leaving.current
+    controller.current = new AbortController()
+    const { signal } = controller.current
     setState({ busy: true, tone: 'info' })
     try {
       save(await fetchFile(url, await headers(), signal), name)
       setState({ busy: false, tone: 'success', text: `${name} is in your downloads.` })
     } catch (error) {
       if (signal.aborted) return
-      const text = isNotLoggedIn(error) ? 'Please log in again.' : sentenceFor(error)
+      const text = isNotLoggedIn(error) ? 'Please log in again.' : errorText(error)
       setState({ busy: false, tone: 'error', text })
     }
   }

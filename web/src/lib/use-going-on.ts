@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { rowsOf } from './rows.ts'
+import { flattenPages } from './rows.ts'
 
 export const keepSearching = 'Keep searching'
 
 /** Calls in a row that may find nothing before a person is asked whether to go on (docs/product.md 5.13). */
-const mostInVain = 10
+const maxEmptyPages = 10
 
-type Searching = {
+type SearchQuery = {
   /** How many of the last pages are empty. */
   inVain: number
   hasNextPage: boolean
@@ -16,27 +16,27 @@ type Searching = {
 }
 
 /** The rows of all pages that have been loaded, as one list, and how many pages at its end are empty. */
-export const searchedRows = <Row>({ pages }: { pages: { items: Row[] }[] }) => ({
-  rows: rowsOf({ pages }),
-  inVain: emptyAtEnd(pages),
+export const flattenSearchPages = <Row>({ pages }: { pages: { items: Row[] }[] }) => ({
+  rows: flattenPages({ pages }),
+  inVain: countEmptyAtEnd(pages),
 })
 
 /** How many pages at the end of a list are empty. */
-export const emptyAtEnd = (pages: readonly { items: readonly unknown[] }[]): number =>
+export const countEmptyAtEnd = (pages: readonly { items: readonly unknown[] }[]): number =>
   pages.length - 1 - pages.findLastIndex(({ items }) => items.length > 0)
 
 /**
  * Goes on with a search of which each call looks through a part of the records alone, as long as pages are empty. Returns
  * whether it pauses: ten calls in a row have found nothing, and `fetchNextPage` goes on.
  */
-export function useGoingOn({
+export function useAutoContinue({
   inVain,
   hasNextPage,
   isFetching,
   isFetchNextPageError,
   fetchNextPage,
-}: Searching): boolean {
-  const pauses = hasNextPage && inVain > 0 && inVain % mostInVain === 0
+}: SearchQuery): boolean {
+  const pauses = hasNextPage && inVain > 0 && inVain % maxEmptyPages === 0
   const goesOn = hasNextPage && inVain > 0 && !pauses && !isFetching && !isFetchNextPageError
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {

@@ -5,7 +5,7 @@ import { toast } from '#web/components/ui/toast.tsx'
  * The code of a window that is rarely opened: `open()` loads it the first time, `busy` meanwhile, and `shown` is it
  * while the window is open. When the code does not load, a message says so and everything stays as it is.
  */
-export function useLoaded<Code>(load: () => Promise<Code>) {
+export function useLazyComponent<Code>(load: () => Promise<Code>) {
   const [code, setCode] = useState<Code | null>(null)
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')
   const open = async () => {

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useWhenSeen } from './use-when-seen.ts'
+import { useOnVisible } from './use-when-seen.ts'
 
 type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'>
 
 function Watched({ onSeen }: { onSeen: () => void }) {
-  return <p ref={useWhenSeen(true, onSeen)}>The last card</p>
+  return <p ref={useOnVisible(true, onSeen)}>The last card</p>
 }
 
 test.each([

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** A ref for an element: while `ready`, `onSeen` is called when it is, comes, or is about to come into view. */
-export function useWhenSeen(ready: boolean, onSeen: () => void) {
+export function useOnVisible(ready: boolean, onSeen: () => void) {
   const latest = useRef(onSeen)
   useEffect(() => {
     latest.current = onSeen

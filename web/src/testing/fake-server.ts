@@ -1,11 +1,11 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { onTestFinished, vi } from 'vitest'
 import type { AppRouter } from '#server/trpc/router.ts'
-import type { refusalOf } from '#web/lib/errors.ts'
+import type { refusalCode } from '#web/lib/errors.ts'
 import { fakeXhr } from './fake-xhr.ts'
 
 type Issue = { path: string; message: string }
-type RefusalCode = NonNullable<ReturnType<typeof refusalOf>>
+type RefusalCode = NonNullable<ReturnType<typeof refusalCode>>
 type Inputs = inferRouterInputs<AppRouter>
 type Outputs = inferRouterOutputs<AppRouter>
 type Procedures = {
@@ -13,7 +13,7 @@ type Procedures = {
     [Name in keyof Outputs[Feature] & string]: `${Feature}.${Name}`
   }[keyof Outputs[Feature] & string]
 }[keyof Outputs & string]
-type At<Tree, Path> = Path extends `${infer Feature}.${infer Name}`
+type ProcedureValue<Tree, Path> = Path extends `${infer Feature}.${infer Name}`
   ? Feature extends keyof Tree
     ? Name extends keyof Tree[Feature]
       ? Tree[Feature][Name]
@@ -23,7 +23,7 @@ type At<Tree, Path> = Path extends `${infer Feature}.${infer Name}`
 
 /** What the server answers, by procedure; one that is asked for and has no answer here fails the test. */
 export type Answers = {
-  [Path in Procedures]?: (input: At<Inputs, Path>) => At<Outputs, Path> | Promise<At<Outputs, Path>>
+  [Path in Procedures]?: (input: ProcedureValue<Inputs, Path>) => ProcedureValue<Outputs, Path> | Promise<ProcedureValue<Outputs, Path>>
 }
 
 /** What other addresses answer, by path. */
@@ -101,10 +101,10 @@ export function fakeServer(answers: Answers, others: OtherAnswers = {}): FakeSer
   }
 }
 
-type One = (path: string, input: unknown) => Promise<unknown>
+type CallProcedure = (path: string, input: unknown) => Promise<unknown>
 
 /** Answers as tRPC's adapter does, one call or several at once. */
-async function procedures(request: Request, url: URL, one: One): Promise<Response> {
+async function procedures(request: Request, url: URL, one: CallProcedure): Promise<Response> {
   const paths = url.pathname.slice('/trpc/'.length).split(',')
   const batch = url.searchParams.has('batch')
   const text = request.method === 'GET' ? url.searchParams.get('input') : await request.text()

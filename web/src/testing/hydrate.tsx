@@ -12,7 +12,7 @@ import { CachedHtml } from '#web/lib/cached-html.tsx'
  */
 export function fromServer(children: ReactNode) {
   const { promise: alive, resolve } = Promise.withResolvers<void>()
-  const element = <Alive tell={resolve}>{children}</Alive>
+  const element = <Hydrated tell={resolve}>{children}</Hydrated>
   const html = renderToString(element)
   const writeHtml = htmlCache()
   for (const how of ['written', 'kept']) {
@@ -35,7 +35,7 @@ export function fromServer(children: ReactNode) {
   return { html, root, hydrate }
 }
 
-function Alive({ tell, children }: { tell: () => void; children: ReactNode }) {
+function Hydrated({ tell, children }: { tell: () => void; children: ReactNode }) {
   useEffect(tell, [tell])
   return children
 }

@@ -59,7 +59,7 @@ export const ownSite: PublicConfig = {
   privacyContact: 'Petra, petra@paws.example',
 }
 
-type Options = {
+type OpenPageOptions = {
   /** Who is logged in; a visitor unless it is said. */
   as?: Me | null
   answers?: Answers
@@ -73,7 +73,7 @@ type Options = {
 
 export type OpenedPage = FakeServer & {
   /** The path and query the page has led to. */
-  address: () => string
+  currentUrl: () => string
   /** Goes back as the browser's button does. */
   back: () => Promise<void>
 }
@@ -92,7 +92,7 @@ const usual: Answers = {
 /** Shows a page of the website as somebody, with the server's answers made up by the test. */
 export async function openPage(
   path: string,
-  { as = visitor, answers = {}, others, width = 1280, config, identity }: Options = {},
+  { as = visitor, answers = {}, others, width = 1280, config, identity }: OpenPageOptions = {},
 ): Promise<OpenedPage> {
   await page.viewport(width, 800)
   const server = fakeServer({ ...usual, ...answers }, others)
@@ -113,7 +113,7 @@ export async function openPage(
   )
   return {
     ...server,
-    address: () => router.state.location.pathname + router.state.location.search,
+    currentUrl: () => router.state.location.pathname + router.state.location.search,
     back: () => router.navigate(-1),
   }
 }

@@ -25,7 +25,7 @@ export const photoAt = (number: number, facts: Partial<Photo> = {}): Photo => ({
   ...facts,
 })
 
-type Options = {
+type OpenPhotosOptions = {
   photos?: Photo[]
   pet?: Pet
   width?: number
@@ -46,7 +46,7 @@ export async function openPhotos({
   width = 1280,
   lag = 0,
   upload,
-}: Options = {}) {
+}: OpenPhotosOptions = {}) {
   await page.viewport(width, 800)
   const shown: { value: Photo[]; reset: (photos: Photo[]) => void } = { value: photos, reset: () => undefined }
   fakeServer(

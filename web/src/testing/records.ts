@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ReceivedRequest, RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import type { CampaignDetail } from '#shared/campaigns.ts'
-import type { GivenDonation } from '#shared/donations.ts'
-import { type DonationPage, type DonationRow, referenceOf } from '#shared/donations.ts'
+import type { CreatedDonation } from '#shared/donations.ts'
+import { type DonationPage, type DonationRow, formatReference } from '#shared/donations.ts'
 import type { Counts } from '#shared/notifications.ts'
 import { type CountedFacets, type PetChoice, type PetFacets, petChoices } from '#shared/pet-filter.ts'
 import { type PetDetail, petInput } from '#shared/pets.ts'
@@ -127,7 +127,7 @@ export const campaign = (id: number, facts: Partial<CampaignDetail> = {}): Campa
 /** A promise of $25 to the campaign of the same number, which nobody has done anything about. */
 export const donationRow = (id: number, facts: Partial<DonationRow> = {}): DonationRow => ({
   id,
-  reference: referenceOf(id),
+  reference: formatReference(id),
   campaignId: id,
   petName: `Pet ${id}`,
   name: null,
@@ -148,7 +148,7 @@ export const donationRow = (id: number, facts: Partial<DonationRow> = {}): Donat
 export const donationSecret = `1234-${'a'.repeat(43)}`
 
 /** What a donor is answered: a promise of $25 to the first campaign, unless the test says otherwise. */
-export const given = (facts: Partial<GivenDonation> = {}): GivenDonation => ({
+export const given = (facts: Partial<CreatedDonation> = {}): CreatedDonation => ({
   id: 1234,
   campaignId: 1,
   name: 'Anonymous',

@@ -1,20 +1,20 @@
-import { nothingSet, type SettingsAnswer, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
+import { emptySettings, type SettingsResponse, type ShelterSettings, shelterSettings } from '#shared/settings.ts'
 import { type Answers, type OtherAnswers, Refused } from './fake-server.ts'
 import { emptySite } from './open-page.tsx'
 
 const changed =
   'Somebody else has changed the settings since you opened them, so nothing was saved. Look at them as they are now, then save again.'
 
-type Facts = Partial<Omit<SettingsAnswer, 'saved'>> & { saved?: Partial<ShelterSettings> }
+type SettingsFixture = Partial<Omit<SettingsResponse, 'saved'>> & { saved?: Partial<ShelterSettings> }
 
 /** A server that keeps settings, and takes changes to their latest version alone; `meanwhile` is another admin's change. */
-export function settingsServer({ saved, ...facts }: Facts = {}) {
-  let now: SettingsAnswer = {
+export function settingsServer({ saved, ...facts }: SettingsFixture = {}) {
+  let now: SettingsResponse = {
     version: 3,
     fixed: {},
     environment: {},
     ...facts,
-    saved: { ...nothingSet, ...saved },
+    saved: { ...emptySettings, ...saved },
   }
   const answers: Answers = {
     'settings.get': () => now,

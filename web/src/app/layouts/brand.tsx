@@ -2,7 +2,7 @@ import { thumbnailOf } from '#shared/pictures.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
-import { useBroken } from '#web/lib/use-broken.ts'
+import { useImageBroken } from '#web/lib/use-broken.ts'
 
 const clamps = { 2: 'line-clamp-2', 4: 'line-clamp-4' }
 /** How wide a logo may be, so that the name beside it is still read: beside links, in the sidebar, and elsewhere. */
@@ -50,7 +50,7 @@ const ours = '/drawings/logo.svg'
  */
 function Mark({ className }: { className: string }) {
   const { logo, logoSize } = useSiteConfig()
-  const { isBroken, watch } = useBroken(logo ?? ours)
+  const { isBroken, watch } = useImageBroken(logo ?? ours)
   if (!logo || isBroken) return <img src={ours} alt="" width={40} height={40} className="size-10 shrink-0" />
   return (
     <span

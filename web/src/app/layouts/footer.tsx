@@ -3,11 +3,11 @@ import type { PublicConfig } from '#shared/config.ts'
 import { pathTo } from '#shared/pages.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Link } from '#web/components/ui/link.tsx'
-import { OwnWords } from '#web/components/ui/own-words.tsx'
+import { FormattedText } from '#web/components/ui/own-words.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { telephone } from '#web/lib/format.ts'
 import { Brand } from './brand.tsx'
-import { socialPlaces } from './social-places.ts'
+import { socialNetworks } from './social-places.ts'
 
 /** The footer of all public pages: contact, terms, social links, copyright. */
 export function Footer() {
@@ -98,7 +98,7 @@ function Contact() {
           <li className="flex gap-2.5 pt-1">
             <Clock role="img" aria-label="Opening hours" className="mt-0.5 size-5 shrink-0 text-amber-ink" />
             <div className="min-w-0 space-y-2">
-              <OwnWords text={openingHours} />
+              <FormattedText text={openingHours} />
             </div>
           </li>
         )}
@@ -110,17 +110,17 @@ function Contact() {
 /** Where else the shelter is; what it has not said leads nowhere, and says so. */
 function Social() {
   const { siteName, social } = useSiteConfig()
-  return <section aria-labelledby="footer-social" {...useCachedHtml(SocialPlaces, { siteName, social })} />
+  return <section aria-labelledby="footer-social" {...useCachedHtml(SocialLinks, { siteName, social })} />
 }
 
-function SocialPlaces({ siteName, social }: Pick<PublicConfig, 'siteName' | 'social'>) {
+function SocialLinks({ siteName, social }: Pick<PublicConfig, 'siteName' | 'social'>) {
   return (
     <>
       <h2 id="footer-social" className="mb-3 text-lg">
         Follow us
       </h2>
       <ul className="flex gap-2">
-        {socialPlaces.map(({ key, name, path }) => {
+        {socialNetworks.map(({ key, name, path }) => {
           const place = social[key]
           const label = place ? `${siteName} on ${name}` : `${name} (not set up yet)`
           return (

@@ -18,7 +18,7 @@ test('the navbar offers a visitor Home, Donations, Pet Listing, Login and Regist
 })
 
 test('the navbar offers somebody logged in Add Pet and the menu behind their picture, and leads out of it', async () => {
-  const { address } = await openPage('/', { as: member, config: paws })
+  const { currentUrl } = await openPage('/', { as: member, config: paws })
   const account = page.getByRole('button', { name: 'Account of Uma User' })
   await expect.element(account).toHaveAttribute('title', 'Uma User')
   expect(account.element().querySelector('img')?.getAttribute('src')).toBe('/default-avatar.png')
@@ -40,7 +40,7 @@ test('the navbar offers somebody logged in Add Pet and the menu behind their pic
   await account.click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  expect(address()).toBe('/auth/login')
+  expect(currentUrl()).toBe('/auth/login')
 })
 
 test('the navbar folds its places into a menu on a phone, which closes by going somewhere', async () => {
@@ -175,7 +175,7 @@ const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
 const marked = (how: 'page' | 'true') => sidebar.element().querySelector(`[aria-current=${how}]`)?.textContent
 
 test('the dashboard shows who is logged in, marks the current place and leads out', async () => {
-  const { address } = await openPage('/dashboard', { as: member, answers: { 'pets.mine': () => onePage([]) } })
+  const { currentUrl } = await openPage('/dashboard', { as: member, answers: { 'pets.mine': () => onePage([]) } })
   await expect.element(page.getByText('User Dashboard')).toBeVisible()
   await expect.element(page.getByRole('banner').getByText('Uma User')).toBeVisible()
   expect(textsOf(sidebar.getByRole('link').elements())).toEqual([
@@ -190,11 +190,11 @@ test('the dashboard shows who is logged in, marks the current place and leads ou
   ])
   expect(marked('page')).toBe('Add a Pet')
   await sidebar.getByRole('link', { name: 'My Added Pets' }).click()
-  await expect.poll(address).toBe('/dashboard/my-pets')
+  await expect.poll(currentUrl).toBe('/dashboard/my-pets')
   await expect.poll(() => marked('page')).toBe('My Added Pets')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  expect(address()).toBe('/auth/login')
+  expect(currentUrl()).toBe('/auth/login')
 })
 
 test.each([

@@ -41,7 +41,7 @@ export function Navbar() {
       <nav aria-label="Main" className="mx-auto max-w-page px-4 sm:px-6">
         <div className="flex min-h-18 items-center gap-3 py-2 max-sm:gap-1">
           <Brand lines={2} />
-          <Places user={user} className="hidden shrink-0 md:flex lg:ml-6" />
+          <NavLinks user={user} className="hidden shrink-0 md:flex lg:ml-6" />
           <div className="ml-auto flex shrink-0 items-center sm:gap-1 lg:gap-2">
             <SavedLink />
             <ThemeSwitch className={user ? 'max-sm:hidden' : undefined} />
@@ -59,13 +59,13 @@ export function Navbar() {
           </div>
         </div>
         <div id="small-menu" hidden={!open} className="max-h-[calc(100dvh-5rem)] overflow-y-auto pb-3 md:hidden">
-          <Places user={user} className="flex flex-col" />
+          <NavLinks user={user} className="flex flex-col" />
           {user && <ThemeSwitch className="sm:hidden" />}
           {user === null && <LoginLinks className="mt-3 grid grid-cols-2 gap-3" />}
         </div>
         <noscript>
           <div className="flex flex-wrap items-center gap-x-1 pb-2 md:hidden">
-            <Places user={user} className="flex flex-wrap" />
+            <NavLinks user={user} className="flex flex-wrap" />
             {!user && <LoginLinks className="flex gap-1" />}
           </div>
         </noscript>
@@ -74,22 +74,22 @@ export function Navbar() {
   )
 }
 
-const places = [
+const navLinks = [
   { to: '/', word: 'Home' },
   { to: pathTo('campaigns'), word: 'Donations' },
   { to: pathTo('pets'), word: 'Pet Listing' },
 ]
-const forMembers = [...places, { to: pathTo('addPet'), word: 'Add Pet' }]
+const memberLinks = [...navLinks, { to: pathTo('addPet'), word: 'Add Pet' }]
 
-function Places({ user, className }: { user: Me | null | undefined; className: string }) {
+function NavLinks({ user, className }: { user: Me | null | undefined; className: string }) {
   const { pathname } = useLocation()
   const isHere = (to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
-  const here = (user ? forMembers : places).find(({ to }) => isHere(to))?.to
-  return <ul className={classes('gap-1', className)} {...useCachedHtml(PlaceLinks, { member: Boolean(user), here })} />
+  const here = (user ? memberLinks : navLinks).find(({ to }) => isHere(to))?.to
+  return <ul className={classes('gap-1', className)} {...useCachedHtml(NavLinkItems, { member: Boolean(user), here })} />
 }
 
-function PlaceLinks({ member, here }: { member: boolean; here: string | undefined }) {
-  return (member ? forMembers : places).map(({ to, word }) => (
+function NavLinkItems({ member, here }: { member: boolean; here: string | undefined }) {
+  return (member ? memberLinks : navLinks).map(({ to, word }) => (
     <li key={to}>
       <Link
         to={to}

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Outlet } from 'react-router-dom'
-import { GivenData } from '#web/app/given.ts'
+import { SsrContext } from '#web/app/given.ts'
 import { ContactsMissing } from './contacts-missing.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
@@ -9,7 +9,7 @@ import { Navbar } from './navbar.tsx'
 export function PublicLayout() {
   // This round is thrown away, and nothing around the page asks for records: 0.80 to 0.98 of the processor time of a
   // record's page in three measurements on a busy machine (npm run bench -- speed --only member-pages).
-  if (use(GivenData)?.draft) return <Outlet />
+  if (use(SsrContext)?.draft) return <Outlet />
   return (
     <div className="flex min-h-dvh flex-col">
       <Navbar />

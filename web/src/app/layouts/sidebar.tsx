@@ -19,8 +19,8 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type PageName, pageAt, pathTo } from '#shared/pages.ts'
-import { canApprove, canChangeSettings, canKeepBooks, canManageUsers, isStaff } from '#shared/permissions.ts'
+import { type PageName, matchPage, pathTo } from '#shared/pages.ts'
+import { canApprove, canChangeSettings, canManageDonations, canManageUsers, isStaff } from '#shared/permissions.ts'
 import type { Me } from '#shared/users.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
@@ -36,33 +36,33 @@ export function Sidebar({ user }: { user: Me }) {
     <>
       <nav aria-label="Dashboard">
         <ul className="space-y-1">
-          <Place icon={PlusCircle} to={pathTo('addPet')}>
+          <SidebarLink icon={PlusCircle} to={pathTo('addPet')}>
             Add a Pet
-          </Place>
-          <Place icon={PawPrint} to={pathTo('myPets')} within="updatePet">
+          </SidebarLink>
+          <SidebarLink icon={PawPrint} to={pathTo('myPets')} within="updatePet">
             My Added Pets
-          </Place>
-          <Place icon={Mail} to={pathTo('adoptionRequests')} within="request">
+          </SidebarLink>
+          <SidebarLink icon={Mail} to={pathTo('adoptionRequests')} within="request">
             Adoption Requests
             <WaitingCount of="waiting" />
-          </Place>
-          <Place icon={Target} to={pathTo('createCampaign')} within="addCampaign">
+          </SidebarLink>
+          <SidebarLink icon={Target} to={pathTo('createCampaign')} within="addCampaign">
             Create Donation Campaign
-          </Place>
-          <Place icon={HandCoins} to={pathTo('myCampaigns')} within="editCampaign">
+          </SidebarLink>
+          <SidebarLink icon={HandCoins} to={pathTo('myCampaigns')} within="editCampaign">
             My Donation Campaigns
-          </Place>
-          <Place icon={Heart} to={pathTo('myDonations')}>
+          </SidebarLink>
+          <SidebarLink icon={Heart} to={pathTo('myDonations')}>
             My Donations
-          </Place>
-          <Place icon={CircleUser} to={pathTo('profile')}>
+          </SidebarLink>
+          <SidebarLink icon={CircleUser} to={pathTo('profile')}>
             My Profile
-          </Place>
-          <Place icon={KeyRound} to={pathTo('apiKeys')}>
+          </SidebarLink>
+          <SidebarLink icon={KeyRound} to={pathTo('apiKeys')}>
             API Keys
-          </Place>
+          </SidebarLink>
         </ul>
-        {isStaff(user) && <ShelterPlaces user={user} />}
+        {isStaff(user) && <ShelterLinks user={user} />}
       </nav>
       <div className="mt-6 border-t border-line pt-5 lg:mt-auto">
         <Button look="secondary" icon={LogOut} className="w-full" onClick={logout}>
@@ -74,7 +74,7 @@ export function Sidebar({ user }: { user: Me }) {
 }
 
 /** What staff and admins do for the shelter. */
-function ShelterPlaces({ user }: { user: Me }) {
+function ShelterLinks({ user }: { user: Me }) {
   return (
     <>
       <h2 id="shelter-places" className="mt-5 mb-1 px-3.5 text-sm font-bold text-ink-soft lg:px-2 xl:px-3.5">
@@ -82,52 +82,52 @@ function ShelterPlaces({ user }: { user: Me }) {
       </h2>
       <ul aria-labelledby="shelter-places" className="space-y-1">
         {canApprove(user) && (
-          <Place icon={ClipboardCheck} to={pathTo('approval')}>
+          <SidebarLink icon={ClipboardCheck} to={pathTo('approval')}>
             Approval
             <WaitingCount of="approval" />
-          </Place>
+          </SidebarLink>
         )}
-        {canKeepBooks(user) && (
-          <Place icon={ReceiptText} to={pathTo('donations')}>
+        {canManageDonations(user) && (
+          <SidebarLink icon={ReceiptText} to={pathTo('donations')}>
             Gifts
-          </Place>
+          </SidebarLink>
         )}
-        <Place icon={PawPrint} to={pathTo('shelterPets')}>
+        <SidebarLink icon={PawPrint} to={pathTo('shelterPets')}>
           All Pets
-        </Place>
-        <Place icon={Target} to={pathTo('shelterCampaigns')}>
+        </SidebarLink>
+        <SidebarLink icon={Target} to={pathTo('shelterCampaigns')}>
           All Campaigns
-        </Place>
-        <Place icon={Mails} to={pathTo('shelterRequests')}>
+        </SidebarLink>
+        <SidebarLink icon={Mails} to={pathTo('shelterRequests')}>
           All Requests
-        </Place>
+        </SidebarLink>
         {canManageUsers(user) && (
           <>
-            <Place icon={Users} to={pathTo('users')}>
+            <SidebarLink icon={Users} to={pathTo('users')}>
               Manage Users
-            </Place>
-            <Place icon={ScrollText} to={pathTo('audit')}>
+            </SidebarLink>
+            <SidebarLink icon={ScrollText} to={pathTo('audit')}>
               Audit Trail
-            </Place>
-            <Place icon={ArrowLeftRight} to={pathTo('transfer')}>
+            </SidebarLink>
+            <SidebarLink icon={ArrowLeftRight} to={pathTo('transfer')}>
               Import and Export
-            </Place>
+            </SidebarLink>
           </>
         )}
-        <Place icon={CodeXml} to={pathTo('embed')}>
+        <SidebarLink icon={CodeXml} to={pathTo('embed')}>
           Embed
-        </Place>
+        </SidebarLink>
         {canChangeSettings(user) && (
-          <Place icon={House} to={pathTo('settings')} within="welcome">
+          <SidebarLink icon={House} to={pathTo('settings')} within="welcome">
             Shelter Settings
-          </Place>
+          </SidebarLink>
         )}
       </ul>
     </>
   )
 }
 
-type PlaceProps = {
+type SidebarLinkProps = {
   to: string
   /** A page that has no link of its own and belongs to this one. */
   within?: PageName
@@ -135,11 +135,11 @@ type PlaceProps = {
   children: ReactNode
 }
 
-function Place({ to, within, icon: Mark, children }: PlaceProps) {
+function SidebarLink({ to, within, icon: Mark, children }: SidebarLinkProps) {
   const { pathname } = useLocation()
   // The dashboard's own address shows the add-pet form.
   const here = pathname === to || (pathname === pathTo('dashboard') && to === pathTo('addPet'))
-  const current = here ? 'page' : within && pageAt(pathname).name === within ? 'true' : undefined
+  const current = here ? 'page' : within && matchPage(pathname).name === within ? 'true' : undefined
   return (
     <li>
       <Link

@@ -1,5 +1,5 @@
 /** The footer's four icons, `key` as the settings call them; `path` is drawn on 24 × 24. */
-export const socialPlaces = [
+export const socialNetworks = [
   {
     key: 'facebook',
     name: 'Facebook',

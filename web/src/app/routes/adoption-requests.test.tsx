@@ -100,7 +100,7 @@ test('accepting puts the pet on hold, which is said first; a second one is refus
 })
 
 test('without requests both lists say so and show the next step', async () => {
-  const { address } = await openPage(path, {
+  const { currentUrl } = await openPage(path, {
     as: member,
     width: 390,
     answers: { 'adoptions.received': nobody, 'adoptions.sent': nobody, 'pets.list': nobody },
@@ -110,7 +110,7 @@ test('without requests both lists say so and show the next step', async () => {
   await expect.element(page.getByText("You haven't asked about a pet yet.", { exact: false })).toBeVisible()
   await expect.element(page.getByText('No adoption requests found.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Browse Pets' }).click()
-  await expect.poll(address).toBe('/pets')
+  await expect.poll(currentUrl).toBe('/pets')
 })
 
 test('requests that do not load say why and try again', async () => {

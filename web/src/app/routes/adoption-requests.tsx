@@ -11,12 +11,12 @@ import { useCounts } from '#web/features/notifications/hooks.ts'
 import { useSession } from '#web/identity/session.tsx'
 
 /** The two lists, each as the address calls it. */
-const shown = { received: 'For my pets', mine: 'My requests' } as const
-type Shown = keyof typeof shown
+const requestTabs = { received: 'For my pets', mine: 'My requests' } as const
+type RequestTab = keyof typeof requestTabs
 
 /** Adoption requests: those for my pets, and those I have made, with `?show=` in the address. */
 export function AdoptionRequestsPage() {
-  const list = useShown()
+  const list = useRequestTab()
   return (
     <>
       <PageHeading
@@ -27,7 +27,7 @@ export function AdoptionRequestsPage() {
       <nav aria-label="Which requests" className="mb-6 flex flex-wrap gap-2">
         {(['received', 'mine'] as const).map((name) => (
           <Choice key={name} to={`${pathTo('adoptionRequests')}?show=${name}`} current={list === name}>
-            {shown[name]}
+            {requestTabs[name]}
           </Choice>
         ))}
       </nav>
@@ -42,11 +42,11 @@ export function AdoptionRequestsPage() {
  * What the address asks for; without that, whoever has no pets sees first what they have asked for. Null while nobody
  * knows that; once it is known, the list stays whatever happens meanwhile.
  */
-function useShown(): Shown | null {
+function useRequestTab(): RequestTab | null {
   const asked = useSearchParams()[0].get('show')
   const { person } = useSession()
   const { counts, failed } = useCounts({ enabled: asked === null })
-  const first = useRef<{ person: object; list: Shown }>(null)
+  const first = useRef<{ person: object; list: RequestTab }>(null)
   if (asked !== null) return asked === 'mine' ? 'mine' : 'received'
   if (first.current?.person === person) return first.current.list
   if (!counts && !failed) return null

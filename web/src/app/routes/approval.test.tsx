@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Queued } from '#shared/approval-queue.ts'
+import type { QueueItem } from '#shared/approval-queue.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { Refused, refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
@@ -11,22 +11,22 @@ const staff = { ...member, name: 'Stella Staff', email: 'stella@example.org', st
 const picture = '/drawings/category-dog.svg'
 const person = { name: 'Uma User', email: 'uma@example.org' }
 const common = { version: 4, image: picture, location: 'Bergen', createdAt: '2026-05-04T09:30:00.000Z', person }
-const waitingPet = (id: number, facts: Partial<Extract<Queued, { kind: 'pet' }>> = {}): Queued => ({
+const waitingPet = (id: number, facts: Partial<Extract<QueueItem, { kind: 'pet' }>> = {}): QueueItem => ({
   ...{ kind: 'pet', id, ...common, name: `Pet ${id}`, text: 'A friend for life.', age: '3 years', category: 'Dog' },
   ...{ breed: null, specialNeeds: null, photos: [{ image: picture, alt: null, focus: null }], ...facts },
 })
-const waitingCampaign = (id: number): Queued => ({
+const waitingCampaign = (id: number): QueueItem => ({
   ...{ kind: 'campaign', id, ...common, name: `Pet ${id}`, text: '', maxCents: 10_000 },
   ...{ lastDate: '2126-05-11T09:30:00.000Z', needs: [{ text: 'Operation', cents: 5000 }] },
 })
-const queue = (items: Queued[], nextCursor: { pet: number; campaign: number } | null = null) => ({ items, nextCursor })
+const queue = (items: QueueItem[], nextCursor: { pet: number; campaign: number } | null = null) => ({ items, nextCursor })
 
 const post = (name: string) => page.getByRole('article', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const empty = page.getByText('Nothing waits for your approval.')
 
 /** A queue that is as the server has it: what was decided on is no longer in it. */
-function openQueue(given: Queued[], options: Partial<Parameters<typeof openPage>[1]> = {}) {
+function openQueue(given: QueueItem[], options: Partial<Parameters<typeof openPage>[1]> = {}) {
   let items = given
   const gone = (kind: string, id: number) => {
     items = items.filter((item) => item.kind !== kind || item.id !== id)

@@ -1,7 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import { canManageUsers } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
-import { Trail } from '#web/features/audit/trail.tsx'
+import { AuditLog } from '#web/features/audit/trail.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
 /** What admins, staff and the command line did. */
@@ -10,7 +10,7 @@ export function AuditPage() {
     <>
       <PageHeading title={pages.audit.title} description={pages.audit.description} />
       <RequireRole may={canManageUsers}>
-        <Trail />
+        <AuditLog />
       </RequireRole>
     </>
   )

@@ -8,13 +8,13 @@ import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { useLinkToken } from '#web/identity/link-token.ts'
-import { confirmAddress, isLinkOver, sendConfirmation } from '#web/identity/recovery.ts'
+import { confirmEmail, isLinkExpired, sendConfirmation } from '#web/identity/recovery.ts'
 import { useSession } from '#web/identity/session.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 
-type Said = { tone: StatusTone; text: string }
+type ConfirmationStatus = { tone: StatusTone; text: string }
 
-const withoutToken: Said = { tone: 'info', text: 'This page needs the whole link that was sent to you.' }
+const withoutToken: ConfirmationStatus = { tone: 'info', text: 'This page needs the whole link that was sent to you.' }
 
 /**
  * Where the link of the first mail leads (docs/product.md 3.18). It waits for a press: programs that look into mails open
@@ -23,7 +23,7 @@ const withoutToken: Said = { tone: 'info', text: 'This page needs the whole link
 export function ConfirmPage() {
   const token = useLinkToken()
   const [state, setState] = useState<'open' | 'confirmed' | 'refused'>('open')
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<ConfirmationStatus | null>(null)
   const [busy, setBusy] = useState(false)
   const act = async (work: () => Promise<void>, done: string, failed?: (error: unknown) => void) => {
     setBusy(true)
@@ -32,7 +32,7 @@ export function ConfirmPage() {
       await work()
       setSaid({ tone: 'success', text: done })
     } catch (error) {
-      setSaid({ tone: 'error', text: sentenceFor(error) })
+      setSaid({ tone: 'error', text: errorText(error) })
       failed?.(error)
     } finally {
       setBusy(false)
@@ -41,11 +41,11 @@ export function ConfirmPage() {
   const confirm = () =>
     act(
       async () => {
-        await confirmAddress(token ?? '')
+        await confirmEmail(token ?? '')
         setState('confirmed')
       },
       'Thank you. Your email address is confirmed.',
-      (error) => isLinkOver(error) && setState('refused'),
+      (error) => isLinkExpired(error) && setState('refused'),
     )
   const again = () => act(sendConfirmation, 'A mail with a new link is on its way.')
   const { title } = pages.confirm

@@ -4,14 +4,14 @@ import { alertSuccess } from '#web/components/feedback/alerts.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { CampaignForm } from '#web/features/campaigns/campaign-form.tsx'
-import { noTexts } from '#web/features/campaigns/campaign-texts.ts'
-import { usualClosingDay } from '#web/features/campaigns/closing-date.ts'
+import { emptyCampaignForm } from '#web/features/campaigns/campaign-texts.ts'
+import { defaultClosingDay } from '#web/features/campaigns/closing-date.ts'
 import { useCreateCampaign } from '#web/features/campaigns/hooks.ts'
 import { SavedCampaign } from '#web/features/campaigns/saved-campaign.tsx'
 
 /** The form that takes a picture's file (docs/product.md 11.8). */
 export function CreateCampaignPage() {
-  const [texts] = useState(() => ({ ...noTexts, lastDate: usualClosingDay() }))
+  const [texts] = useState(() => ({ ...emptyCampaignForm, lastDate: defaultClosingDay() }))
   const create = useCreateCampaign()
   return (
     <>

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { CampaignForm } from '#web/features/campaigns/campaign-form.tsx'
-import { textsOf } from '#web/features/campaigns/campaign-texts.ts'
+import { toCampaignForm } from '#web/features/campaigns/campaign-texts.ts'
 import { useCampaign, useUpdateCampaign } from '#web/features/campaigns/hooks.ts'
 import { useSession } from '#web/identity/session.tsx'
 
@@ -46,7 +46,7 @@ export function EditCampaignPage() {
 }
 
 function Edit({ campaign }: { campaign: CampaignDetail }) {
-  const [texts] = useState(() => textsOf(campaign))
+  const [texts] = useState(() => toCampaignForm(campaign))
   const update = useUpdateCampaign()
   const { user = null } = useSession()
   const navigate = useNavigate()

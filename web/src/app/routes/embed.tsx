@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { isStaff } from '#shared/permissions.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
-import { EmbedLine } from '#web/features/sharing/embed-line.tsx'
+import { EmbedSnippet } from '#web/features/sharing/embed-line.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
 /** The line that shows our pets on another site. */
@@ -15,7 +15,7 @@ export function EmbedPage() {
         lead="Show our pets on another website: paste one line there, and they stay up to date by themselves."
       />
       <RequireRole may={isStaff} refusal={refusalTexts.STAFF_ONLY}>
-        <EmbedLine />
+        <EmbedSnippet />
       </RequireRole>
     </>
   )

@@ -15,7 +15,7 @@ import { Input } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { telephone } from '#web/lib/format.ts'
 
 /** What this shelter can do for somebody who has lost their password (docs/product.md 3.17). */
@@ -51,7 +51,7 @@ function Frame({ lead, children }: { lead: string; children: ReactNode }) {
 }
 
 /** The address that was typed on the login page. */
-const typedIn = (state: unknown): string =>
+const emailInState = (state: unknown): string =>
   typeof state === 'object' && state && 'email' in state && typeof state.email === 'string' ? state.email : ''
 
 function AskForLink({ from }: { from: string | null }) {
@@ -60,7 +60,7 @@ function AskForLink({ from }: { from: string | null }) {
   const [asked, setAsked] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(forgotInput),
-    defaultValues: { email: typedIn(state) },
+    defaultValues: { email: emailInState(state) },
   })
   const submit = handleSubmit(async ({ email }) => {
     setAsked(null)
@@ -68,7 +68,7 @@ function AskForLink({ from }: { from: string | null }) {
       await forgot(email)
       setAsked(email)
     } catch (error) {
-      void alertError(`Error: ${sentenceFor(error)}`)
+      void alertError(`Error: ${errorText(error)}`)
     }
   })
   const { errors, isSubmitting } = formState

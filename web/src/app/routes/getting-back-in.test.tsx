@@ -44,11 +44,11 @@ test.each([1280, 390, 320])(
   'at %i pixels, the typed address comes along, and the answer never says whether it is known',
   async (width) => {
     const { sent, answer } = noting(202, { message: 'On its way.' })
-    const { address } = await openAsVisitor('/auth/login?next=%2Fpets', { '/api/auth/forgot': answer }, withMail, width)
+    const { currentUrl } = await openAsVisitor('/auth/login?next=%2Fpets', { '/api/auth/forgot': answer }, withMail, width)
     await field('Email').fill('Uma@example.org')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect.element(heading('Forgot your password?')).toBeVisible()
-    await expect.poll(address).toBe('/auth/forgot?next=%2Fpets')
+    await expect.poll(currentUrl).toBe('/auth/forgot?next=%2Fpets')
     await expect.element(field('Email')).toHaveValue('Uma@example.org')
     await button('Send the link').click()
     const status = page.getByRole('main').getByRole('status')
@@ -59,7 +59,7 @@ test.each([1280, 390, 320])(
     await expect.element(status).toHaveTextContent(onItsWay(longest))
     expect(await violationsIn('main')).toEqual([])
     await page.getByRole('link', { name: 'Login' }).click()
-    await expect.poll(address).toBe('/auth/login?next=%2Fpets')
+    await expect.poll(currentUrl).toBe('/auth/login?next=%2Fpets')
   },
 )
 
@@ -102,7 +102,7 @@ test('with Firebase the mail is Firebase’s, asked for by the browser', async (
 
 test('a link sets the new password and leads to the login, which says so', async () => {
   const { sent, answer } = noting()
-  const { address } = await openAsVisitor('/auth/reset#the-secret', { '/api/auth/reset': answer })
+  const { currentUrl } = await openAsVisitor('/auth/reset#the-secret', { '/api/auth/reset': answer })
   await expect.element(heading('Choose a new password')).toBeVisible()
   await field('New Password').fill('short')
   await button('Save Password').click()
@@ -111,7 +111,7 @@ test('a link sets the new password and leads to the login, which says so', async
   await field('New Password').fill('a new password')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Your new password is set. Please log in with it.')).toBeVisible()
-  await expect.poll(address).toBe('/auth/login')
+  await expect.poll(currentUrl).toBe('/auth/login')
   expect(sent).toEqual([{ token: 'the-secret', password: 'a new password' }])
 })
 
@@ -130,7 +130,7 @@ test('somebody who is logged in is logged out with it', async () => {
 
 test('a link that is used up or not whole says so, and the way to another', async () => {
   const over = 'This link has been used or has expired.'
-  const { address } = await openAsVisitor('/auth/reset#used', {
+  const { currentUrl } = await openAsVisitor('/auth/reset#used', {
     // a server that was renewed meanwhile may say it in other words
     '/api/auth/reset': () => problem(409, 'This link is over.'),
   })
@@ -139,7 +139,7 @@ test('a link that is used up or not whole says so, and the way to another', asyn
   await expect.element(page.getByText(`${over} Links work once, for an hour.`)).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
   await page.getByRole('link', { name: 'Ask for another link' }).click()
-  await expect.poll(address).toBe('/auth/forgot')
+  await expect.poll(currentUrl).toBe('/auth/forgot')
 })
 
 test('without a secret there is nothing to type', async () => {
@@ -190,10 +190,10 @@ test('where a link no longer confirms, whoever is logged in has another sent', a
 })
 
 test('a visitor logs in first to have another sent, and comes back', async () => {
-  const { address } = await openAsVisitor('/auth/confirm', {})
+  const { currentUrl } = await openAsVisitor('/auth/confirm', {})
   await expect.element(page.getByText(/^This page needs the whole link that was sent to you/)).toBeVisible()
   await page.getByRole('link', { name: 'Log in to have another mail sent' }).click()
-  await expect.poll(address).toBe('/auth/login?next=%2Fauth%2Fconfirm')
+  await expect.poll(currentUrl).toBe('/auth/login?next=%2Fauth%2Fconfirm')
 })
 
 test.each<[string, Partial<PublicConfig>, boolean]>([

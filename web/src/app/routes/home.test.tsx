@@ -15,7 +15,7 @@ const titles = () =>
 test.each([390, 1280])(
   'at %i px those who wait longest stand under the hero, and lead to all who wait',
   async (width) => {
-    const { address, calls } = await openPage('/', {
+    const { currentUrl, calls } = await openPage('/', {
       width,
       answers: { 'pets.list': () => onePage([pet(1), pet(2), pet(3), pet(4)]) },
     })
@@ -24,7 +24,7 @@ test.each([390, 1280])(
     await expect.poll(() => calls('pets.list')).toEqual([{ status: ['available'], sort: 'longest_waiting', limit: 4 }])
     expect(titles().slice(0, 2)).toEqual(['Waiting the longest', 'Browse by Pet Category'])
     await strip.getByRole('link', { name: 'See everyone who is waiting' }).click()
-    await expect.poll(address).toBe('/pets?sort=longest_waiting')
+    await expect.poll(currentUrl).toBe('/pets?sort=longest_waiting')
   },
 )
 

@@ -32,7 +32,7 @@ test('an empty form says beside each field what is missing, and the first of the
 })
 
 test('a refused login says why, keeps what was typed and gives the focus back', async () => {
-  const { address } = await openAsVisitor('/auth/login', {
+  const { currentUrl } = await openAsVisitor('/auth/login', {
     '/api/auth/login': async (request) => {
       const { password } = (await request.json()) as { password: string }
       if (password !== 'hers') return problem(401, 'The email or the password is wrong.')
@@ -52,7 +52,7 @@ test('a refused login says why, keeps what was typed and gives the focus back', 
   await field('Password').fill('hers')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Login successful!' })).toBeVisible()
-  await expect.poll(address).toBe('/')
+  await expect.poll(currentUrl).toBe('/')
 })
 
 test('registering with an email address that is taken, or without a server, says so and keeps the form', async () => {

@@ -14,14 +14,14 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { useAlive } from '#web/lib/alive.ts'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { useHydrated } from '#web/lib/alive.ts'
+import { errorText } from '#web/lib/errors.ts'
 
 /** Logs somebody in. Once logged in, the layout leads on. */
 export function LoginPage() {
   const { login } = useSession()
   const { state } = useLocation()
-  const passwordSet = useAlive() && state?.passwordSet === true
+  const passwordSet = useHydrated() && state?.passwordSet === true
   const {
     register,
     handleSubmit,
@@ -36,7 +36,7 @@ export function LoginPage() {
       await login(email, password)
       void alertSuccess('Login successful!')
     } catch (error) {
-      void alertError(`Login failed: ${sentenceFor(error)}`)
+      void alertError(`Login failed: ${errorText(error)}`)
     }
   })
   const { errors, isSubmitting } = formState

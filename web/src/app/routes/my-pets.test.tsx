@@ -140,10 +140,10 @@ test('a pet that could not be deleted stays, and the reason is said', async () =
 })
 
 test('without pets the first step is offered', async () => {
-  const { address } = await openMyPets(0)
+  const { currentUrl } = await openMyPets(0)
   await expect.element(page.getByText('You have not added a pet yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Add a Pet' }).last().click()
-  await expect.poll(address).toBe('/dashboard/add-pet')
+  await expect.poll(currentUrl).toBe('/dashboard/add-pet')
 })
 
 test('pets that do not load: it says why and tries again', async () => {

@@ -19,7 +19,7 @@ const listed = (
 const bell = (name: string) => page.getByRole('link', { name, exact: true })
 
 test('the bell says how many notifications are unread, on pages and in the dashboard, and leads to them', async () => {
-  const { address, calls } = await openPage('/privacy', {
+  const { currentUrl, calls } = await openPage('/privacy', {
     as: member,
     answers: {
       'notifications.unread': () => counts({ unread: 3 }),
@@ -29,7 +29,7 @@ test('the bell says how many notifications are unread, on pages and in the dashb
   await expect.element(bell('Notices, 3 unread')).toBeVisible()
   await bell('Notices, 3 unread').click()
   await expect.element(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
-  expect(address()).toBe('/dashboard/notices')
+  expect(currentUrl()).toBe('/dashboard/notices')
   await expect.element(bell('Notices, 3 unread')).toHaveTextContent('3')
   expect(calls('notifications.unread')).toHaveLength(1)
 })
@@ -101,7 +101,7 @@ test('after a minute it is asked for again', async () => {
 
 test('unread notifications stand out; one that is opened leads to its place and is read', async () => {
   let items = [notice(2, { path: '/privacy' }), notice(1, { read: true, text: 'Luna has found a home.' })]
-  const { address, calls } = await openPage('/dashboard/notices', {
+  const { currentUrl, calls } = await openPage('/dashboard/notices', {
     as: member,
     answers: {
       'notifications.unread': () => counts({ unread: 1 }),
@@ -119,7 +119,7 @@ test('unread notifications stand out; one that is opened leads to its place and 
   unread.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
-  expect(address()).toBe('/privacy')
+  expect(currentUrl()).toBe('/privacy')
   expect(calls('notifications.read')).toEqual([{ ids: [2] }])
   await expect.element(bell('Notices')).toBeVisible()
 })

@@ -35,38 +35,38 @@ const filters = page.getByRole('button', { name: /^Filters/ })
 const sheet = page.getByRole('dialog', { name: 'Filters' })
 
 test('on a desk a choice is two presses away, stands in the address, and Back undoes it', async () => {
-  const { address, back } = await open('/pets')
+  const { currentUrl, back } = await open('/pets')
   await expect.element(count('5 pets')).toBeVisible()
   await groupOf('Age').click()
   await expect.element(box(/^Baby under 6 months 2 pets$/)).toBeVisible()
   await box(/^Baby/).click()
-  await expect.poll(address).toBe('/pets?age=baby')
+  await expect.poll(currentUrl).toBe('/pets?age=baby')
   await expect.poll(cards).toEqual(['Pet 2', 'Pet 1'])
   await expect.element(count('2 pets')).toBeVisible()
   await box(/^Young/).click()
-  await expect.poll(address).toBe('/pets?age=baby,young')
+  await expect.poll(currentUrl).toBe('/pets?age=baby,young')
   await back()
-  await expect.poll(address).toBe('/pets?age=baby')
+  await expect.poll(currentUrl).toBe('/pets?age=baby')
   await expect.element(box(/^Young/)).not.toBeChecked()
   await back()
-  await expect.poll(address).toBe('/pets')
+  await expect.poll(currentUrl).toBe('/pets')
   await expect.poll(() => cards().length).toBe(5)
 })
 
 test('each choice and each search is a step of its own that one Back undoes', async () => {
-  const { address, back, calls } = await open('/pets')
+  const { currentUrl, back, calls } = await open('/pets')
   const name = page.getByLabelText('Name')
   const category = page.getByLabelText('Category')
   await category.selectOptions('Dog')
-  await expect.poll(address).toBe('/pets?category=Dog')
+  await expect.poll(currentUrl).toBe('/pets?category=Dog')
   await name.fill('pe')
-  await expect.poll(address).toBe('/pets?search=pe&category=Dog')
+  await expect.poll(currentUrl).toBe('/pets?search=pe&category=Dog')
   await name.fill('pet')
-  await expect.poll(address).toBe('/pets?search=pet&category=Dog')
+  await expect.poll(currentUrl).toBe('/pets?search=pet&category=Dog')
   await category.selectOptions('Cat')
-  await expect.poll(address).toBe('/pets?search=pet&category=Cat')
+  await expect.poll(currentUrl).toBe('/pets?search=pet&category=Cat')
   await name.fill('pets')
-  await expect.poll(address).toBe('/pets?search=pets&category=Cat')
+  await expect.poll(currentUrl).toBe('/pets?search=pets&category=Cat')
   // the address is there before the page is
   await expect.poll(() => calls('pets.list').at(-1)).toMatchObject({ search: 'pets' })
   for (const [before, text] of [
@@ -76,48 +76,48 @@ test('each choice and each search is a step of its own that one Back undoes', as
     ['/pets', ''],
   ] as const) {
     await back()
-    await expect.poll(address).toBe(before)
+    await expect.poll(currentUrl).toBe(before)
     await expect.element(name).toHaveValue(text)
   }
 })
 
 test('a search that is taken out again leaves no step behind', async () => {
-  const { address, back } = await open('/pets')
+  const { currentUrl, back } = await open('/pets')
   await page.getByLabelText('Category').selectOptions('Dog')
-  await expect.poll(address).toBe('/pets?category=Dog')
+  await expect.poll(currentUrl).toBe('/pets?category=Dog')
   await page.getByLabelText('Name').fill('pe')
-  await expect.poll(address).toBe('/pets?search=pe&category=Dog')
+  await expect.poll(currentUrl).toBe('/pets?search=pe&category=Dog')
   await page.getByLabelText('Name').fill('')
-  await expect.poll(address).toBe('/pets?category=Dog')
+  await expect.poll(currentUrl).toBe('/pets?category=Dog')
   await back()
-  await expect.poll(address).toBe('/pets')
+  await expect.poll(currentUrl).toBe('/pets')
 })
 
 test('a second search, after the field was left, is a second step', async () => {
-  const { address, back } = await open('/pets')
+  const { currentUrl, back } = await open('/pets')
   await page.getByLabelText('Name').fill('pe')
-  await expect.poll(address).toBe('/pets?search=pe')
+  await expect.poll(currentUrl).toBe('/pets?search=pe')
   await userEvent.keyboard('{Tab}')
   await page.getByLabelText('Name').fill('pet')
-  await expect.poll(address).toBe('/pets?search=pet')
+  await expect.poll(currentUrl).toBe('/pets?search=pet')
   await back()
-  await expect.poll(address).toBe('/pets?search=pe')
+  await expect.poll(currentUrl).toBe('/pets?search=pe')
 })
 
 test('two choices at once are both made', async () => {
-  const { address } = await open('/pets')
+  const { currentUrl } = await open('/pets')
   await groupOf('Age').click()
   const boxes = ['Baby', 'Adult'].map((name) => box(new RegExp(`^${name}`)).element() as HTMLInputElement)
   for (const element of boxes) element.click()
-  await expect.poll(address).toBe('/pets?age=baby,adult')
+  await expect.poll(currentUrl).toBe('/pets?age=baby,adult')
 })
 
 test('what nobody would be left of is quiet and can’t be chosen, but it can be taken back', async () => {
-  const { address } = await open('/pets?age=senior')
+  const { currentUrl } = await open('/pets?age=senior')
   await groupOf('Status').click()
   await expect.element(box(/^Adopted 0 pets$/)).toBeDisabled()
   await page.getByRole('link', { name: 'Remove Senior' }).click()
-  await expect.poll(address).toBe('/pets')
+  await expect.poll(currentUrl).toBe('/pets')
   await groupOf('Age').click()
   await expect.element(box(/^Senior/)).toBeDisabled()
 })
@@ -148,7 +148,7 @@ test.each([
   ['Status', 'Available', '/pets?status=available'],
   ['Sort by', 'Waiting longest', '/pets?sort=longest_waiting'],
 ])('a choice under %s is made by a press on its label, and its group stays open', async (group, word, chosen) => {
-  const { address } = await open('/pets')
+  const { currentUrl } = await open('/pets')
   await page
     .getByRole('search')
     .getByText(new RegExp(`^${group}`))
@@ -158,31 +158,31 @@ test.each([
   await expect.element(choice).toBeVisible()
   const label = (choice.element() as HTMLInputElement).labels?.[0]
   await page.elementLocator(label?.querySelector('span') as Element).click()
-  await expect.poll(address).toBe(chosen)
+  await expect.poll(currentUrl).toBe(chosen)
   await expect.element(choice).toBeVisible()
   await expect.element(choice).toBeChecked()
 })
 
 test('Bird and Other are chips beside the dropdown, which stays as it is', async () => {
-  const { address, back } = await open('/pets')
+  const { currentUrl, back } = await open('/pets')
   const dropdown = page.getByLabelText('Category')
   await expect.element(dropdown).toBeVisible()
   const options = () => [...(dropdown.element() as HTMLSelectElement).options].map(({ text }) => text)
   expect(options()).toEqual(['All', 'Dog', 'Cat', 'Rabbit'])
   await page.getByRole('link', { name: 'Bird 3' }).click()
-  await expect.poll(address).toBe('/pets?category=Bird')
+  await expect.poll(currentUrl).toBe('/pets?category=Bird')
   await expect.element(dropdown).toHaveDisplayValue('Bird')
   await expect.element(page.getByRole('link', { name: 'Bird 3' })).toHaveAttribute('aria-current', 'true')
   expect(page.getByRole('link', { name: /^Other/ }).elements()).toEqual([])
   await dropdown.selectOptions('Dog')
-  await expect.poll(address).toBe('/pets?category=Dog')
+  await expect.poll(currentUrl).toBe('/pets?category=Dog')
   await expect.poll(options).toEqual(['All', 'Dog', 'Cat', 'Rabbit'])
   await back()
-  await expect.poll(address).toBe('/pets?category=Bird')
+  await expect.poll(currentUrl).toBe('/pets?category=Bird')
 })
 
 test('what is chosen stands above the list, and goes one by one or all at once', async () => {
-  const { address } = await open('/pets?search=pet&category=Dog,Cat&age=baby&sort=longest_waiting')
+  const { currentUrl } = await open('/pets?search=pet&category=Dog,Cat&age=baby&sort=longest_waiting')
   const chosen = page.getByRole('group', { name: 'Chosen filters' })
   await expect.element(chosen).toBeVisible()
   const words = () =>
@@ -199,70 +199,70 @@ test('what is chosen stands above the list, and goes one by one or all at once',
     'Clear all',
   ])
   await chosen.getByRole('link', { name: 'Remove Dog' }).click()
-  await expect.poll(address).toBe('/pets?search=pet&category=Cat&age=baby&sort=longest_waiting')
+  await expect.poll(currentUrl).toBe('/pets?search=pet&category=Cat&age=baby&sort=longest_waiting')
   await expect.element(count('1 pet')).toHaveFocus()
   await chosen.getByRole('link', { name: 'Clear all' }).click()
-  await expect.poll(address).toBe('/pets')
+  await expect.poll(currentUrl).toBe('/pets')
   await expect.element(page.getByLabelText('Name')).toHaveValue('')
   await expect.element(chosen).not.toBeInTheDocument()
 })
 
 test('what nobody could have chosen is taken out of the address, and stands in no history', async () => {
-  const { address } = await open('/pets?category=Dragon&age=young&age=baby&size=huge&sort=newest')
-  await expect.poll(address).toBe('/pets?age=baby,young')
+  const { currentUrl } = await open('/pets?category=Dragon&age=young&age=baby&size=huge&sort=newest')
+  await expect.poll(currentUrl).toBe('/pets?age=baby,young')
   await expect.poll(cards).toEqual(['Pet 2', 'Pet 1'])
 })
 
 test('when nothing fits it says so, and offers to clear the filters', async () => {
-  const { address } = await open('/pets?age=baby&status=adopted')
+  const { currentUrl } = await open('/pets?age=baby&status=adopted')
   await expect.element(page.getByText('No pets found.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear all filters' }).click()
-  await expect.poll(address).toBe('/pets')
+  await expect.poll(currentUrl).toBe('/pets')
 })
 
 test('without counts everything can be chosen', async () => {
-  const { address } = await openPage('/pets', { answers: { ...answers, 'pets.facets': refuse('Not now.') } })
+  const { currentUrl } = await openPage('/pets', { answers: { ...answers, 'pets.facets': refuse('Not now.') } })
   await groupOf('Age').click()
   await box(/^Senior/).click()
-  await expect.poll(address).toBe('/pets?age=senior')
+  await expect.poll(currentUrl).toBe('/pets?age=senior')
 })
 
 test.each([320, 390, 768])(
   'at %i px three taps find the one that fits, in a sheet whose button says how many',
   async (width) => {
-    const { address, back } = await open('/pets', width)
+    const { currentUrl, back } = await open('/pets', width)
     await filters.click()
     await expect.element(sheet.getByRole('button', { name: 'Show 5 pets' })).toBeVisible()
     await sheet.getByText('Baby', { exact: false }).first().click()
     // nothing happens behind the sheet
-    expect(address()).toBe('/pets')
+    expect(currentUrl()).toBe('/pets')
     await sheet.getByRole('button', { name: 'Show 2 pets' }).click()
-    await expect.poll(address).toBe('/pets?age=baby')
+    await expect.poll(currentUrl).toBe('/pets?age=baby')
     await expect.poll(cards).toEqual(['Pet 2', 'Pet 1'])
     await expect.element(page.getByRole('button', { name: 'Filters (1)' })).toHaveFocus()
     await back()
-    await expect.poll(address).toBe('/pets')
+    await expect.poll(currentUrl).toBe('/pets')
   },
 )
 
 test('the sheet clears what it holds, keeps name and category, and forgets what is not shown', async () => {
-  const { address } = await open('/pets?search=pet&age=baby&size=small&sort=longest_waiting', 390)
+  const { currentUrl } = await open('/pets?search=pet&age=baby&size=small&sort=longest_waiting', 390)
   await expect.element(filters).toHaveTextContent('Filters (3)')
   await filters.click()
   await sheet.getByRole('button', { name: 'Clear all' }).click()
   await expect.element(sheet.getByRole('button', { name: 'Clear all' })).toBeDisabled()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect.element(sheet).not.toBeInTheDocument()
-  expect(address()).toBe('/pets?search=pet&age=baby&size=small&sort=longest_waiting')
+  expect(currentUrl()).toBe('/pets?search=pet&age=baby&size=small&sort=longest_waiting')
   await filters.click()
   await sheet.getByRole('button', { name: 'Clear all' }).click()
   await sheet.getByRole('radio', { name: 'Newest first' }).click()
   await sheet.getByRole('button', { name: 'Show 5 pets' }).click()
-  await expect.poll(address).toBe('/pets?search=pet')
+  await expect.poll(currentUrl).toBe('/pets?search=pet')
 })
 
 test('nothing above the list moves, nor the list itself, when counts change and something is chosen', async () => {
-  const { answer, address } = await open('/pets')
+  const { answer, currentUrl } = await open('/pets')
   await expect.element(count('5 pets')).toBeVisible()
   const places = () =>
     [
@@ -276,7 +276,7 @@ test('nothing above the list moves, nor the list itself, when counts change and 
   await groupOf('Size').click()
   await box(/^Small/).click()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(address).toBe('/pets?size=small')
+  await expect.poll(currentUrl).toBe('/pets?size=small')
   await expect.element(count('12 pets')).toBeVisible()
   expect(places()).toEqual(before)
 })

@@ -62,7 +62,7 @@ test.each([1280, 390])(
   'at %i px a draft says that nobody else sees it, leads to its form, and offers nothing',
   async (width) => {
     const draft = rex({ status: 'draft', canManage: true, requested: false })
-    const { address } = await openPage('/pets/1', {
+    const { currentUrl } = await openPage('/pets/1', {
       as: member,
       width,
       answers: { ...petAnswers(draft), 'pets.similar': () => ({ items: [pet(7)] }) },
@@ -72,19 +72,19 @@ test.each([1280, 390])(
     expect(button('Adopt').elements()).toEqual([])
     expect(similar.elements()).toEqual([])
     await page.getByRole('link', { name: 'Finish and publish it' }).click()
-    await expect.poll(address).toBe('/dashboard/update-pet/1')
+    await expect.poll(currentUrl).toBe('/dashboard/update-pet/1')
   },
 )
 
 test('a pet’s page ends with others that are like it, which lead on; where there are none it says nothing', async () => {
-  const { answer, address } = await openPage('/pets/1', {
+  const { answer, currentUrl } = await openPage('/pets/1', {
     answers: { ...petAnswers(rex()), 'pets.similar': ({ id }) => ({ items: id === 1 ? [pet(7), pet(5)] : [] }) },
   })
   await expect.element(similar).toBeVisible()
   expect(ascending(order('About Rex', 'You might also like', 'Pet 7', 'Pet 5'))).toBe(true)
   answer({ 'pets.byId': ({ id }) => pet(id) })
   await page.getByRole('link', { name: 'View Details of Pet 7' }).click()
-  await expect.poll(address).toBe('/pets/7')
+  await expect.poll(currentUrl).toBe('/pets/7')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Pet 7' })).toBeVisible()
   await expect.poll(() => page.getByText('You might also like').elements()).toEqual([])
 })

@@ -11,13 +11,13 @@ const closed = refuse('The shelter is closed.')
 const onePage = (...pets: ReturnType<typeof pet>[]) => ({ items: pets, nextCursor: null })
 
 test('without a match it says so, and leads back to all pets', async () => {
-  const { address } = await openPage('/pets?search=nobody', {
+  const { currentUrl } = await openPage('/pets?search=nobody', {
     width: 390,
     answers: { 'pets.list': ({ search }) => (search ? onePage() : onePage(pet(1))) },
   })
   await expect.element(page.getByText('No pets found.')).toBeVisible()
   await page.getByRole('link', { name: 'Clear all filters' }).click()
-  await expect.poll(address).toBe('/pets')
+  await expect.poll(currentUrl).toBe('/pets')
   await expect.poll(cardCount).toBe(1)
   await expect.element(page.getByLabelText('Name')).toHaveValue('')
 })
@@ -43,14 +43,14 @@ test('a pet that does not load says why and tries again', async () => {
 
 test('a pet page shows every fact, to its owner also the way to change it', async () => {
   const maple = pet(28, { name: 'Maple', category: 'Rabbit', canManage: true, requested: false })
-  const { address } = await openPage('/pets/28', { as: member, answers: petAnswers(maple) })
+  const { currentUrl } = await openPage('/pets/28', { as: member, answers: petAnswers(maple) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Maple' })).toBeVisible()
   const facts = page.getByRole('article')
   for (const fact of ['3 years', 'Springfield', 'Rabbit', 'A friend for life.'])
     await expect.element(facts.getByText(fact)).toBeVisible()
   await expect.element(page.getByRole('img', { name: 'Maple, a rabbit' })).toBeVisible()
   await page.getByRole('link', { name: 'Update Pet' }).click()
-  await expect.poll(address).toBe('/dashboard/update-pet/28')
+  await expect.poll(currentUrl).toBe('/dashboard/update-pet/28')
 })
 
 test('an adopted pet says so in the listing and cannot be asked for', async () => {

@@ -1,7 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import { PageBody } from '#web/app/layouts/public-layout.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
-import { ChosenFilters } from '#web/features/pets/chosen-filters.tsx'
+import { ActiveFilters } from '#web/features/pets/chosen-filters.tsx'
 import { usePetFacets } from '#web/features/pets/hooks.ts'
 import { PetFilters } from '#web/features/pets/pet-filters.tsx'
 import { PetGrid } from '#web/features/pets/pet-grid.tsx'
@@ -20,7 +20,7 @@ export function PetsPage() {
         lead="Everyone here is waiting for somebody. Perhaps for you."
       />
       <PetFilters {...listing} facets={facets} />
-      <ChosenFilters filter={filter} facets={facets} />
+      <ActiveFilters filter={filter} facets={facets} />
       <PetGrid filter={filter} />
     </PageBody>
   )

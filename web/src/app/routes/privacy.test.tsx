@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { kept } from '#shared/kept.ts'
+import { retentionPolicies } from '#shared/kept.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 
 const byMail = page.getByRole('heading', { name: 'When we write to you' })
@@ -23,7 +23,7 @@ test('a shelter that takes payments says who else hears of them', async () => {
 
 test('it says of every kind of record who sees it and for how long, and how to leave', async () => {
   await openPage('/privacy')
-  for (const { what, who, until } of Object.values(kept))
+  for (const { what, who, until } of Object.values(retentionPolicies))
     for (const text of [what, who, until]) await expect.element(page.getByText(text).first()).toBeVisible()
   await expect.element(page.getByText('delete your account with it', { exact: false })).toBeVisible()
   for (const text of ['overwrites it, as a rule within a minute', 'set aside when a backup is used'])

@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import type { PublicConfig } from '#shared/config.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Article } from '#web/app/layouts/article.tsx'
-import { OwnWords } from '#web/components/ui/own-words.tsx'
-import { WhatIsKept } from '#web/features/profile/what-is-kept.tsx'
+import { FormattedText } from '#web/components/ui/own-words.tsx'
+import { RetentionTable } from '#web/features/profile/what-is-kept.tsx'
 import { telephone } from '#web/lib/format.ts'
 
 /** What this software stores, why, and for how long (docs/product.md 11.10). */
@@ -41,7 +41,7 @@ export function PrivacyPage() {
       </section>
       <WhenGiving byCard={payments !== null} />
       {mail && <ByMail />}
-      <WhatIsKept />
+      <RetentionTable />
       <HowLong email={email} firebase={identity.provider === 'firebase'} />
     </Article>
   )
@@ -131,7 +131,7 @@ function Responsible({ siteName, support: { email, phone, place }, privacyContac
       {privacyContact && (
         <div className="mt-4">
           <p>Whom to ask about privacy:</p>
-          <OwnWords text={privacyContact} />
+          <FormattedText text={privacyContact} />
         </div>
       )}
     </section>

@@ -103,7 +103,7 @@ describe('name and picture', () => {
   })
 
   test('leaving asks once, whichever part holds what is not saved', async () => {
-    const { address } = await openPage(path, { as: member, answers })
+    const { currentUrl } = await openPage(path, { as: member, answers })
     await name.fill('Somebody')
     await page.getByLabelText('New password').fill('abc')
     await page.getByRole('link', { name: 'Your API keys' }).click()
@@ -111,7 +111,7 @@ describe('name and picture', () => {
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(name).toHaveValue('Somebody')
-    expect(address()).toBe(path)
+    expect(currentUrl()).toBe(path)
   })
 })
 
@@ -418,7 +418,7 @@ describe('one’s data and leaving', () => {
 
   test('it is done with both, and leads home', async () => {
     const left = { pets: 2, campaigns: 0, requests: 1 }
-    const { calls, address } = await openPage(path, {
+    const { calls, currentUrl } = await openPage(path, {
       as: member,
       answers: { ...answers, 'profile.leave': () => left },
     })
@@ -428,7 +428,7 @@ describe('one’s data and leaving', () => {
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await says('Your account is deleted. Thank you for having been with us.')
     expect(calls('profile.leave')).toEqual([{ pets: 'delete', currentPassword: 'my password' }])
-    expect(address()).toBe('/')
+    expect(currentUrl()).toBe('/')
   })
 
   test('a refusal is said in the dialog, and nothing is deleted', async () => {

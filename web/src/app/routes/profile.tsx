@@ -6,10 +6,10 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
-import { KeptByFirebase } from '#web/features/profile/elsewhere.tsx'
+import { FirebaseAccount } from '#web/features/profile/elsewhere.tsx'
 import { EmailPart } from '#web/features/profile/email-part.tsx'
 import { useProfile } from '#web/features/profile/hooks.ts'
-import { LeavingPart } from '#web/features/profile/leaving-part.tsx'
+import { DeleteAccountPart } from '#web/features/profile/leaving-part.tsx'
 import { MailPart } from '#web/features/profile/mail-part.tsx'
 import { PasswordForm } from '#web/features/profile/password-form.tsx'
 import { ProfileForm } from '#web/features/profile/profile-form.tsx'
@@ -60,7 +60,7 @@ function Parts({ me }: { me: Me }) {
           <>
             <EmailPart email={me.email} profile={profile} />
             {firebase ? (
-              <KeptByFirebase email={me.email} />
+              <FirebaseAccount email={me.email} />
             ) : (
               <>
                 <PasswordForm email={me.email} hasPassword={profile.hasPassword} />
@@ -79,7 +79,7 @@ function Parts({ me }: { me: Me }) {
           Your API keys
         </Link>
       </Section>
-      <LeavingPart firebase={firebase} />
+      <DeleteAccountPart firebase={firebase} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Input, PasswordInput } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { GoogleButton } from '#web/identity/google-button.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 
 /** Registers somebody, and says how it went; also that a mail asks whether the address is theirs, where this site asks. */
 function useRegistration() {
@@ -24,7 +24,7 @@ function useRegistration() {
       const asked = `We have sent a mail to ${input.email}. The link in it confirms your address.`
       void alertSuccess('Registration successful!', asks ? asked : undefined)
     } catch (error) {
-      void alertError(`Error: ${sentenceFor(error)}`)
+      void alertError(`Error: ${errorText(error)}`)
     }
   }
 }

@@ -17,10 +17,10 @@ const events = () =>
     .all()
     .map((item) => item.element().textContent)
 
-type Options = { messages?: RequestMessage[]; answers?: Answers; width?: number }
+type RequestPageOptions = { messages?: RequestMessage[]; answers?: Answers; width?: number }
 
 /** Request 1 for Pepper; `messages` come newest first, as the server gives them. */
-async function openRequest(facts: Partial<RequestDetail>, { messages = [], answers, width }: Options = {}) {
+async function openRequest(facts: Partial<RequestDetail>, { messages = [], answers, width }: RequestPageOptions = {}) {
   let now = requestDetail(1, { petName: 'Pepper', ...facts })
   const opened = await openPage(path, {
     as: member,
@@ -337,13 +337,13 @@ test.each([
     "You can't open this request.",
   ],
 ])('%s that is not there, or between others, says so', async (path, byId, said) => {
-  const { address } = await openPage(path, {
+  const { currentUrl } = await openPage(path, {
     as: member,
     answers: { 'adoptions.byId': byId, 'adoptions.messages': byId, 'adoptions.received': () => onePage([]) },
   })
   await expect.element(page.getByText(said)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Adoption Requests' }).click()
-  await expect.poll(address).toBe('/dashboard/adoption-requests')
+  await expect.poll(currentUrl).toBe('/dashboard/adoption-requests')
 })
 
 test('a request that does not load says why and tries again', async () => {

@@ -13,9 +13,9 @@ import { Field } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/input.tsx'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { useLinkToken } from '#web/identity/link-token.ts'
-import { isLinkOver, resetPassword } from '#web/identity/recovery.ts'
+import { isLinkExpired, resetPassword } from '#web/identity/recovery.ts'
 import { useSession } from '#web/identity/session.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 
 /** Where a link for a new password leads, from a mail or from an admin (docs/product.md 3.17). */
 export function ResetPage() {
@@ -67,8 +67,8 @@ function NewPassword({ token, onOver }: { token: string | undefined; onOver: () 
       if (user) await logout()
       await navigate(pathTo('login'), { replace: true, state: { passwordSet: true } })
     } catch (error) {
-      if (isLinkOver(error)) return onOver()
-      void alertError(`Error: ${sentenceFor(error)}`)
+      if (isLinkExpired(error)) return onOver()
+      void alertError(`Error: ${errorText(error)}`)
     }
   })
   const { errors, isSubmitting } = formState

@@ -73,10 +73,10 @@ test('what another tab saves comes to the list', async () => {
 })
 
 test('without saved pets it says how to save one, and leads to them', async () => {
-  const { address } = await openPage('/saved', { width: 390 })
+  const { currentUrl } = await openPage('/saved', { width: 390 })
   await expect.element(page.getByText('No saved pets yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Browse pets' }).click()
-  await expect.poll(address).toBe('/pets')
+  await expect.poll(currentUrl).toBe('/pets')
 })
 
 test('a list that does not load says why and tries again', async () => {
@@ -89,7 +89,7 @@ test('a list that does not load says why and tries again', async () => {
 })
 
 test.each([320, 390, 768, 1280])('at %i px the bar leads to the saved pets once there are some', async (width) => {
-  const { address } = await openPage('/pets', { width, answers: { ...answers, 'pets.list': () => onePage(here) } })
+  const { currentUrl } = await openPage('/pets', { width, answers: { ...answers, 'pets.list': () => onePage(here) } })
   await expect.element(page.getByRole('button', { name: 'Save Pet 4' })).toBeVisible()
   expect(link.elements()).toEqual([])
   await page.getByRole('button', { name: 'Save Pet 4' }).click()
@@ -98,12 +98,12 @@ test.each([320, 390, 768, 1280])('at %i px the bar leads to the saved pets once 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   expect(page.getByRole('banner').element().getBoundingClientRect().height).toBeLessThanOrEqual(80)
   await link.click()
-  await expect.poll(address).toBe('/saved')
+  await expect.poll(currentUrl).toBe('/saved')
   await expect.poll(names).toEqual(['Pet 3', 'Pet 4'])
 })
 
 test('the footer leads there too', async () => {
-  const { address } = await openPage('/privacy')
+  const { currentUrl } = await openPage('/privacy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Saved pets' }).click()
-  await expect.poll(address).toBe('/saved')
+  await expect.poll(currentUrl).toBe('/saved')
 })

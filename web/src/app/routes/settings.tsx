@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import { canChangeSettings } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { FailedMail } from '#web/features/settings/failed-mail.tsx'
-import { OpenedSettings } from '#web/features/settings/opened-settings.tsx'
+import { SettingsLoader } from '#web/features/settings/opened-settings.tsx'
 import { SettingsPageForm } from '#web/features/settings/settings-page-form.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
@@ -11,7 +11,7 @@ export const SettingsPage = () => (
   <>
     <PageHeading title={pages.settings.title} description={pages.settings.description} />
     <RequireRole may={canChangeSettings}>
-      <OpenedSettings>{(opened) => <SettingsPageForm opened={opened} />}</OpenedSettings>
+      <SettingsLoader>{(opened) => <SettingsPageForm opened={opened} />}</SettingsLoader>
       <FailedMail />
     </RequireRole>
   </>

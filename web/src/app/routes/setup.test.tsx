@@ -10,14 +10,14 @@ const heading = page.getByRole('heading', { level: 1, name: 'Make yourself admin
 test.each([1280, 390, 320])(
   'at %i pixels the link says what it is for, and leads to an account and back',
   async (width) => {
-    const { address, back } = await openPage(link, { width })
+    const { currentUrl, back } = await openPage(link, { width })
     await expect.element(heading).toBeVisible()
     expect(await violationsIn('main')).toEqual([])
     await page.getByRole('link', { name: 'Make an account' }).click()
-    await expect.poll(address).toBe(`/auth/register?next=${encodeURIComponent(link)}`)
+    await expect.poll(currentUrl).toBe(`/auth/register?next=${encodeURIComponent(link)}`)
     await back()
     await page.getByRole('link', { name: 'I have an account' }).click()
-    await expect.poll(address).toBe(`/auth/login?next=${encodeURIComponent(link)}`)
+    await expect.poll(currentUrl).toBe(`/auth/login?next=${encodeURIComponent(link)}`)
   },
 )
 

@@ -10,7 +10,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** Where the walk through the first settings begins. */
@@ -80,7 +80,7 @@ function Claim({ user, token }: { user: Me; token: string }) {
       lead={`${user.email} will look after the shelter’s settings and users, and may change every pet and campaign.`}
     >
       <div className="mb-6">
-        <StatusLine tone="error">{error && sentenceFor(error)}</StatusLine>
+        <StatusLine tone="error">{error && errorText(error)}</StatusLine>
       </div>
       <NeedsScripts act="Setting up the shelter">
         <Button busy={isPending || isSuccess} onClick={() => mutate({ token })}>

@@ -14,7 +14,7 @@ import { useUsers } from '#web/features/users/hooks.ts'
 import { UsersTable } from '#web/features/users/users-table.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { keepSearching, useGoingOn } from '#web/lib/use-going-on.ts'
+import { keepSearching, useAutoContinue } from '#web/lib/use-going-on.ts'
 
 /** Everybody with an account, for admins. */
 export function UsersPage() {
@@ -28,20 +28,20 @@ export function UsersPage() {
   )
 }
 
-const filterWords: Record<UserFilter, string> = {
+const filterLabels: Record<UserFilter, string> = {
   all: 'All',
   admins: 'Admins',
   staff: 'Staff',
   suspended: 'Suspended',
 }
 
-const filterNamed = (value: string): UserFilter => userFilters.find((filter) => filter === value) ?? 'all'
+const parseUserFilter = (value: string): UserFilter => userFilters.find((filter) => filter === value) ?? 'all'
 
 function Users() {
   const [search, setSearch] = useState('')
   const [show, setShow] = useState<UserFilter>('all')
   const users = useUsers(useDebounced(search.trim(), 250), show)
-  const pauses = useGoingOn({ ...users, inVain: users.data?.inVain ?? 0 })
+  const pauses = useAutoContinue({ ...users, inVain: users.data?.inVain ?? 0 })
   const searches = users.data?.rows.length === 0 && users.hasNextPage && !pauses && !users.isFetchNextPageError
   useEffect(() => {
     if (users.isError) void alertError('Error', 'Failed to load users')
@@ -56,10 +56,10 @@ function Users() {
         </Field>
         <Field label="Show" className="basis-40">
           {(control) => (
-            <Select {...control} value={show} onChange={({ target }) => setShow(filterNamed(target.value))}>
+            <Select {...control} value={show} onChange={({ target }) => setShow(parseUserFilter(target.value))}>
               {userFilters.map((filter) => (
                 <option key={filter} value={filter}>
-                  {filterWords[filter]}
+                  {filterLabels[filter]}
                 </option>
               ))}
             </Select>

@@ -22,7 +22,7 @@ async function openWalk(path = '/dashboard/welcome', server = settingsServer(), 
 }
 
 test('three steps, each saved by itself, end on the home page', async () => {
-  const { address, calls } = await openWalk()
+  const { currentUrl, calls } = await openWalk()
   await expect.element(step('Name & look')).toBeVisible()
   await expect
     .element(page.getByRole('listitem').filter({ hasText: '1Name & look' }))
@@ -31,7 +31,7 @@ test('three steps, each saved by itself, end on the home page', async () => {
   await field('Name').fill('Old Dogs')
   await button('Save and go on').click()
   await expect.element(step('Contacts')).toHaveFocus()
-  expect(address()).toBe('/dashboard/welcome?step=2')
+  expect(currentUrl()).toBe('/dashboard/welcome?step=2')
   await field('Email').fill('hello@old-dogs.example')
   await button('Save and go on').click()
   await expect.element(step('Words')).toBeVisible()
@@ -39,7 +39,7 @@ test('three steps, each saved by itself, end on the home page', async () => {
   await button('Save and finish').click()
   await expect.element(page.getByText('Your site is ready')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Find Your Furry Friend' })).toBeVisible()
-  expect(address()).toBe('/')
+  expect(currentUrl()).toBe('/')
   await expect.element(page.getByRole('contentinfo').getByText('hello@old-dogs.example')).toBeVisible()
   expect(missing.elements()).toEqual([])
   expect(calls('settings.save')).toMatchObject([
@@ -61,7 +61,7 @@ test('it goes on where it was left: at the first step in which nothing is set, o
 })
 
 test('what is skipped is neither checked nor saved, and not lost without a word', async () => {
-  const { calls, address } = await openWalk('/dashboard/welcome?step=2')
+  const { calls, currentUrl } = await openWalk('/dashboard/welcome?step=2')
   await field('Email').fill('nowhere')
   await button('Skip for now').click()
   await field('Preparing for Your New Friend').fill('A bed.')
@@ -75,7 +75,7 @@ test('what is skipped is neither checked nor saved, and not lost without a word'
   await field('Email').fill('')
   await button('Save and go on').click()
   await button('Skip for now').click()
-  await expect.poll(address).toBe('/')
+  await expect.poll(currentUrl).toBe('/')
 })
 
 test('another admin who saves meanwhile is not overwritten', async () => {

@@ -1,8 +1,8 @@
 import { pages } from '#shared/pages.ts'
 import { canChangeSettings } from '#shared/permissions.ts'
 import { PageHeading } from '#web/components/ui/page-heading.tsx'
-import { OpenedSettings } from '#web/features/settings/opened-settings.tsx'
-import { WelcomeWalk } from '#web/features/settings/welcome-walk.tsx'
+import { SettingsLoader } from '#web/features/settings/opened-settings.tsx'
+import { SetupWizard } from '#web/features/settings/welcome-walk.tsx'
 import { RequireRole } from '#web/identity/require-role.tsx'
 
 /** Where the first admin makes the site the shelter's own (docs/product.md 14.10). */
@@ -14,7 +14,7 @@ export const WelcomePage = () => (
       lead="Three short steps. Nothing is shown to visitors before you save it, and you can stop at any time."
     />
     <RequireRole may={canChangeSettings}>
-      <OpenedSettings>{(opened) => <WelcomeWalk opened={opened} />}</OpenedSettings>
+      <SettingsLoader>{(opened) => <SetupWizard opened={opened} />}</SettingsLoader>
     </RequireRole>
   </>
 )

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { otherPetsPath, type PetFilter } from '#shared/pet-filter.ts'
+import { canonicalPetsPath, type PetFilter } from '#shared/pet-filter.ts'
 import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
 import { Providers } from '#web/app/providers.tsx'
 import { trpc } from '#web/lib/trpc.ts'
@@ -176,7 +176,7 @@ test('without scripts the listing is searched by a form and goes on by links, an
   expect(form?.getAttribute('action')).toBe('/pets')
   expect(form?.method).toBe('get')
   const sent = form && new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-  expect(sent && otherPetsPath(sent)).toBe('/pets?search=pet&category=Dog')
+  expect(sent && canonicalPetsPath(sent)).toBe('/pets?search=pet&category=Dog')
   expect(html).toMatch(/<noscript[^>]*><button type="submit"/)
   expect(html).toContain('href="/pets?search=pet&amp;category=Dog&amp;before=29"')
   await hydrate()

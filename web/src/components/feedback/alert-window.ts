@@ -1,14 +1,14 @@
 import type { SweetAlertOptions } from 'sweetalert2'
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js'
 import 'sweetalert2/dist/sweetalert2.css'
-import { holdStill } from '#web/lib/hold-still.ts'
+import { lockScroll } from '#web/lib/hold-still.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import './alert-window.css'
 
 /**
  * A question with two answers. `final`: the focus starts on the safe answer; `destroys`: that too, and the act is red.
  */
-export type Ask = { title: string; text?: string; yes: string; no?: string; final?: boolean; destroys?: boolean }
+export type ConfirmOptions = { title: string; text?: string; yes: string; no?: string; final?: boolean; destroys?: boolean }
 
 const AlertWindow = Swal.mixin({
   buttonsStyling: false,
@@ -43,7 +43,7 @@ async function fire(options: SweetAlertOptions): Promise<{ confirmed: boolean; c
     window.addEventListener(type, hush, true)
     void closed.then(() => window.removeEventListener(type, hush, true))
   }
-  void closed.then(holdStill())
+  void closed.then(lockScroll())
   const { isConfirmed } = await AlertWindow.fire({
     ...options,
     willOpen: (popup) => popup.parentElement?.addEventListener('pointerdown', hush),
@@ -63,7 +63,7 @@ export async function openAlert(icon: 'success' | 'error' | 'warning', title: st
 }
 
 /** Resolves as soon as a button is pressed. */
-export async function openQuestion({ title, text, yes, no = 'Cancel', destroys = false, final = destroys }: Ask) {
+export async function openQuestion({ title, text, yes, no = 'Cancel', destroys = false, final = destroys }: ConfirmOptions) {
   const { confirmed } = await fire({
     icon: 'warning',
     titleText: title,

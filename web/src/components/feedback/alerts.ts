@@ -1,5 +1,5 @@
 // Alerts and questions (docs/product.md 11.9). The window itself (sweetalert2) loads when the first one opens.
-import type { Ask } from './alert-window.ts'
+import type { ConfirmOptions } from './alert-window.ts'
 
 /** Loads the window ahead of time, for pages whose alerts may be about a lost connection. */
 export function prepareAlerts(): void {
@@ -34,12 +34,12 @@ export const alertError = (title: string, text?: string) => show('error', title,
 export const alertWarning = (title: string, text?: string) => show('warning', title, text)
 
 /** Asks a yes-or-no question; true when the act was confirmed. Escape and a click outside mean no. */
-export async function confirm(ask: Ask): Promise<boolean> {
+export async function confirm(options: ConfirmOptions): Promise<boolean> {
   try {
     const { openQuestion } = await import('./alert-window.ts')
-    return await openQuestion(ask)
+    return await openQuestion(options)
   } catch (error) {
     console.warn('The question window did not load.', error)
-    return window.confirm(ask.text ? `${ask.title}\n\n${ask.text}` : ask.title)
+    return window.confirm(options.text ? `${options.title}\n\n${options.text}` : options.title)
   }
 }

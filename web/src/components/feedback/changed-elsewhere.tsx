@@ -1,15 +1,15 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { StatusLine } from '../ui/status-line.tsx'
 
 // What is shown to whoever changes something that somebody else has changed meanwhile.
 
-export const stillHere = 'What you typed is still in the form. Nothing is saved or lost until you choose.'
-export const nothingDiffers = 'You have changed nothing that differs from it.'
+export const inputKeptText = 'What you typed is still in the form. Nothing is saved or lost until you choose.'
+export const noDifferencesText = 'You have changed nothing that differs from it.'
 
-type AsItIsNowProps<Entry> = {
+type CurrentVersionProps<Entry> = {
   /** What the button says. */
   button: string
   load: () => Promise<Entry>
@@ -19,7 +19,7 @@ type AsItIsNowProps<Entry> = {
 }
 
 /** Loads the record as it is now when asked to, and shows it; says why where it can't. */
-export function AsItIsNow<Entry>({ button, load, atOnce = false, children }: AsItIsNowProps<Entry>) {
+export function CurrentVersion<Entry>({ button, load, atOnce = false, children }: CurrentVersionProps<Entry>) {
   const [now, setNow] = useState<Entry>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -29,7 +29,7 @@ export function AsItIsNow<Entry>({ button, load, atOnce = false, children }: AsI
     try {
       setNow(await load())
     } catch (error) {
-      setFailure(sentenceFor(error))
+      setFailure(errorText(error))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { RotateCw, WifiOff } from 'lucide-react'
-import type { Reach } from '#web/lib/reachable.ts'
+import type { ConnectionState } from '#web/lib/reachable.ts'
 import { Button } from '../ui/button.tsx'
 
 const texts = {
@@ -8,7 +8,7 @@ const texts = {
 }
 
 /** A strip at the bottom of the window while the shelter can't be reached. */
-export function ConnectionBanner({ reach, onRetry }: { reach: Reach; onRetry: () => void }) {
+export function ConnectionBanner({ reach, onRetry }: { reach: ConnectionState; onRetry: () => void }) {
   return (
     <div role="status" className="sticky bottom-0 z-30">
       {reach !== 'reachable' && (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { type Reach, serverAnswers, useReach } from '#web/lib/reachable.ts'
+import { type ConnectionState, checkServer, useConnectionState } from '#web/lib/reachable.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-const texts: Record<Reach, { title: string; lead: string }> = {
+const texts: Record<ConnectionState, { title: string; lead: string }> = {
   reachable: {
     title: 'Something went wrong',
     lead: 'This page could not be shown. It is not your fault, and nothing you saved is lost. Please try again, or continue from the home page.',
@@ -25,13 +25,13 @@ const pause = 5000
  * server is away that would replace the page with the browser's own error page, so it is asked first.
  */
 async function reloadIfAnswered(): Promise<boolean> {
-  const answered = await serverAnswers()
+  const answered = await checkServer()
   if (answered) window.location.reload()
   return answered
 }
 
 /** Asks whether the connection is what is missing, and loads the page anew as soon as it is back. */
-function useComeBack(reach: Reach) {
+function useRecovery(reach: ConnectionState) {
   const wasCut = useRef(false)
   useEffect(() => {
     if (reach === 'offline') {
@@ -44,7 +44,7 @@ function useComeBack(reach: Reach) {
     }
     // what other calls met is not enough: a page that breaks at each loading must not load itself for ever
     const ask = async () => {
-      if (!(await serverAnswers())) wasCut.current = true
+      if (!(await checkServer())) wasCut.current = true
     }
     void ask()
     if (reach === 'reachable') return
@@ -57,8 +57,8 @@ function useComeBack(reach: Reach) {
 export function PageError() {
   const error = useRouteError()
   console.warn('This page could not be shown.', error)
-  const reach = useReach()
-  useComeBack(reach)
+  const reach = useConnectionState()
+  useRecovery(reach)
   const [busy, setBusy] = useState(false)
   const tryAgain = async () => {
     setBusy(true)

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react'
 
-type KeptNoteProps = { shown: boolean; button: string; onStart: () => void }
+type RestoredNoteProps = { shown: boolean; button: string; onStart: () => void }
 
 /** Says that what was typed before the tab was reloaded is still there, and lets one start without it. */
-export function KeptNote({ shown, button, onStart }: KeptNoteProps) {
+export function RestoredNote({ shown, button, onStart }: RestoredNoteProps) {
   return (
     <div role="status">
       {shown && (

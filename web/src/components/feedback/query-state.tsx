@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { ErrorState } from './error-state.tsx'
 
 /** A question to the server, as the hooks answer it. */
@@ -27,7 +27,7 @@ export function QueryState<Data>({ query, loading, failure, children }: QuerySta
   if (query.isPending) return typeof window === 'undefined' ? null : loading
   return (
     <ErrorState
-      text={`${failure} ${sentenceFor(query.error)}`}
+      text={`${failure} ${errorText(query.error)}`}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
     />

@@ -1,5 +1,5 @@
 import { thumbnailOf } from '#shared/pictures.ts'
-import { useBroken } from '#web/lib/use-broken.ts'
+import { useImageBroken } from '#web/lib/use-broken.ts'
 import { classes } from './classes.ts'
 
 const unknown = '/default-avatar.png'
@@ -11,7 +11,7 @@ type AvatarProps = { src: string | null | undefined; alt?: string; size?: keyof 
 /** A person's round picture; the default one when there is none or it does not load. */
 export function Avatar({ src, alt = '', size = 'medium', className }: AvatarProps) {
   const picture = src ? thumbnailOf(src) : unknown
-  const { isBroken, watch } = useBroken(picture)
+  const { isBroken, watch } = useImageBroken(picture)
   return (
     <img
       src={isBroken ? unknown : picture}

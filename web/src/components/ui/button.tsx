@@ -17,10 +17,10 @@ const sizes = {
   large: 'min-h-13 px-7 text-lg gap-2.5',
 }
 
-type Look = { look?: keyof typeof looks; size?: keyof typeof sizes }
+type ButtonStyle = { look?: keyof typeof looks; size?: keyof typeof sizes }
 
 /** What a button looks like, for elements that are neither of the two below. */
-export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) {
+export function buttonClasses({ look = 'primary', size = 'medium' }: ButtonStyle = {}) {
   return classes(
     'inline-flex items-center justify-center rounded-full py-1 text-center font-bold wrap-normal no-underline transition-colors',
     'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
@@ -30,7 +30,7 @@ export function buttonClasses({ look = 'primary', size = 'medium' }: Look = {}) 
   )
 }
 
-type ButtonProps = ComponentProps<'button'> & Look & { icon?: Icon | undefined; busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { icon?: Icon | undefined; busy?: boolean }
 
 /**
  * A button with words. `busy` turns a spinner and makes it ignore clicks and Enter, but lets it keep the focus, which
@@ -61,7 +61,7 @@ export function LinkButton({
   className,
   children,
   ...props
-}: LinkProps & Look & { icon?: Icon }) {
+}: LinkProps & ButtonStyle & { icon?: Icon }) {
   return (
     <Link {...props} className={classes(buttonClasses({ look, size }), className)}>
       {Mark && <Mark aria-hidden className="size-[1.2em] shrink-0" />}

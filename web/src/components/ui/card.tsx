@@ -60,12 +60,12 @@ export const pictureCardClasses = (compact: boolean) => `group picture-card ${ca
 /** A pet's or campaign's card. */
 export const PictureCard = (card: PictureCardProps) => (
   <li className={pictureCardClasses(false)}>
-    <InsidePictureCard {...card} />
+    <PictureCardContent {...card} />
   </li>
 )
 
 /** Picture 4:3, badges over it, `children` are its facts, 'View Details' covers it all. */
-export function InsidePictureCard(card: PictureCardProps) {
+export function PictureCardContent(card: PictureCardProps) {
   const { to, title, picture, focus, badges, corner, eager, under, children } = card
   const Title = under ? 'h3' : 'h2'
   return (

@@ -7,13 +7,13 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** What is no time but a day, `YYYY-MM-DD`, is the same day everywhere. */
 const isDay = (time: string) => !time.includes('T')
 
-type Form = { month: boolean; utc: boolean }
+type DayFormat = { month: boolean; utc: boolean }
 
 /**
  * What Intl says for 'en-US', without it: the first date takes Intl 165 ms on a phone (four times slower than a desktop),
  * and a server 15.
  */
-function inEnglish(time: string, { month, utc }: Form): string {
+function formatEnglish(time: string, { month, utc }: DayFormat): string {
   const date = new Date(time)
   const [year, of, day] = utc
     ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
@@ -23,21 +23,21 @@ function inEnglish(time: string, { month, utc }: Form): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function inTheirLanguage(time: string, { month, utc }: Form): string {
+function formatLocalized(time: string, { month, utc }: DayFormat): string {
   const key = `${month} ${utc}`
-  const known = formats.get(key)
+  const cached = formats.get(key)
   const made =
-    known ??
+    cached ??
     new Intl.DateTimeFormat(undefined, {
       ...(month ? { month: 'short', year: 'numeric' } : { dateStyle: 'medium' }),
       ...(utc && { timeZone: 'UTC' }),
     })
-  if (!known) formats.set(key, made)
+  if (!cached) formats.set(key, made)
   return made.format(new Date(time))
 }
 
-const forReader = (time: string, form: Form) =>
-  navigator.language === 'en-US' ? inEnglish(time, form) : inTheirLanguage(time, form)
+const formatForReader = (time: string, form: DayFormat) =>
+  navigator.language === 'en-US' ? formatEnglish(time, form) : formatLocalized(time, form)
 
 type DayProps = {
   /** An ISO 8601 time, or a day. */
@@ -51,8 +51,8 @@ type DayProps = {
 export function Day({ time, month = false, className }: DayProps) {
   const shown = useSyncExternalStore(
     never,
-    () => forReader(time, { month, utc: isDay(time) }),
-    () => inEnglish(time, { month, utc: true }),
+    () => formatForReader(time, { month, utc: isDay(time) }),
+    () => formatEnglish(time, { month, utc: true }),
   )
   return (
     <time dateTime={time} className={className}>

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 /** The attributes that tie the control inside a field to its label, hint and error. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-type FieldProps = {
+type FormFieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
@@ -16,7 +16,7 @@ type FieldProps = {
  * A labelled form field: `<Field label="Email" error={…}>{(control) => <Input {...control} {...register('email')}
  * />}</Field>`.
  */
-export function Field({ label, hint, error, className, children }: FieldProps) {
+export function Field({ label, hint, error, className, children }: FormFieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

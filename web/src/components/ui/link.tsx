@@ -1,19 +1,19 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
 
-type Going = {
+type NavigationOptions = {
   /** What the page there is told besides. */
   state?: unknown
   preventScrollReset?: boolean
 }
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
-  Going & {
+  NavigationOptions & {
     /** Path, query and fragment of a page of this site. */
     to: string
   }
 
 /** Opens another page of the site without loading it anew; null where no router does that. */
-export const GoTo = createContext<((to: string, how: Going) => void) | null>(null)
+export const NavigateContext = createContext<((to: string, how: NavigationOptions) => void) | null>(null)
 
 /**
  * A link inside the site. A page has thirty and more, and the router's own resolves relative addresses four times for
@@ -21,7 +21,7 @@ export const GoTo = createContext<((to: string, how: Going) => void) | null>(nul
  * (npm run bench -- speed --only member-pages).
  */
 export function Link({ to, state, preventScrollReset = false, onClick, ...rest }: LinkProps) {
-  const goTo = use(GoTo)
+  const goTo = use(NavigateContext)
   return (
     <a
       {...rest}

@@ -15,8 +15,8 @@ const formats = () => {
 }
 
 /** Midnight comes while a page is open. */
-function everyMinute(tell: () => void) {
-  const timer = setInterval(tell, 60_000)
+function subscribeToMinutes(onChange: () => void) {
+  const timer = setInterval(onChange, 60_000)
   return () => clearInterval(timer)
 }
 
@@ -42,7 +42,7 @@ function inWords(date: Date, now: string): string {
  * PM'. For pages that the browser makes.
  */
 export function Moment({ time, className }: { time: string; className?: string }) {
-  const now = useSyncExternalStore(everyMinute, today)
+  const now = useSyncExternalStore(subscribeToMinutes, today)
   const date = new Date(time)
   return (
     <time dateTime={time} title={formats().full.format(date)} className={className}>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 
 /** One of several things that can change places. */
-export type Moving = {
+export type ReorderProps = {
   place: number
   count: number
   /** By one place, -1 or 1; the button keeps the focus. */
@@ -9,11 +9,11 @@ export type Moving = {
 }
 
 /** Makes a button move one of several things by `by`. At either end it does nothing and stays, so that it keeps the focus. */
-export function moving({ place, count, onMove }: Moving, by: number) {
-  const stays = place + by < 0 || place + by >= count
+export function moveButtonProps({ place, count, onMove }: ReorderProps, by: number) {
+  const isAtEnd = place + by < 0 || place + by >= count
   return {
-    'aria-disabled': stays || undefined,
-    onClick: (event: MouseEvent<HTMLElement>) => void (stays || onMove(event, by)),
+    'aria-disabled': isAtEnd || undefined,
+    onClick: (event: MouseEvent<HTMLElement>) => void (isAtEnd || onMove(event, by)),
     className: 'aria-disabled:cursor-default aria-disabled:opacity-35 aria-disabled:hover:bg-transparent',
   }
 }

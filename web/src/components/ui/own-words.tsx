@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { paragraphsOf } from '#web/lib/own-words.ts'
+import { parseParagraphs } from '#web/lib/own-words.ts'
 
 /**
  * What a shelter has written, as plain paragraphs: line breaks stay, and whole addresses are links
  * (docs/product.md 14.5). Around it stands an element that spaces paragraphs.
  */
-export function OwnWords({ text }: { text: string }) {
-  return paragraphsOf(text).map((pieces, at) => (
+export function FormattedText({ text }: { text: string }) {
+  return parseParagraphs(text).map((pieces, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs and words have no names but their places
     <p key={at} dir="auto" className="whitespace-pre-line">
       {pieces.map(({ text: words, href }, place) =>

@@ -1,5 +1,5 @@
 import { PawPrint } from 'lucide-react'
-import { useBroken } from '#web/lib/use-broken.ts'
+import { useImageBroken } from '#web/lib/use-broken.ts'
 import { classes } from './classes.ts'
 
 type PictureProps = {
@@ -14,7 +14,7 @@ type PictureProps = {
 
 /** A photo with its size known beforehand; a paw replaces one that does not load. `eager` is for what is seen first. */
 export function Picture({ src, alt, width, height, eager = false, onBroken, className }: PictureProps) {
-  const { isBroken, watch } = useBroken(src, onBroken)
+  const { isBroken, watch } = useImageBroken(src, onBroken)
   if (isBroken) {
     return (
       <span

@@ -8,7 +8,7 @@ import { usePageTitle } from './page-title.ts'
 import { PictureSkeleton, Skeleton } from './skeleton.tsx'
 
 // on phones from edge to edge and right below the navbar: takes back the space around a page (PageBody)
-const picturesPlace = '-mx-4 -mt-12 mb-6 sm:mx-0 sm:mt-0 sm:mb-8 lg:mb-0'
+const picturesClasses = '-mx-4 -mt-12 mb-6 sm:mx-0 sm:mt-0 sm:mb-8 lg:mb-0'
 const columns = 'lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14'
 
 type RecordPageProps = {
@@ -37,13 +37,13 @@ export function RecordPage({ pictures, more, instead, about, ...words }: RecordP
   return (
     <article className={classes('flex flex-col', columns, !instead && 'lg:grid-rows-[auto_1fr]')}>
       <div
-        className={classes(picturesPlace, 'lg:self-start', !more && !instead && 'lg:sticky lg:top-28 lg:row-span-2')}
+        className={classes(picturesClasses, 'lg:self-start', !more && !instead && 'lg:sticky lg:top-28 lg:row-span-2')}
       >
         {pictures}
       </div>
       {/* its parts stand among the others on phones, where the action comes last */}
       <div className={classes('contents', !instead && 'lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block')}>
-        <Words {...words} within={!instead} />
+        <RecordText {...words} within={!instead} />
         {instead && <div className="mt-10 mb-10 sm:mt-4 lg:col-span-2 lg:my-14">{instead}</div>}
         {about && <About {...about} className={instead && more ? 'lg:col-start-2' : ''} />}
       </div>
@@ -57,9 +57,9 @@ export function RecordPage({ pictures, more, instead, about, ...words }: RecordP
 }
 
 /** `within` reach: the action stays at the foot of a phone's screen. */
-type Words = Omit<RecordPageProps, 'pictures' | 'more' | 'instead' | 'about'> & { within: boolean }
+type RecordText = Omit<RecordPageProps, 'pictures' | 'more' | 'instead' | 'about'> & { within: boolean }
 
-function Words({ title, tab = title, description, badge, edit, children, action, within }: Words) {
+function RecordText({ title, tab = title, description, badge, edit, children, action, within }: RecordText) {
   return (
     <div className="contents lg:block">
       <div>
@@ -131,7 +131,7 @@ export function RecordFact({ icon: Mark, name, children }: { icon: Icon; name: s
 export function RecordSkeleton() {
   return (
     <div className={columns}>
-      <PictureSkeleton className={`${picturesPlace} aspect-4/3 sm:rounded-scene`} />
+      <PictureSkeleton className={`${picturesClasses} aspect-4/3 sm:rounded-scene`} />
       <div className="space-y-6">
         <p role="status" className="font-serif text-3xl font-semibold text-ink-soft">
           Loading...

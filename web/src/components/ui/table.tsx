@@ -24,7 +24,7 @@ import { SortMenu } from './sort-menu.tsx'
  * Picture, head and status share the card's first line; a break (`before:` of the row) comes next, then everything
  * else.
  */
-const cardPlaces = {
+const cardClasses = {
   picture: 'order-1',
   head: 'order-2 min-w-20 grow basis-0',
   status: 'order-3',
@@ -41,7 +41,7 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
   columnMeta: {} as {
     /** Where the column's values stand on a phone's card; all but `fact` and `wide` speak for themselves there. */
-    card?: keyof typeof cardPlaces
+    card?: keyof typeof cardClasses
     /**
      * How wide the column is in a table; those without share what is left. Classes, which may ask for `@min-[…]/table`.
      */
@@ -155,7 +155,7 @@ function ValueCell<Row extends RowData>({ cell, children }: { cell: Cell<Feature
   return (
     <td
       {...roles.cell}
-      className={classes('min-w-0 md:table-cell md:w-auto md:px-2 md:py-3.5 xl:px-3 2xl:px-5', cardPlaces[place])}
+      className={classes('min-w-0 md:table-cell md:w-auto md:px-2 md:py-3.5 xl:px-3 2xl:px-5', cardClasses[place])}
     >
       {named && (
         <span aria-hidden className="shrink-0 text-sm font-bold text-ink-soft md:hidden">

@@ -8,13 +8,13 @@ type Theme = 'light' | 'dark'
 
 const listeners = new Set<() => void>()
 
-function subscribe(tell: () => void) {
+function subscribe(onChange: () => void) {
   const system = window.matchMedia('(prefers-color-scheme: dark)')
-  listeners.add(tell)
-  system.addEventListener('change', tell)
+  listeners.add(onChange)
+  system.addEventListener('change', onChange)
   return () => {
-    listeners.delete(tell)
-    system.removeEventListener('change', tell)
+    listeners.delete(onChange)
+    system.removeEventListener('change', onChange)
   }
 }
 
@@ -33,7 +33,7 @@ function choose(theme: Theme) {
   } catch (error) {
     console.info('This browser does not remember the theme.', error)
   }
-  for (const tell of listeners) tell()
+  for (const onChange of listeners) onChange()
 }
 
 /** Chosen by the style sheet: the server, which makes the page, does not know the reader's theme. */

@@ -7,27 +7,27 @@ import { StatusLine, type StatusTone, statusLooks } from './status-line.tsx'
 type Toast = { text: string; tone: StatusTone }
 
 let current: Toast | null = null
-let leaving: ReturnType<typeof setTimeout> | undefined
+let hideTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function put(next: Toast | null) {
-  clearTimeout(leaving)
+function showToast(next: Toast | null) {
+  clearTimeout(hideTimer)
   current = next
-  for (const tell of listeners) tell()
+  for (const onChange of listeners) onChange()
 }
 
 /** Shows a message at the bottom of the window for seven seconds; errors stay until they are closed. */
 export function toast(text: string, tone: Toast['tone'] = 'success') {
-  put({ text, tone })
-  if (tone !== 'error') leaving = setTimeout(() => put(null), 7000)
+  showToast({ text, tone })
+  if (tone !== 'error') hideTimer = setTimeout(() => showToast(null), 7000)
 }
 
 /** Takes away what is shown. */
-export const closeToast = () => put(null)
+export const closeToast = () => showToast(null)
 
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function subscribe(onChange: () => void) {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
 /** Where toasts appear; mounted once by the shell. */

@@ -10,22 +10,22 @@ import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { useLoaded } from '#web/lib/use-loaded.ts'
+import { useLazyComponent } from '#web/lib/use-loaded.ts'
 
 /** Stands in the address of a pet's page to which somebody comes back in order to ask (docs/product.md 6.16). */
-const adopting = 'adopt'
+const adoptParam = 'adopt'
 
 /**
  * Calls `ask` for who came back to it, once it is `known` who that is; whatever comes of it, the address forgets it, so
  * that going back, reloading or passing it on does not ask again.
  */
-function useComingBack({ known, mayAsk, ask }: { known: boolean; mayAsk: boolean; ask: () => void }) {
+function useAdoptAfterLogin({ known, mayAsk, ask }: { known: boolean; mayAsk: boolean; ask: () => void }) {
   const [search, setSearch] = useSearchParams()
-  const cameBack = search.has(adopting)
+  const cameBack = search.has(adoptParam)
   // biome-ignore lint/correctness/useExhaustiveDependencies: who comes back does so once
   useEffect(() => {
     if (!cameBack || !known) return
-    setSearch(without(search, adopting), { replace: true, preventScrollReset: true })
+    setSearch(without(search, adoptParam), { replace: true, preventScrollReset: true })
     // they have just been told that they are logged in
     if (mayAsk) void alertsClosed().then(ask)
   }, [cameBack, known])
@@ -43,14 +43,14 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
   // the page comes with the pet as a visitor sees it, before the server has been asked whether this person waits for it
   const known = user === null || (user !== undefined && (pet.requested !== null || unchecked))
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<Me | null>(null)
-  const dialog = useLoaded(async () => (await import('./adoption-dialog.tsx')).AdoptionDialog)
+  const [requester, setRequester] = useState<Me | null>(null)
+  const dialog = useLazyComponent(async () => (await import('./adoption-dialog.tsx')).AdoptionDialog)
   const button = useRef<HTMLButtonElement>(null)
   const openFor = (user: Me) => {
-    setAsking(user)
+    setRequester(user)
     return dialog.open()
   }
-  useComingBack({
+  useAdoptAfterLogin({
     known,
     mayAsk: Boolean(user) && pet.status !== 'adopted' && !pet.requested,
     ask() {
@@ -67,7 +67,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
       text: 'You must be logged in to adopt a pet.',
       yes: 'Go to Login',
     })
-    if (goes) await navigate(loginPath(`${pathTo('pet', pet)}?${adopting}`))
+    if (goes) await navigate(loginPath(`${pathTo('pet', pet)}?${adoptParam}`))
   }
   return (
     <>
@@ -93,7 +93,7 @@ export function AdoptButton({ pet, unchecked }: { pet: PetDetail; unchecked: boo
           <NeedsScripts act="Asking to adopt" />
         </>
       )}
-      {dialog.shown && asking && <dialog.shown pet={pet} user={user ?? asking} onClose={dialog.close} />}
+      {dialog.shown && requester && <dialog.shown pet={pet} user={user ?? requester} onClose={dialog.close} />}
     </>
   )
 }

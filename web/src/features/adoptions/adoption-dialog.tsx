@@ -11,7 +11,7 @@ import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
 import { QuestionField } from './question-field.tsx'
-import { useAsking } from './use-asking.ts'
+import { useAdoptionForm } from './use-asking.ts'
 
 type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClose: () => void }
 
@@ -21,7 +21,7 @@ type AdoptionDialogProps = { pet: { id: number; name: string }; user: Me; onClos
  */
 export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
   const { expired } = useSession()
-  const { asked, questions, lastTime, register, submit, errors, isSubmitting } = useAsking(pet, onClose)
+  const { asked, questions, lastTime, register, submit, errors, isSubmitting } = useAdoptionForm(pet, onClose)
   useEffect(prepareAlerts, [])
   return (
     <Dialog
@@ -76,7 +76,7 @@ export function AdoptionDialog({ pet, user, onClose }: AdoptionDialogProps) {
   )
 }
 
-type PhoneFieldProps = Pick<ReturnType<typeof useAsking>, 'register' | 'lastTime'> & { error: string | undefined }
+type PhoneFieldProps = Pick<ReturnType<typeof useAdoptionForm>, 'register' | 'lastTime'> & { error: string | undefined }
 
 /** The first field to fill in, and the way to fill in all of them at once. */
 function PhoneField({ register, error, lastTime }: PhoneFieldProps) {

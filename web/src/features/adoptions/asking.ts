@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AdoptionInput, type Answered, adoptionInput, answered } from '#shared/adoptions.ts'
+import { type AdoptionInput, type QuestionAnswer, adoptionInput, questionAnswer } from '#shared/adoptions.ts'
 import { answerProblem, type Question } from '#shared/questions.ts'
 
 const contact = adoptionInput.omit({ answers: true })
@@ -12,35 +12,35 @@ const answer = z
   .transform((value) => value ?? '')
 
 /** The adoption form: beside what is always asked, an answer to each of the shelter's questions, in their order. */
-export const askingForm = (questions: Question[]) =>
+export const adoptionFormSchema = (questions: Question[]) =>
   contact.extend({ answers: z.array(answer) }).superRefine(({ answers }, context) => {
     for (const [index, question] of questions.entries()) {
       const answer = answers[index] ?? ''
-      const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['answers', index], message })
+      const addIssue = (message: string) => context.addIssue({ code: 'custom', path: ['answers', index], message })
       const problem = answerProblem(question, answer)
-      if (problem) wrong(problem)
+      if (problem) addIssue(problem)
       else if (answer)
-        for (const { message } of answered.shape.answer.safeParse(answer).error?.issues ?? []) wrong(message)
+        for (const { message } of questionAnswer.shape.answer.safeParse(answer).error?.issues ?? []) addIssue(message)
     }
   })
-type AskingForm = z.output<ReturnType<typeof askingForm>>
+type AdoptionFormOutput = z.output<ReturnType<typeof adoptionFormSchema>>
 /** What stands in its fields. */
-export type AskingFields = z.input<ReturnType<typeof askingForm>>
+export type AdoptionFormValues = z.input<ReturnType<typeof adoptionFormSchema>>
 
 /** What is sent: the questions that were answered, as they were asked. */
-export function requestFrom({ answers, ...contact }: AskingForm, questions: Question[]): AdoptionInput {
-  const given = questions.flatMap(({ text }, index) => {
+export function toAdoptionInput({ answers, ...contact }: AdoptionFormOutput, questions: Question[]): AdoptionInput {
+  const answered = questions.flatMap(({ text }, index) => {
     const answer = answers[index]
     return answer ? [{ question: text, answer }] : []
   })
-  return given.length > 0 ? { ...contact, answers: given } : contact
+  return answered.length > 0 ? { ...contact, answers: answered } : contact
 }
 
 /** What was answered last time, in the order of today's questions: only where the same is asked, and can still be said. */
-export function answersAgain(last: Answered[], questions: Question[]): string[] {
-  const given = new Map(last.map(({ question, answer }) => [question, answer]))
+export function prefillAnswers(last: QuestionAnswer[], questions: Question[]): string[] {
+  const answered = new Map(last.map(({ question, answer }) => [question, answer]))
   return questions.map((question) => {
-    const answer = given.get(question.text) ?? ''
+    const answer = answered.get(question.text) ?? ''
     return answerProblem(question, answer) === null ? answer : ''
   })
 }

@@ -75,36 +75,36 @@ test.each([
   ['registers', register],
   ['signs in with Google', useGoogle],
 ])('who %s on the way from Adopt comes back to the open window', async (_how, enter) => {
-  const { address } = await openCoco('/pets/1?from=poster')
+  const { currentUrl } = await openCoco('/pets/1?from=poster')
   await goToLogin()
   await enter()
   await expect.element(modal).toBeVisible()
   await expect.element(modal.getByLabelText('Phone', { exact: true })).toHaveFocus()
   // the way is spent: a reload, or this address for a friend, opens nothing
-  expect(address()).toBe('/pets/1')
+  expect(currentUrl()).toBe('/pets/1')
   await userEvent.keyboard('{Escape}')
   await expect.element(modal).not.toBeInTheDocument()
   await expect.element(adopt).toHaveFocus()
 })
 
 test('who turns back from the login has the pet, and nothing opens', async () => {
-  const { address, back } = await openCoco('/pets/1')
+  const { currentUrl, back } = await openCoco('/pets/1')
   await goToLogin()
-  expect(address()).toBe('/auth/login?next=%2Fpets%2F1%3Fadopt')
+  expect(currentUrl()).toBe('/auth/login?next=%2Fpets%2F1%3Fadopt')
   await back()
   await expect.element(adopt).toBeEnabled()
-  expect(address()).toBe('/pets/1')
+  expect(currentUrl()).toBe('/pets/1')
 })
 
 test('the rest of the address stays', async () => {
-  const { address } = await openPage('/pets/1?from=poster&adopt', { as: member, answers: cocoFor(member) })
+  const { currentUrl } = await openPage('/pets/1?from=poster&adopt', { as: member, answers: cocoFor(member) })
   await expect.element(modal).toBeVisible()
-  expect(address()).toBe('/pets/1?from=poster')
+  expect(currentUrl()).toBe('/pets/1?from=poster')
 })
 
 test('a visitor who follows such a link sees the pet, and is asked nothing', async () => {
-  const { address } = await openPage('/pets/1?adopt', { answers: cocoFor(visitor) })
-  await expect.poll(address).toBe('/pets/1')
+  const { currentUrl } = await openPage('/pets/1?adopt', { answers: cocoFor(visitor) })
+  await expect.poll(currentUrl).toBe('/pets/1')
   await expect.element(adopt).toBeEnabled()
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
@@ -113,8 +113,8 @@ test.each([
   ['has found a home meanwhile', { status: 'adopted' }, page.getByRole('button', { name: 'Adopted' })],
   ['was asked for already', { requested: true }, page.getByText('Request sent.')],
 ] as const)('nothing opens for a pet that %s', async (_what, facts, instead) => {
-  const { address } = await openPage('/pets/1?adopt', { as: member, answers: cocoFor(member, facts) })
-  await expect.poll(address).toBe('/pets/1')
+  const { currentUrl } = await openPage('/pets/1?adopt', { as: member, answers: cocoFor(member, facts) })
+  await expect.poll(currentUrl).toBe('/pets/1')
   await expect.element(instead).toBeVisible()
   expect(modal.elements()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useRecount } from '#web/features/notifications/use-recount.ts'
-import { refusalOf } from '#web/lib/errors.ts'
+import { refusalCode } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** Requests for my pets, newest first, a page at a time. */
@@ -42,4 +42,4 @@ export function useDecideRequest() {
 const final = new Set<string | null>(['PET_ADOPTED', 'ALREADY_REQUESTED', 'NO_SUCH_PET'])
 
 /** A refusal that another try would not change. */
-export const isFinal = (error: unknown): boolean => final.has(refusalOf(error))
+export const isFinal = (error: unknown): boolean => final.has(refusalCode(error))

@@ -3,12 +3,12 @@ import type { Question } from '#shared/questions.ts'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
-import type { AskingFields } from './asking.ts'
+import type { AdoptionFormValues } from './asking.ts'
 
 type QuestionFieldProps = {
   question: Question
   index: number
-  register: UseFormRegister<AskingFields>
+  register: UseFormRegister<AdoptionFormValues>
   error: string | undefined
 }
 

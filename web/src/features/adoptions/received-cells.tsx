@@ -3,7 +3,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { EmailLink, PhoneLink } from './contact-parts.tsx'
 import { RequestedPet, StatusBadge } from './request-parts.tsx'
-import { moreOfReceived } from './request-words.ts'
+import { receivedStatusDetail } from './request-words.ts'
 
 // What tables say of a request to whoever decides on it.
 
@@ -26,7 +26,7 @@ export const ContactInfo = ({ request }: { request: ReceivedRequest }) => (
 )
 
 /** The pet and when somebody asked, which has no column of its own. */
-export function AskedFor({ request }: { request: ReceivedRequest }) {
+export function RequestedPetCell({ request }: { request: ReceivedRequest }) {
   const { createdAt, requesterName } = request
   return (
     <RequestedPet request={request} whose={`${requesterName}'s request`}>
@@ -39,7 +39,7 @@ export function AskedFor({ request }: { request: ReceivedRequest }) {
 
 /** Where a request stands, and what more there is to say of that. */
 export function ReceivedStatus({ request }: { request: ReceivedRequest }) {
-  const more = moreOfReceived(request)
+  const more = receivedStatusDetail(request)
   return (
     <div className="max-md:flex max-md:flex-col max-md:items-end">
       <StatusBadge status={request.status} />

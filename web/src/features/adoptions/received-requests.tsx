@@ -7,7 +7,7 @@ import { LinkButton } from '#web/components/ui/button.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { useReceivedRequests } from './hooks.ts'
-import { AskedFor, ContactInfo, ReceivedStatus, Requester } from './received-cells.tsx'
+import { RequestedPetCell, ContactInfo, ReceivedStatus, Requester } from './received-cells.tsx'
 import { RequestList } from './request-parts.tsx'
 
 const column = columnsOf<ReceivedRequest>()
@@ -16,7 +16,7 @@ const columns = column.columns([
     header: 'Pet',
     meta: { card: 'head', width: 'w-42 xl:w-48' },
     sortFn: 'alphanumeric',
-    cell: ({ row }) => <AskedFor request={row.original} />,
+    cell: ({ row }) => <RequestedPetCell request={row.original} />,
   }),
   column.accessor('requesterName', {
     header: 'Requester',

@@ -1,6 +1,6 @@
 import type { ReceivedRequest, RequestOutcome, SentRequest } from '#shared/adoptions.ts'
 
-const closedForMe: Record<RequestOutcome, (petName: string) => string> = {
+const sentOutcomeTexts: Record<RequestOutcome, (petName: string) => string> = {
   declined: () => 'The owner has not chosen you this time.',
   released: () => 'The owner had said yes, and has taken it back.',
   withdrawn: () => 'You have withdrawn it.',
@@ -10,14 +10,14 @@ const closedForMe: Record<RequestOutcome, (petName: string) => string> = {
 }
 
 /** What my request has come to, in a sentence of its row. */
-export function meaningOfSent({ status, outcome, petName, seenAt, adoptedAt }: SentRequest): string {
-  if (outcome !== null) return closedForMe[outcome](petName)
+export function sentStatusText({ status, outcome, petName, seenAt, adoptedAt }: SentRequest): string {
+  if (outcome !== null) return sentOutcomeTexts[outcome](petName)
   if (adoptedAt !== null) return `${petName} has gone home with you.`
   if (status === 'accepted') return 'The owner said yes and will get in touch.'
   return seenAt === null ? 'The owner has not opened it yet.' : 'The owner has seen it and has not decided yet.'
 }
 
-const closedForOwner: Record<RequestOutcome, string | null> = {
+const receivedOutcomeTexts: Record<RequestOutcome, string | null> = {
   // that is all that 'rejected' says
   declined: null,
   released: 'Released',
@@ -28,8 +28,8 @@ const closedForOwner: Record<RequestOutcome, string | null> = {
 }
 
 /** What the status of a request for my pet leaves open, in a word or two; null where it says all. */
-export function moreOfReceived({ status, outcome, adoptedAt, seenAt }: ReceivedRequest): string | null {
-  if (outcome !== null) return closedForOwner[outcome]
+export function receivedStatusDetail({ status, outcome, adoptedAt, seenAt }: ReceivedRequest): string | null {
+  if (outcome !== null) return receivedOutcomeTexts[outcome]
   if (status === 'pending') return seenAt === null ? 'Not opened yet' : 'Waits for you'
   return adoptedAt === null ? null : 'Gone home'
 }

@@ -6,7 +6,7 @@ import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { useSentRequests } from './hooks.ts'
 import { RequestedPet, RequestList, StatusBadge } from './request-parts.tsx'
-import { meaningOfSent } from './request-words.ts'
+import { sentStatusText } from './request-words.ts'
 
 const column = columnsOf<SentRequest>()
 const columns = column.columns([
@@ -29,7 +29,7 @@ const columns = column.columns([
     cell: ({ row: { original: request } }) => (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-start">
         <StatusBadge status={request.status} />
-        <span className="text-sm text-ink-soft">{meaningOfSent(request)}</span>
+        <span className="text-sm text-ink-soft">{sentStatusText(request)}</span>
       </div>
     ),
   }),

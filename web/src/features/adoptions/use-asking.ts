@@ -3,28 +3,28 @@ import { useForm } from 'react-hook-form'
 import type { Question } from '#shared/questions.ts'
 import { alertError, alertSuccess } from '#web/components/feedback/alerts.ts'
 import { useQuestions } from '#web/features/settings/hooks.ts'
-import { isNotLoggedIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
-import { askingForm, requestFrom } from './asking.ts'
+import { isNotLoggedIn, refusalCode, errorText } from '#web/lib/errors.ts'
+import { adoptionFormSchema, toAdoptionInput } from './asking.ts'
 import { isFinal, useRequestAdoption } from './hooks.ts'
-import { useLastTime } from './use-last-time.ts'
+import { useLastRequest } from './use-last-time.ts'
 
-const none: Question[] = []
+const noQuestions: Question[] = []
 
 /** The adoption form of a pet, with the shelter's own questions; `submit` sends it and closes once that is settled. */
-export function useAsking(pet: { id: number; name: string }, onClose: () => void) {
+export function useAdoptionForm(pet: { id: number; name: string }, onClose: () => void) {
   const request = useRequestAdoption()
-  const asked = useQuestions()
-  const questions = asked.data ?? none
+  const questionsQuery = useQuestions()
+  const questions = questionsQuery.data ?? noQuestions
   const form = useForm({
-    resolver: zodResolver(askingForm(questions)),
+    resolver: zodResolver(adoptionFormSchema(questions)),
     defaultValues: { petId: pet.id, phone: '', address: '', answers: [], message: '' },
   })
   const { register, handleSubmit, formState, getValues, setValue } = form
-  const lastTime = useLastTime(form, asked.data)
+  const lastTime = useLastRequest(form, questionsQuery.data)
   // what was answered stays with its question, wherever that stands now
-  const askAgain = async () => {
+  const reloadQuestions = async () => {
     const before = new Map(questions.map(({ text }, index) => [text, getValues('answers')[index] ?? '']))
-    const { data = questions } = await asked.refetch()
+    const { data = questions } = await questionsQuery.refetch()
     setValue(
       'answers',
       data.map(({ text }) => before.get(text) ?? ''),
@@ -32,19 +32,19 @@ export function useAsking(pet: { id: number; name: string }, onClose: () => void
   }
   const submit = handleSubmit(async (input) => {
     try {
-      await request.mutateAsync(requestFrom(input, questions))
+      await request.mutateAsync(toAdoptionInput(input, questions))
       onClose()
       void alertSuccess('Adoption request submitted!', `The owner of ${pet.name} will get in touch with you.`)
     } catch (error) {
       if (isNotLoggedIn(error)) return
       await alertError(
         'Failed to submit adoption request',
-        refusalOf(error) ? sentenceFor(error) : 'Please try again later.',
+        refusalCode(error) ? errorText(error) : 'Please try again later.',
       )
       if (isFinal(error)) onClose()
-      else if (refusalOf(error) === 'QUESTIONS_CHANGED') await askAgain()
+      else if (refusalCode(error) === 'QUESTIONS_CHANGED') await reloadQuestions()
     }
   })
   const { errors, isSubmitting } = formState
-  return { asked, questions, lastTime, register, submit, errors, isSubmitting }
+  return { asked: questionsQuery, questions, lastTime, register, submit, errors, isSubmitting }
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Question } from '#shared/questions.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { type AskingFields, answersAgain } from './asking.ts'
+import { type AdoptionFormValues, prefillAnswers } from './asking.ts'
 
 /**
  * Fills what is still empty in the adoption form as it was filled in last time; null while there is nothing to fill in,
  * or nobody knows (docs/product.md 6.15). `filled` once it has.
  */
-export function useLastTime(
-  { getValues, setValue, formState }: Pick<UseFormReturn<AskingFields>, 'getValues' | 'setValue' | 'formState'>,
+export function useLastRequest(
+  { getValues, setValue, formState }: Pick<UseFormReturn<AdoptionFormValues>, 'getValues' | 'setValue' | 'formState'>,
   questions: Question[] | undefined,
 ) {
   const { data: last } = trpc.adoptions.lastTime.useQuery()
@@ -22,7 +22,7 @@ export function useLastTime(
   const fillIn = () => {
     put('phone', last.phone)
     put('address', last.address)
-    for (const [index, answer] of answersAgain(last.answers, questions).entries()) put(`answers.${index}`, answer)
+    for (const [index, answer] of prefillAnswers(last.answers, questions).entries()) put(`answers.${index}`, answer)
     setFilled(true)
   }
   return { fillIn, filled }

@@ -8,14 +8,14 @@ export const useQueue = () =>
     { getNextPageParam: ({ nextCursor }) => nextCursor, refetchOnMount: 'always' },
   )
 
-type Post = { kind: 'pet' | 'campaign'; id: number }
+type PostReference = { kind: 'pet' | 'campaign'; id: number }
 
 /** What was decided on leaves the list at once; where it was not as it was seen, the list is asked for anew. */
-function useDecided() {
+function useDecisionCallbacks() {
   const { approval, campaigns, pets } = trpc.useUtils()
   const recount = useRecount()
   return {
-    onSuccess: (_decided: unknown, { kind, id }: Post) => {
+    onSuccess: (_decided: unknown, { kind, id }: PostReference) => {
       approval.waiting.setInfiniteData(
         {},
         (list) =>
@@ -35,5 +35,5 @@ function useDecided() {
   }
 }
 
-export const useApprove = () => trpc.approval.approve.useMutation(useDecided())
-export const useRefuse = () => trpc.approval.refuse.useMutation(useDecided())
+export const useApprove = () => trpc.approval.approve.useMutation(useDecisionCallbacks())
+export const useRefuse = () => trpc.approval.refuse.useMutation(useDecisionCallbacks())

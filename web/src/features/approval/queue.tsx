@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { Queued } from '#shared/approval-queue.ts'
+import type { QueueItem } from '#shared/approval-queue.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
-import { rowsOf } from '#web/lib/rows.ts'
+import { flattenPages } from '#web/lib/rows.ts'
 import { useQueue } from './hooks.ts'
 import { WaitingPost } from './waiting-post.tsx'
 
@@ -12,7 +12,7 @@ import { WaitingPost } from './waiting-post.tsx'
 export function Queue() {
   const query = useQueue()
   const { hasNextPage, isFetching, refetch } = query
-  const left = query.data ? rowsOf(query.data).length : undefined
+  const left = query.data ? flattenPages(query.data).length : undefined
   // what was behind those that have been decided on comes by itself
   useEffect(() => {
     if (left === 0 && hasNextPage && !isFetching) void refetch()
@@ -25,7 +25,7 @@ export function Queue() {
     >
       {(pages) => (
         <>
-          <Posts posts={rowsOf(pages)} />
+          <Posts posts={flattenPages(pages)} />
           <div className="mt-6">
             <LoadMore query={query} failure="More of what waits could not be loaded." />
           </div>
@@ -35,10 +35,10 @@ export function Queue() {
   )
 }
 
-const keyOf = ({ kind, id }: Queued) => `${kind} ${id}`
+const keyOf = ({ kind, id }: QueueItem) => `${kind} ${id}`
 
 /** The focus goes on to what stands where the post stood that was decided on. */
-function Posts({ posts }: { posts: Queued[] }) {
+function Posts({ posts }: { posts: QueueItem[] }) {
   const part = useRef<HTMLDivElement>(null)
   const decided = useRef<{ key: string; place: number }>(undefined)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { longestRefusal, type Queued, refuseInput } from '#shared/approval-queue.ts'
+import { maxRefusalReasonLength, type QueueItem, refuseInput } from '#shared/approval-queue.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
@@ -10,10 +10,10 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
-import { isNotLoggedIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { isNotLoggedIn, refusalCode, errorText } from '#web/lib/errors.ts'
 import { useRefuse } from './hooks.ts'
 
-type RefuseDialogProps = { post: Queued; onDecided: () => void; onClose: () => void }
+type RefuseDialogProps = { post: QueueItem; onDecided: () => void; onClose: () => void }
 
 /** Refuses what waits, with a sentence to whoever posted it. */
 export function RefuseDialog({ post: { kind, id, version, name, person }, onDecided, onClose }: RefuseDialogProps) {
@@ -31,9 +31,9 @@ export function RefuseDialog({ post: { kind, id, version, name, person }, onDeci
       toast(`${name} is refused, and ${person?.name ?? 'whoever posted it'} is told why.`)
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      const said = `${name} was not refused. ${sentenceFor(error)}`
+      const said = `${name} was not refused. ${errorText(error)}`
       // another try would not change that
-      if (refusalOf(error) === null) return setError('root', { message: said })
+      if (refusalCode(error) === null) return setError('root', { message: said })
       onClose()
       toast(said, 'error')
     }
@@ -49,7 +49,7 @@ export function RefuseDialog({ post: { kind, id, version, name, person }, onDeci
       <form noValidate onSubmit={submit} className="space-y-4">
         <Field
           label="What is missing?"
-          hint={`${person?.name ?? 'Its owner'} reads this, in at most ${longestRefusal} characters.`}
+          hint={`${person?.name ?? 'Its owner'} reads this, in at most ${maxRefusalReasonLength} characters.`}
           error={errors.reason?.message}
         >
           {(control) => <Textarea {...control} {...register('reason')} rows={3} dir="auto" />}

@@ -1,6 +1,6 @@
 import { Check, Eye, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Queued } from '#shared/approval-queue.ts'
+import type { QueueItem } from '#shared/approval-queue.ts'
 import { formatDollars } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
@@ -11,11 +11,11 @@ import { Day } from '#web/components/ui/day.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
-import { useLoaded } from '#web/lib/use-loaded.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useLazyComponent } from '#web/lib/use-loaded.ts'
 import { useApprove } from './hooks.ts'
 
-type WaitingPostProps = { post: Queued; onDecided: () => void }
+type WaitingPostProps = { post: QueueItem; onDecided: () => void }
 
 /** A post that waits, with all that is to be decided on. */
 export function WaitingPost({ post, onDecided }: WaitingPostProps) {
@@ -64,7 +64,7 @@ export function WaitingPost({ post, onDecided }: WaitingPostProps) {
   )
 }
 
-function Pictures({ post }: { post: Queued }) {
+function Pictures({ post }: { post: QueueItem }) {
   const more = post.kind === 'pet' ? post.photos.slice(1) : []
   return (
     <div className="min-w-0 bg-sunken">
@@ -94,7 +94,7 @@ function Pictures({ post }: { post: Queued }) {
   )
 }
 
-function Facts({ post }: { post: Queued }) {
+function Facts({ post }: { post: QueueItem }) {
   if (post.kind === 'pet') {
     const { category, age, breed, location, specialNeeds } = post
     return (
@@ -149,7 +149,7 @@ function Text({ text }: { text: string }) {
 function Decision({ post, onDecided }: WaitingPostProps) {
   const { kind, id, version, name } = post
   const approve = useApprove()
-  const refusing = useLoaded(async () => (await import('./refuse-dialog.tsx')).RefuseDialog)
+  const refusing = useLazyComponent(async () => (await import('./refuse-dialog.tsx')).RefuseDialog)
   const RefuseDialog = refusing.shown
   const decide = async () => {
     onDecided()
@@ -157,7 +157,7 @@ function Decision({ post, onDecided }: WaitingPostProps) {
       await approve.mutateAsync({ kind, id, version })
       toast(`${name} is approved.`)
     } catch (error) {
-      toast(`${name} was not approved. ${sentenceFor(error)}`, 'error')
+      toast(`${name} was not approved. ${errorText(error)}`, 'error')
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { CircleX, EyeOff, Hourglass } from 'lucide-react'
-import type { Withheld } from '#shared/approval.ts'
+import type { WithheldState } from '#shared/approval.ts'
 import { pathTo } from '#shared/pages.ts'
 import { canApprove } from '#shared/permissions.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
@@ -7,7 +7,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { useSession } from '#web/identity/session.tsx'
 
-const looks = {
+const reasonStyles = {
   waiting: { icon: Hourglass, tone: 'amber', word: 'Waiting', more: ' for approval' },
   refused: { icon: CircleX, tone: 'red', word: 'Refused', more: '' },
   hidden: { icon: EyeOff, tone: 'soft', word: 'Hidden', more: '' },
@@ -15,12 +15,12 @@ const looks = {
 const tones = { amber: 'bg-amber-soft text-amber-ink', red: 'bg-danger-soft text-danger', soft: 'bg-sunken' }
 
 /** What keeps it from being seen: that its owner is suspended counts more than what the shelter says to it. */
-const whyOf = ({ approval, hidden }: Withheld) => (hidden ? 'hidden' : approval === 'refused' ? 'refused' : 'waiting')
+const withheldReason = ({ approval, hidden }: WithheldState) => (hidden ? 'hidden' : approval === 'refused' ? 'refused' : 'waiting')
 
 /** In a row of one's own: what keeps it from being seen. Nothing where everybody sees it. */
-export function WithheldBadge({ withheld }: { withheld: Withheld | null }) {
+export function WithheldBadge({ withheld }: { withheld: WithheldState | null }) {
   if (!withheld) return null
-  const { tone, icon, word, more } = looks[whyOf(withheld)]
+  const { tone, icon, word, more } = reasonStyles[withheldReason(withheld)]
   return (
     <Badge tone={tone} icon={icon}>
       <span>
@@ -32,7 +32,7 @@ export function WithheldBadge({ withheld }: { withheld: Withheld | null }) {
 }
 
 type WithheldNoticeProps = {
-  withheld: Withheld
+  withheld: WithheldState
   /** What nobody can do until everybody sees it, such as 'Nobody can ask for it'. */
   until: string
   /** Where it is changed. */
@@ -42,8 +42,8 @@ type WithheldNoticeProps = {
 /** Says on its page, to those who see it in any case, why nobody else does (docs/product.md 16.1). */
 export function WithheldNotice({ withheld, until, change }: WithheldNoticeProps) {
   const { user = null } = useSession()
-  const why = whyOf(withheld)
-  const { icon: Mark, tone } = looks[why]
+  const why = withheldReason(withheld)
+  const { icon: Mark, tone } = reasonStyles[why]
   return (
     <div className={classes('mb-6 flex gap-3 rounded-card px-5 py-4', tones[tone])}>
       <Mark aria-hidden className="mt-0.5 size-5 shrink-0" />

@@ -1,10 +1,10 @@
-import { type AuditAct, auditActs } from '#shared/audit.ts'
+import { type AuditAction, auditActions } from '#shared/audit.ts'
 
 /** `name` in a list of choices; the sentence has what it was done to between `before` and `after`. */
-export type ActWords = { name: string; before: string; after?: string }
+export type ActionTexts = { name: string; before: string; after?: string }
 
 /** Every act in words: one without them does not compile. */
-export const actWords: Record<AuditAct, ActWords> = {
+export const actionTexts: Record<AuditAction, ActionTexts> = {
   pet_added: { name: 'Pet added for somebody', before: 'Added', after: 'in somebody else’s name' },
   pet_changed: { name: 'Pet changed', before: 'Changed' },
   pet_deleted: { name: 'Pet deleted', before: 'Deleted' },
@@ -49,6 +49,6 @@ export const actWords: Record<AuditAct, ActWords> = {
 }
 
 /** For choosing among them, by name. */
-export const actChoices = auditActs
-  .map((act) => [act, actWords[act].name] as const)
+export const actionOptions = auditActions
+  .map((act) => [act, actionTexts[act].name] as const)
   .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type AuditEvent, auditActs } from '#shared/audit.ts'
+import { type AuditEvent, auditActions } from '#shared/audit.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
 import { onePage } from '#web/testing/records.ts'
@@ -51,9 +51,9 @@ test.each([1280, 390, 320])('at %i pixels each row says who did what to what', a
 })
 
 test('every act is a sentence, whatever it was done to', async () => {
-  const events = auditActs.map((act, index) => event(100 - index, { act }))
+  const events = auditActions.map((act, index) => event(100 - index, { act }))
   await openPage('/dashboard/audit', { as: admin, answers: answers(events) })
-  await expect.poll(() => rows().length).toBe(auditActs.length)
+  await expect.poll(() => rows().length).toBe(auditActions.length)
   for (const [, what] of rows()) expect(what).toMatch(/^[A-Z][\w’ ]+/)
 })
 

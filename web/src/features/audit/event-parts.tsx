@@ -1,16 +1,16 @@
 import type { AuditEvent, AuditSubject } from '#shared/audit.ts'
-import { referenceOf } from '#shared/donations.ts'
+import { formatReference } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Link } from '#web/components/ui/link.tsx'
 import { donationsPath } from '#web/features/donations/donations-path.ts'
 import { settingLabels } from '#web/features/settings/settings-words.ts'
-import { actWords } from './act-words.ts'
+import { actionTexts } from './act-words.ts'
 
 const inline = 'font-bold underline-offset-4 hover:underline'
 
 /** What of an event is said beside its sentence. */
-function moreOf({ act, data }: AuditEvent): string[] {
+function eventDetail({ act, data }: AuditEvent): string[] {
   const { cents, key, names, note, setup, status, was } = data
   return [
     ...(typeof cents === 'number' ? [formatDollarsExact(cents)] : []),
@@ -27,8 +27,8 @@ const nameOfSetting = (name: string): string => (settingLabels as Record<string,
 
 /** What was done, as a sentence with a link to what is still there. */
 export function EventSentence({ event }: { event: AuditEvent }) {
-  const { before, after } = actWords[event.act]
-  const more = moreOf(event).join(' · ')
+  const { before, after } = actionTexts[event.act]
+  const more = eventDetail(event).join(' · ')
   return (
     <>
       <p>
@@ -69,8 +69,8 @@ function Subject({ event: { subject, subjectId, about } }: { event: AuditEvent }
       return about === null ? 'a former user' : <bdi className="font-bold wrap-anywhere">{about}</bdi>
     case 'gift':
       return (
-        <Link to={donationsPath({ state: 'all', reference: referenceOf(id) })} className={inline}>
-          gift {referenceOf(id)}
+        <Link to={donationsPath({ state: 'all', reference: formatReference(id) })} className={inline}>
+          gift {formatReference(id)}
         </Link>
       )
     default: {

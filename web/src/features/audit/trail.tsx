@@ -1,12 +1,12 @@
-import { type AuditEvent, commandLine } from '#shared/audit.ts'
+import { type AuditEvent, commandLineActor } from '#shared/audit.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { ListPage } from '#web/features/lists/list-page.tsx'
 import { useListParams } from '#web/features/lists/list-params.ts'
-import { actChoices } from './act-words.ts'
+import { actionOptions } from './act-words.ts'
 import { Actor, EventSentence } from './event-parts.tsx'
-import { useTrail, useTrailPeople } from './hooks.ts'
+import { useAuditLog, useAuditPeople } from './hooks.ts'
 
 const fixed = { enableSorting: false } as const
 const column = columnsOf<AuditEvent>()
@@ -35,19 +35,19 @@ const columns = column.columns([
 ])
 
 /** What was done in the shelter's name, by act and person (docs/product.md 16.7). */
-export function Trail() {
+export function AuditLog() {
   const params = useListParams()
   const by = params.get('by')
-  const query = useTrail({ act: params.get('act'), by })
+  const query = useAuditLog({ act: params.get('act'), by })
   return (
     <ListPage
       params={params}
       choices={[
-        { name: 'act', label: 'What', options: [['', 'Anything'], ...actChoices] },
+        { name: 'act', label: 'What', options: [['', 'Anything'], ...actionOptions] },
         {
           name: 'by',
           label: 'Who',
-          options: [['', 'Anybody'], [commandLine, 'The command line'], ...usePeople(by, query.data?.rows)],
+          options: [['', 'Anybody'], [commandLineActor, 'The command line'], ...usePeople(by, query.data?.rows)],
         },
       ]}
       query={query}
@@ -68,9 +68,9 @@ export function Trail() {
 
 /** Those who may act now, and whoever is chosen although they no longer may. */
 function usePeople(by: string, events: AuditEvent[] | undefined): (readonly [string, string])[] {
-  const people = useTrailPeople().data?.items ?? []
+  const people = useAuditPeople().data?.items ?? []
   const options = people.map(({ id, name }) => [id, name] as const)
-  if (by === '' || by === commandLine || people.some(({ id }) => id === by)) return options
+  if (by === '' || by === commandLineActor || people.some(({ id }) => id === by)) return options
   const name = events?.find((event) => event.by?.id === by)?.by?.name
   return [...options, [by, name ?? 'A former user']]
 }

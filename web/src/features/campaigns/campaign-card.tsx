@@ -3,11 +3,11 @@ import type { CampaignCard as Campaign } from '#shared/campaigns.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pathTo } from '#shared/pages.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
-import { InsidePictureCard, pictureCardClasses } from '#web/components/ui/card.tsx'
+import { PictureCardContent, pictureCardClasses } from '#web/components/ui/card.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { CampaignBadge } from './campaign-state.tsx'
-import { receivedWords } from './received.ts'
+import { receivedText } from './received.ts'
 
 type CampaignCardProps = { campaign: Campaign; eager: boolean }
 
@@ -19,7 +19,7 @@ export const CampaignCard = ({ ref, ...card }: CampaignCardProps & { ref?: Ref<H
 function InsideCampaignCard({ campaign, eager }: CampaignCardProps) {
   const { id, petName, image, maxCents, donatedCents, state } = campaign
   return (
-    <InsidePictureCard
+    <PictureCardContent
       to={pathTo('campaign', { id })}
       title={petName}
       picture={thumbnailOf(image)}
@@ -29,14 +29,14 @@ function InsideCampaignCard({ campaign, eager }: CampaignCardProps) {
       <Needed campaign={campaign} />
       <dl className="mb-3 grid grid-cols-2 gap-3">
         <Figure name="Max Donation" cents={maxCents} className="text-ink" />
-        <Figure name="Donated" cents={donatedCents} className="text-home" note={receivedWords(campaign)} />
+        <Figure name="Donated" cents={donatedCents} className="text-home" note={receivedText(campaign)} />
       </dl>
       {donatedCents === 0 && state === 'open' ? (
         <p className="font-semibold text-home">Be the first</p>
       ) : (
         <Progress percent={progressPercent(donatedCents, maxCents)} label={`Raised for ${petName}`} />
       )}
-    </InsidePictureCard>
+    </PictureCardContent>
   )
 }
 

@@ -9,30 +9,30 @@ import { Progress } from '#web/components/ui/progress.tsx'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { WithheldBadge } from '#web/features/approval/withheld-notice.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
-import { useLoaded } from '#web/lib/use-loaded.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useLazyComponent } from '#web/lib/use-loaded.ts'
 import { CampaignBadge } from './campaign-state.tsx'
 import { useSetPaused } from './hooks.ts'
 
 // What tables say of a campaign, and what can be done with it there.
 
-type Sums = Pick<Campaign, 'petName' | 'maxCents' | 'donatedCents' | 'receivedCents'>
+type CampaignSums = Pick<Campaign, 'petName' | 'maxCents' | 'donatedCents' | 'receivedCents'>
 
-export const percentOf = ({ donatedCents, maxCents }: Pick<Campaign, 'donatedCents' | 'maxCents'>) =>
+export const donatedPercent = ({ donatedCents, maxCents }: Pick<Campaign, 'donatedCents' | 'maxCents'>) =>
   progressPercent(donatedCents, maxCents)
 
 /** How far a campaign has come. */
-export function CampaignProgress({ campaign }: { campaign: Sums }) {
+export function CampaignProgress({ campaign }: { campaign: CampaignSums }) {
   return (
     <div className="md:max-w-44">
-      <Progress percent={percentOf(campaign)} label={`Raised for ${campaign.petName}`} />
+      <Progress percent={donatedPercent(campaign)} label={`Raised for ${campaign.petName}`} />
       <Raised campaign={campaign} />
     </div>
   )
 }
 
 /** What stands of all donations; and how much of it has arrived, or is only promised. */
-function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: Sums }) {
+function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: CampaignSums }) {
   const promisedCents = donatedCents - receivedCents
   const parts =
     receivedCents === 0
@@ -48,10 +48,10 @@ function Raised({ campaign: { donatedCents, receivedCents } }: { campaign: Sums 
   )
 }
 
-type Named = { campaign: Pick<Campaign, 'id' | 'petName' | 'image' | 'state' | 'withheld'> }
+type CampaignNameProps = { campaign: Pick<Campaign, 'id' | 'petName' | 'image' | 'state' | 'withheld'> }
 
 /** Its picture and name, a link to its page, and its state. */
-export function CampaignName({ campaign: { id, petName, image, state, withheld } }: Named) {
+export function CampaignName({ campaign: { id, petName, image, state, withheld } }: CampaignNameProps) {
   return (
     <div className="flex items-center gap-3">
       <Picture
@@ -72,23 +72,23 @@ export function CampaignName({ campaign: { id, petName, image, state, withheld }
   )
 }
 
-type Acted = { campaign: Pick<Campaign, 'id' | 'petName' | 'paused' | 'state'> }
+type CampaignActionsProps = { campaign: Pick<Campaign, 'id' | 'petName' | 'paused' | 'state'> }
 
 /** What its creator, staff and admins can do with a campaign, in its row of a table. */
-export function CampaignActions({ campaign: { id, petName, paused, state } }: Acted) {
+export function CampaignActions({ campaign: { id, petName, paused, state } }: CampaignActionsProps) {
   const campaign = `${petName}’s campaign`
   const pauseWord = paused ? 'Resume' : 'Pause'
   const setPaused = useSetPaused()
-  const donors = useLoaded(async () => (await import('#web/features/donations/donors-dialog.tsx')).DonorsDialog)
+  const donors = useLazyComponent(async () => (await import('#web/features/donations/donors-dialog.tsx')).DonorsDialog)
   const DonorsDialog = donors.shown
-  const updates = useLoaded(async () => (await import('./updates-dialog.tsx')).UpdatesDialog)
+  const updates = useLazyComponent(async () => (await import('./updates-dialog.tsx')).UpdatesDialog)
   const Updates = updates.shown
   const toggle = () =>
     setPaused.mutate(
       { id, paused: !paused },
       {
         onError: (error) =>
-          toast(`${petName}’s campaign could not be ${paused ? 'resumed' : 'paused'}. ${sentenceFor(error)}`, 'error'),
+          toast(`${petName}’s campaign could not be ${paused ? 'resumed' : 'paused'}. ${errorText(error)}`, 'error'),
       },
     )
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { type CampaignDetail, type CampaignInput, campaignForm } from '#shared/campaigns.ts'
+import { type CampaignDetail, type CampaignInput, campaignFormSchema } from '#shared/campaigns.ts'
 import { parseDollars } from '#shared/money.ts'
 import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
-import { refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { refusalCode, errorText } from '#web/lib/errors.ts'
 import {
   ClosingDateField,
   DescriptionField,
@@ -19,14 +19,14 @@ import {
   MaxDonationField,
   PetNameField,
 } from './campaign-fields.tsx'
-import { type CampaignFormState, type CampaignTexts, campaignTexts } from './campaign-texts.ts'
+import { type CampaignFormState, type CampaignFormValues, campaignFormValues } from './campaign-texts.ts'
 import { endOfDay } from './closing-date.ts'
 import { NeedsField } from './needs-field.tsx'
 import { Reopen } from './reopen.tsx'
 
 type CampaignFormProps = {
   /** What the form starts with. A closing date that was not touched is not sent: the server keeps or chooses it. */
-  texts: CampaignTexts
+  texts: CampaignFormValues
   button: 'Create Campaign' | 'Save Changes'
   busyButton: string
   /** The text under 'Oops...' when saving fails. */
@@ -58,7 +58,7 @@ export function CampaignForm({ button, busyButton, cancel, ended, children, ...p
   const upload = useImageUpload()
   useUnsavedWarning(isDirty || upload.isPending)
   useEffect(prepareAlerts, [])
-  const field = (name: Exclude<keyof CampaignTexts, 'needs'>) => ({
+  const field = (name: Exclude<keyof CampaignFormValues, 'needs'>) => ({
     register: form.register,
     error: errors[name]?.message,
   })
@@ -97,20 +97,20 @@ export function CampaignForm({ button, busyButton, cancel, ended, children, ...p
   )
 }
 
-type Saving = Pick<CampaignFormProps, 'texts' | 'failure' | 'save' | 'onSaved'> & {
+type CampaignFormOptions = Pick<CampaignFormProps, 'texts' | 'failure' | 'save' | 'onSaved'> & {
   /** Shows what the money is for, before the focus goes there. */
   openNeeds: () => void
 }
 
-function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: Saving, keep: boolean) {
-  const schema = campaignTexts
-    .transform(({ lastDate, needs, ...typed }): z.input<typeof campaignForm> => {
+function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: CampaignFormOptions, keep: boolean) {
+  const schema = campaignFormValues
+    .transform(({ lastDate, needs, ...typed }): z.input<typeof campaignFormSchema> => {
       const chosen = lastDate && lastDate !== texts.lastDate
       // The shared schema takes a bare day as a day in UTC; people mean their own.
       const priced = needs.map(({ text, cents }) => ({ text, cents: parseDollars(cents) ?? 0 }))
       return { ...typed, lastDate: chosen ? endOfDay(lastDate) : '', needs: priced }
     })
-    .pipe(campaignForm)
+    .pipe(campaignFormSchema)
   const form: CampaignFormState = useForm({ resolver: zodResolver(schema), defaultValues: texts })
   const send = async (input: CampaignInput) => {
     try {
@@ -118,8 +118,8 @@ function useCampaignForm({ texts, failure, save, onSaved, openNeeds }: Saving, k
       form.reset(keep ? form.getValues() : texts)
       onSaved()
     } catch (error) {
-      const message = sentenceFor(error)
-      if (refusalOf(error) === 'TARGET_TOO_LOW') return form.setError('maxDonation', { message }, { shouldFocus: true })
+      const message = errorText(error)
+      if (refusalCode(error) === 'TARGET_TOO_LOW') return form.setError('maxDonation', { message }, { shouldFocus: true })
       form.setError('root', { message })
       void alertError('Oops...', failure)
     }

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
-import { beforeAt } from '#shared/paging.ts'
+import { parseBefore } from '#shared/paging.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadMore, ToTheStart } from '#web/components/feedback/load-more.tsx'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { FeedLink } from '#web/features/sharing/feed-link.tsx'
-import { useWhenSeen } from '#web/lib/use-when-seen.ts'
+import { useOnVisible } from '#web/lib/use-when-seen.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { useCampaigns } from './hooks.ts'
 
@@ -16,10 +16,10 @@ const cardsSeenFirst = 2
 
 /** All campaigns, newest first; the next ones load as the last card comes into view (docs/product.md 7.7). */
 export function CampaignList() {
-  const before = beforeAt(useSearchParams()[0])
+  const before = parseBefore(useSearchParams()[0])
   const query = useCampaigns(before)
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const lastCard = useWhenSeen(hasNextPage && !isFetching && !isFetchNextPageError, () => void fetchNextPage())
+  const lastCard = useOnVisible(hasNextPage && !isFetching && !isFetchNextPageError, () => void fetchNextPage())
   return (
     <QueryState
       query={query}

@@ -5,9 +5,9 @@ import { refusalTexts } from '#shared/refusals.ts'
 import { Badge, type Tone } from '#web/components/ui/badge.tsx'
 import type { Icon } from '#web/components/ui/icon.ts'
 
-type Shown = { word: string; tone: Tone; icon: Icon; reason: string }
+type StateBadge = { word: string; tone: Tone; icon: Icon; reason: string }
 
-const states: Record<Exclude<CampaignState, 'open'>, Shown> = {
+const stateBadges: Record<Exclude<CampaignState, 'open'>, StateBadge> = {
   paused: {
     word: 'Paused',
     tone: 'plain',
@@ -37,7 +37,7 @@ const states: Record<Exclude<CampaignState, 'open'>, Shown> = {
 /** What a campaign that takes no donations says about itself; nothing for an open one. */
 export function CampaignBadge({ state, tone }: { state: CampaignState; tone?: Tone }) {
   if (state === 'open') return null
-  const shown = states[state]
+  const shown = stateBadges[state]
   return (
     <Badge tone={shown.tone === 'plain' ? (tone ?? 'plain') : shown.tone} icon={shown.icon}>
       {shown.word}
@@ -47,9 +47,9 @@ export function CampaignBadge({ state, tone }: { state: CampaignState; tone?: To
 
 /** Why nobody can give to a campaign at the moment; null when anybody can. */
 export function closedReason({ state, maxCents, donatedCents, reservedCents }: Campaign): string | null {
-  if (state !== 'open') return states[state].reason
-  return donatedCents + reservedCents < maxCents ? null : beingPaid(reservedCents)
+  if (state !== 'open') return stateBadges[state].reason
+  return donatedCents + reservedCents < maxCents ? null : reservedText(reservedCents)
 }
 
-const beingPaid = (cents: number) =>
+const reservedText = (cents: number) =>
   `The last ${formatDollars(cents)} is being paid just now. If that comes to nothing, you can give in half an hour.`

@@ -5,25 +5,25 @@ import { dollars } from '#shared/money.ts'
 import { dayOf } from '#web/lib/days.ts'
 
 /** A line of what the money is for; its price in dollars as typed, under the name that the shared schema knows. */
-export const needTexts = z.object({ text: z.string(), cents: z.string() })
+export const needFormValues = z.object({ text: z.string(), cents: z.string() })
 
 /** What the campaign forms contain, as typed: `maxDonation` in dollars, `lastDate` a day in the reader's time zone. */
-export const campaignTexts = z.object({
+export const campaignFormValues = z.object({
   petName: z.string(),
   image: z.string(),
   maxDonation: z.string(),
   location: z.string(),
   description: z.string(),
   lastDate: z.string(),
-  needs: z.array(needTexts),
+  needs: z.array(needFormValues),
 })
-export type CampaignTexts = z.infer<typeof campaignTexts>
+export type CampaignFormValues = z.infer<typeof campaignFormValues>
 
 /** The form that takes a picture's file. */
-export type CampaignFormState = UseFormReturn<CampaignTexts, unknown, CampaignInput>
+export type CampaignFormState = UseFormReturn<CampaignFormValues, unknown, CampaignInput>
 
 /** An empty form. */
-export const noTexts: CampaignTexts = {
+export const emptyCampaignForm: CampaignFormValues = {
   petName: '',
   image: '',
   maxDonation: '',
@@ -34,7 +34,7 @@ export const noTexts: CampaignTexts = {
 }
 
 /** A campaign as the edit screen shows it in its fields. */
-export const textsOf = ({
+export const toCampaignForm = ({
   petName,
   image,
   maxCents,
@@ -42,7 +42,7 @@ export const textsOf = ({
   description,
   lastDate,
   needs,
-}: Campaign): CampaignTexts => ({
+}: Campaign): CampaignFormValues => ({
   petName,
   image,
   maxDonation: String(dollars(maxCents)),

@@ -1,7 +1,7 @@
 import { CalendarDays, HeartHandshake, MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { CampaignDetail } from '#shared/campaigns.ts'
-import type { GivenDonation } from '#shared/donations.ts'
+import type { CreatedDonation } from '#shared/donations.ts'
 import { formatDollars, progressPercent } from '#shared/money.ts'
 import { pages, pathTo } from '#shared/pages.ts'
 import { summary } from '#shared/summary.ts'
@@ -11,14 +11,14 @@ import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
 import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
-import { OwnWords } from '#web/components/ui/own-words.tsx'
+import { FormattedText } from '#web/components/ui/own-words.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { FactList, RecordFact, RecordNotFound, RecordPage } from '#web/components/ui/record.tsx'
 import { WithheldNotice } from '#web/features/approval/withheld-notice.tsx'
 import { PromisedNote } from '#web/features/donations/promised-note.tsx'
-import { Wall } from '#web/features/donations/wall.tsx'
+import { DonorWall } from '#web/features/donations/wall.tsx'
 import { Share } from '#web/features/sharing/share.tsx'
-import { useLoaded } from '#web/lib/use-loaded.ts'
+import { useLazyComponent } from '#web/lib/use-loaded.ts'
 import { CampaignBadge, closedReason } from './campaign-state.tsx'
 import { CampaignUpdates } from './campaign-updates.tsx'
 import { useUpdates } from './hooks.ts'
@@ -30,7 +30,7 @@ import { receivedSentence } from './received.ts'
 export function CampaignView({ campaign }: { campaign: CampaignDetail }) {
   const { id, petName, image, state, location, description, lastDate, canManage, needs, donationCount, withheld } =
     campaign
-  const [given, setGiven] = useState<GivenDonation | null>(null)
+  const [given, setGiven] = useState<CreatedDonation | null>(null)
   const { howToPay } = useSiteConfig()
   const updates = useUpdates(String(id)).data ?? []
   const hasMore = howToPay !== null || donationCount > 0 || updates.length > 0
@@ -95,7 +95,7 @@ function More({ campaign: { id, petName, canManage } }: { campaign: CampaignDeta
   return (
     <div className="space-y-10">
       <CampaignUpdates id={id} petName={petName} />
-      <Wall id={id} petName={petName} canManage={canManage} />
+      <DonorWall id={id} petName={petName} canManage={canManage} />
       {howToPay && <WhereMoneyGoes text={howToPay} />}
     </div>
   )
@@ -109,16 +109,16 @@ function WhereMoneyGoes({ text }: { text: string }) {
         How to pay
       </h2>
       <div className="max-w-text space-y-3">
-        <OwnWords text={text} />
+        <FormattedText text={text} />
       </div>
     </section>
   )
 }
 
-type DonateProps = { campaign: CampaignDetail; onPromised: (given: GivenDonation) => void }
+type DonateProps = { campaign: CampaignDetail; onPromised: (given: CreatedDonation) => void }
 
 function Donate({ campaign, onPromised }: DonateProps) {
-  const dialog = useLoaded(async () => (await import('#web/features/donations/donate-dialog.tsx')).DonateDialog)
+  const dialog = useLazyComponent(async () => (await import('#web/features/donations/donate-dialog.tsx')).DonateDialog)
   const reasonId = useId()
   const reason = closedReason(campaign)
   const DonateDialog = dialog.shown

@@ -1,7 +1,7 @@
 import type { CampaignState } from '#shared/campaigns.ts'
 import { isRecordNumber } from '#shared/pages.ts'
-import { refusalOf } from '#web/lib/errors.ts'
-import { rowsOf } from '#web/lib/rows.ts'
+import { refusalCode } from '#web/lib/errors.ts'
+import { flattenPages } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** All campaigns, or those with numbers below `before`, newest first, 6 at a time (docs/product.md 7.7). */
@@ -12,36 +12,36 @@ export const useCampaigns = (before: number | undefined) =>
 export function useCampaign(id: string | undefined) {
   const isNumber = isRecordNumber(id)
   const query = trpc.campaigns.byId.useQuery({ id: Number(id) }, { enabled: isNumber })
-  return { ...query, missing: !isNumber || refusalOf(query.error) === 'NO_SUCH_CAMPAIGN' }
+  return { ...query, missing: !isNumber || refusalCode(query.error) === 'NO_SUCH_CAMPAIGN' }
 }
 
 /** What a campaign's creator has told of it, newest first. */
 export const useUpdates = (id: string | undefined) =>
   trpc.campaigns.updates.useInfiniteQuery(
     { id: Number(id) },
-    { enabled: isRecordNumber(id), getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf },
+    { enabled: isRecordNumber(id), getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
   )
 
 /** The campaigns of whoever is logged in, newest first, in one list, which grows by a page with `fetchNextPage`. */
 export const useMyCampaigns = () =>
-  trpc.campaigns.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf })
+  trpc.campaigns.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages })
 
 /** A changed or new campaign shows everywhere at once. */
-function useCampaignsChanged() {
+function useRefreshCampaigns() {
   const utils = trpc.useUtils()
   return { onSuccess: () => utils.campaigns.invalidate() }
 }
 
-export const useCreateCampaign = () => trpc.campaigns.create.useMutation(useCampaignsChanged())
-export const useCreateSimpleCampaign = () => trpc.campaigns.createSimple.useMutation(useCampaignsChanged())
-export const useUpdateCampaign = () => trpc.campaigns.update.useMutation(useCampaignsChanged())
+export const useCreateCampaign = () => trpc.campaigns.create.useMutation(useRefreshCampaigns())
+export const useCreateSimpleCampaign = () => trpc.campaigns.createSimple.useMutation(useRefreshCampaigns())
+export const useUpdateCampaign = () => trpc.campaigns.update.useMutation(useRefreshCampaigns())
 
 /** Pauses or resumes; the table shows it at once and undoes it when the server refuses. */
 export function useSetPaused() {
   const utils = trpc.useUtils()
   return trpc.campaigns.setPaused.useMutation({
     onMutate: async ({ id, paused }) => {
-      const changed = <Page extends { items: (Standing & { id: number })[] }>(page: Page) => ({
+      const changed = <Page extends { items: (PausableCampaign & { id: number })[] }>(page: Page) => ({
         ...page,
         items: page.items.map((row) => (row.id === id ? withPaused(row, paused) : row)),
       })
@@ -55,8 +55,8 @@ export function useSetPaused() {
   })
 }
 
-type Standing = { paused: boolean; state: CampaignState }
-const withPaused = <Row extends Standing>(row: Row, paused: boolean): Row => ({
+type PausableCampaign = { paused: boolean; state: CampaignState }
+const withPaused = <Row extends PausableCampaign>(row: Row, paused: boolean): Row => ({
   ...row,
   paused,
   state: row.state === 'open' || row.state === 'paused' ? (paused ? 'paused' : 'open') : row.state,

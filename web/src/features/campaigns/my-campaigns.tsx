@@ -6,7 +6,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 
-import { CampaignActions, CampaignName, CampaignProgress, percentOf } from './campaign-cells.tsx'
+import { CampaignActions, CampaignName, CampaignProgress, donatedPercent } from './campaign-cells.tsx'
 
 const column = columnsOf<Campaign>()
 
@@ -21,7 +21,7 @@ const columns = column.columns([
     meta: { width: 'w-30 xl:w-36' },
     cell: ({ getValue }) => <span className="tabular-nums">{formatDollars(getValue())}</span>,
   }),
-  column.accessor(percentOf, {
+  column.accessor(donatedPercent, {
     id: 'progress',
     header: 'Progress',
     meta: { card: 'wide', width: 'w-44 xl:w-50' },

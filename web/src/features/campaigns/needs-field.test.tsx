@@ -4,7 +4,7 @@ import { dayOf } from '#web/lib/days.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, linkedPicture, onePage } from '#web/testing/records.ts'
-import { endOfDay, usualClosingDay } from './closing-date.ts'
+import { endOfDay, defaultClosingDay } from './closing-date.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const need = (place: number) => page.getByLabelText('What is needed').nth(place)
@@ -110,7 +110,7 @@ test('an ended campaign offers to be reopened, with a week to begin with', async
   await button('Reopen with a new date').click()
   const day = page.getByLabelText('Closing Date')
   await expect.element(day).toHaveFocus()
-  await expect.element(day).toHaveValue(usualClosingDay())
+  await expect.element(day).toHaveValue(defaultClosingDay())
   await expect.element(page.getByText(/^When you save, it will be reopened/)).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
   const later = dayOf(new Date(Date.now() + 30 * 86_400_000))
@@ -120,7 +120,7 @@ test('an ended campaign offers to be reopened, with a week to begin with', async
 
 test('whoever chose ‘Reopen’ in the table finds the new date filled in', async () => {
   await openForm(ended, '?reopen')
-  await expect.element(page.getByLabelText('Closing Date')).toHaveValue(usualClosingDay())
+  await expect.element(page.getByLabelText('Closing Date')).toHaveValue(defaultClosingDay())
 })
 
 test('an ended campaign whose date is left alone stays ended', async () => {

@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { formatDollars, parseDollars } from '#shared/money.ts'
-import { mostNeeds } from '#shared/needs.ts'
+import { maxNeeds } from '#shared/needs.ts'
 import { Button, IconButton } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Input } from '#web/components/ui/input.tsx'
-import { type Moving, moving } from '#web/components/ui/moving.ts'
+import { type ReorderProps, moveButtonProps } from '#web/components/ui/moving.ts'
 import type { CampaignFormState } from './campaign-texts.ts'
 
 type NeedsFieldProps = { form: CampaignFormState; open: boolean; onOpen: (open: boolean) => void }
@@ -69,12 +69,12 @@ function Lines({ form }: Pick<NeedsFieldProps, 'form'>) {
         ref={more}
         look="secondary"
         icon={Plus}
-        disabled={count >= mostNeeds}
+        disabled={count >= maxNeeds}
         onClick={() => append({ text: '', cents: '' }, { focusName: `needs.${count}.text` })}
       >
         {count === 0 ? 'Add a need' : 'Add another need'}
       </Button>
-      {count >= mostNeeds && <p className="text-sm text-ink-soft">There can be at most {mostNeeds}.</p>}
+      {count >= maxNeeds && <p className="text-sm text-ink-soft">There can be at most {maxNeeds}.</p>}
     </div>
   )
 }
@@ -111,14 +111,14 @@ function Line({ form, place }: { form: CampaignFormState; place: number }) {
   )
 }
 
-function Order({ onRemove, ...order }: Moving & { onRemove: () => void }) {
+function Order({ onRemove, ...order }: ReorderProps & { onRemove: () => void }) {
   const name = `need ${order.place + 1}`
   return (
     <div className="ml-auto flex sm:mt-8">
       {order.count > 1 && (
         <>
-          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...moving(order, -1)} />
-          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...moving(order, 1)} />
+          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...moveButtonProps(order, -1)} />
+          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...moveButtonProps(order, 1)} />
         </>
       )}
       <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />

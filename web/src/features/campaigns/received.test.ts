@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receivedSentence, receivedWords } from './received.ts'
+import { receivedSentence, receivedText } from './received.ts'
 
 test.each([
   [0, 0, null, null],
@@ -8,5 +8,5 @@ test.each([
   [12_000, 12_000, 'All of it received', 'received'],
 ])('of %i cents %i received: %s', (donatedCents, receivedCents, sentence, words) => {
   expect(receivedSentence({ donatedCents, receivedCents })).toBe(sentence)
-  expect(receivedWords({ donatedCents, receivedCents })).toBe(words)
+  expect(receivedText({ donatedCents, receivedCents })).toBe(words)
 })

@@ -1,9 +1,9 @@
 import { formatDollars } from '#shared/money.ts'
 
-type Sums = { donatedCents: number; receivedCents: number }
+type ReceivedSums = { donatedCents: number; receivedCents: number }
 
 /** How much of what was given is a promise, and how much is there; null before anybody has given (docs/product.md 8.9). */
-export function receivedSentence({ donatedCents, receivedCents }: Sums): string | null {
+export function receivedSentence({ donatedCents, receivedCents }: ReceivedSums): string | null {
   if (donatedCents === 0) return null
   if (receivedCents >= donatedCents) return 'All of it received'
   const promised = `${formatDollars(donatedCents)} promised`
@@ -13,7 +13,7 @@ export function receivedSentence({ donatedCents, receivedCents }: Sums): string 
 }
 
 /** The same beside the sum itself, where there is room for few words. */
-export function receivedWords({ donatedCents, receivedCents }: Sums): string | null {
+export function receivedText({ donatedCents, receivedCents }: ReceivedSums): string | null {
   if (donatedCents === 0) return null
   if (receivedCents >= donatedCents) return 'received'
   return receivedCents === 0 ? 'promised' : `promised, ${formatDollars(receivedCents)} received`

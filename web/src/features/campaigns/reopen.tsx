@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import type { CampaignFormState } from './campaign-texts.ts'
-import { usualClosingDay } from './closing-date.ts'
+import { defaultClosingDay } from './closing-date.ts'
 
 type ReopenProps = {
   form: CampaignFormState
@@ -19,7 +19,7 @@ export function Reopen({ form, on, atOnce }: ReopenProps) {
   const { lastDate: day } = form.formState.defaultValues ?? {}
   const chosen = useWatch({ control: form.control, name: 'lastDate' })
   const reopen = () => {
-    form.setValue('lastDate', usualClosingDay(), { shouldDirty: true, shouldValidate: true })
+    form.setValue('lastDate', defaultClosingDay(), { shouldDirty: true, shouldValidate: true })
     form.setFocus('lastDate')
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens

@@ -6,7 +6,7 @@ import {
   type CampaignDetail,
   requiredFieldsMissing,
   type SimpleCampaignInput,
-  simpleCampaignForm,
+  simpleCampaignFormSchema,
 } from '#shared/campaigns.ts'
 import { alertError, prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
@@ -14,9 +14,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { DescriptionField, LocationField, MaxDonationField, PetNameField } from './campaign-fields.tsx'
-import { type CampaignTexts, campaignTexts, noTexts } from './campaign-texts.ts'
+import { type CampaignFormValues, campaignFormValues, emptyCampaignForm } from './campaign-texts.ts'
 
 type SimpleCampaignFormProps = {
   save: (input: SimpleCampaignInput) => Promise<CampaignDetail>
@@ -24,9 +24,9 @@ type SimpleCampaignFormProps = {
   children?: ReactNode
 }
 
-const schema = campaignTexts
-  .transform(({ needs: _, ...typed }): z.input<typeof simpleCampaignForm> => typed)
-  .pipe(simpleCampaignForm)
+const schema = campaignFormValues
+  .transform(({ needs: _, ...typed }): z.input<typeof simpleCampaignFormSchema> => typed)
+  .pipe(simpleCampaignFormSchema)
 
 const requiredFields = ['petName', 'image', 'maxDonation'] as const
 
@@ -34,7 +34,7 @@ const requiredFields = ['petName', 'image', 'maxDonation'] as const
 export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFormProps) {
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: noTexts,
+    defaultValues: emptyCampaignForm,
   })
   const { errors, isDirty, isSubmitting } = form.formState
   useUnsavedWarning(isDirty)
@@ -47,7 +47,7 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
         form.reset()
         onSaved(campaign)
       } catch (error) {
-        form.setError('root', { message: sentenceFor(error) })
+        form.setError('root', { message: errorText(error) })
         void alertError('Error', 'Failed to create campaign. Please try again later.')
       }
     },
@@ -56,11 +56,11 @@ export function SimpleCampaignForm({ save, onSaved, children }: SimpleCampaignFo
       if (missing) void alertError('Required fields missing', requiredFieldsMissing).then(() => form.setFocus(missing))
     },
   )
-  const errorOf = (name: keyof CampaignTexts) => {
+  const errorOf = (name: keyof CampaignFormValues) => {
     const message = errors[name]?.message
     return message === requiredFieldsMissing ? 'Please fill this in' : message
   }
-  const field = (name: keyof CampaignTexts) => ({ register: form.register, error: errorOf(name) })
+  const field = (name: keyof CampaignFormValues) => ({ register: form.register, error: errorOf(name) })
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
       <PetNameField {...field('petName')} />

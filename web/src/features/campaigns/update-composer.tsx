@@ -3,7 +3,7 @@ import { Send, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { type CampaignUpdate, mostUpdates, updateInput } from '#shared/campaigns.ts'
+import { type CampaignUpdate, maxCampaignUpdates, updateInput } from '#shared/campaigns.ts'
 import { formatDollars, parseDollars } from '#shared/money.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { confirm, prepareAlerts } from '#web/components/feedback/alerts.ts'
@@ -20,15 +20,15 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
-import { isNotLoggedIn, sentenceFor } from '#web/lib/errors.ts'
+import { isNotLoggedIn, errorText } from '#web/lib/errors.ts'
 import { useDeleteUpdate, useManagedUpdates, usePostUpdate } from './update-hooks.ts'
 
 /** An update as it is typed; what it cost in dollars, under the name that the shared schema knows. */
-const texts = z.object({ text: z.string(), image: z.string(), costCents: z.string() })
-const noTexts = { text: '', image: '', costCents: '' }
+const updateFormValues = z.object({ text: z.string(), image: z.string(), costCents: z.string() })
+const emptyUpdateForm = { text: '', image: '', costCents: '' }
 
 const update = updateInput.omit({ id: true })
-const form = texts
+const form = updateFormValues
   .transform(
     ({ costCents, ...typed }): z.input<typeof update> => ({
       ...typed,
@@ -45,13 +45,13 @@ export function UpdateComposer({ campaignId }: UpdateComposerProps) {
   return (
     <div className="space-y-8">
       <Compose campaignId={campaignId} />
-      <Posted campaignId={campaignId} />
+      <PostedUpdates campaignId={campaignId} />
     </div>
   )
 }
 
 function Compose({ campaignId }: UpdateComposerProps) {
-  const { register, control, formState, submit } = useComposing(campaignId)
+  const { register, control, formState, submit } = useUpdateForm(campaignId)
   const upload = useImageUpload()
   const image = useController({ control, name: 'image' }).field
   const { errors, isDirty, isSubmitting } = formState
@@ -90,35 +90,35 @@ function Compose({ campaignId }: UpdateComposerProps) {
   )
 }
 
-function useComposing(id: number) {
+function useUpdateForm(id: number) {
   const post = usePostUpdate()
   const { register, control, formState, handleSubmit, reset, setError } = useForm({
     resolver: zodResolver(form),
-    defaultValues: noTexts,
+    defaultValues: emptyUpdateForm,
   })
   const submit = handleSubmit(async (input) => {
     try {
       await post.mutateAsync({ ...input, id })
-      reset(noTexts)
+      reset(emptyUpdateForm)
       toast('Your update is posted.')
     } catch (error) {
-      if (!isNotLoggedIn(error)) setError('root', { message: `It was not posted. ${sentenceFor(error)}` })
+      if (!isNotLoggedIn(error)) setError('root', { message: `It was not posted. ${errorText(error)}` })
     }
   })
   return { register, control, formState, submit }
 }
 
 /** What was posted so far, newest first, each with the way to take it back. */
-function Posted({ campaignId }: { campaignId: number }) {
+function PostedUpdates({ campaignId }: { campaignId: number }) {
   const query = useManagedUpdates(campaignId)
   return (
     <section aria-label="Updates so far">
       <QueryState query={query} loading={<Skeleton className="h-16" />} failure="The updates could not be loaded.">
         {(updates) => (
           <div className="space-y-4">
-            {updates.length >= mostUpdates && (
+            {updates.length >= maxCampaignUpdates && (
               <p className="text-ink-soft">
-                There are {mostUpdates} updates, and there can’t be more: delete one before you post the next.
+                There are {maxCampaignUpdates} updates, and there can’t be more: delete one before you post the next.
               </p>
             )}
             <ul className="divide-y divide-line">
@@ -148,7 +148,7 @@ function PostedUpdate({ update: { id, text, image, costCents, createdAt } }: { u
       { id },
       {
         onSuccess: () => toast('The update is deleted.'),
-        onError: (error) => toast(`The update could not be deleted. ${sentenceFor(error)}`, 'error'),
+        onError: (error) => toast(`The update could not be deleted. ${errorText(error)}`, 'error'),
       },
     )
   }

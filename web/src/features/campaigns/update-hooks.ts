@@ -1,5 +1,5 @@
-import { mostRows } from '#shared/lists.ts'
-import { rowsOf } from '#web/lib/rows.ts'
+import { maxRows } from '#shared/lists.ts'
+import { flattenPages } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 // For whoever manages a campaign.
@@ -7,15 +7,15 @@ import { trpc } from '#web/lib/trpc.ts'
 /** All updates of a campaign, newest first. */
 export const useManagedUpdates = (id: number) =>
   trpc.campaigns.updates.useInfiniteQuery(
-    { id, limit: mostRows },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf },
+    { id, limit: maxRows },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
   )
 
 /** Whoever reads them sees the change at once. */
-function useUpdatesChanged() {
+function useRefreshUpdates() {
   const utils = trpc.useUtils()
   return { onSuccess: () => utils.campaigns.updates.invalidate() }
 }
 
-export const usePostUpdate = () => trpc.campaigns.postUpdate.useMutation(useUpdatesChanged())
-export const useDeleteUpdate = () => trpc.campaigns.deleteUpdate.useMutation(useUpdatesChanged())
+export const usePostUpdate = () => trpc.campaigns.postUpdate.useMutation(useRefreshUpdates())
+export const useDeleteUpdate = () => trpc.campaigns.deleteUpdate.useMutation(useRefreshUpdates())

@@ -1,7 +1,7 @@
 import type { CampaignUpdate } from '#shared/campaigns.ts'
 import { formatDollars } from '#shared/money.ts'
 import { Day } from '#web/components/ui/day.tsx'
-import { OwnWords } from '#web/components/ui/own-words.tsx'
+import { FormattedText } from '#web/components/ui/own-words.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 
 /** What has been told of a campaign, newest first (docs/product.md 7.10). */
@@ -15,7 +15,7 @@ export function UpdatesList({ updates, petName }: { updates: CampaignUpdate[]; p
             {costCents !== null && <span>Cost {formatDollars(costCents)}</span>}
           </p>
           <div className="max-w-text space-y-3">
-            <OwnWords text={text} />
+            <FormattedText text={text} />
           </div>
           {image && (
             <Picture

@@ -1,17 +1,17 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import type { GivenDonation } from '#shared/donations.ts'
+import type { CreatedDonation } from '#shared/donations.ts'
 import { visitorKeyLength } from '#shared/donations.ts'
 import {
   type Attempt,
   type DonationDraft,
   isHeldByPayment,
   isSame,
-  keepAttempt,
+  storeAttempt,
   newAttempt,
   openAttempt,
-  settle,
-  unansweredIn,
+  settleDonation,
+  lastUnanswered,
   withTry,
 } from './attempt.ts'
 
@@ -25,7 +25,7 @@ const refused = (refusal: string) =>
 /** A server that keeps one donation per key: ours holds `kept` already, or nothing. */
 function ledger(kept?: DonationDraft) {
   const sent: DonationDraft[] = []
-  const send = async (donation: DonationDraft): Promise<GivenDonation> => {
+  const send = async (donation: DonationDraft): Promise<CreatedDonation> => {
     sent.push(donation)
     if (kept && !isSame(kept, donation)) throw refused('KEY_REUSED')
     const page = { path: '/gifts/x', reference: 'PS-1-E9', state: 'promised' as const, checkoutUrl: null }
@@ -36,26 +36,26 @@ function ledger(kept?: DonationDraft) {
 
 test('a first try is sent once', async () => {
   const { send, sent } = ledger()
-  expect((await settle(withTry(fresh, ten), ten, send)).given.amountCents).toBe(1000)
+  expect((await settleDonation(withTry(fresh, ten), ten, send)).given.amountCents).toBe(1000)
   expect(sent).toEqual([ten])
 })
 
 test('a changed amount after a lost try that had arrived returns what was given', async () => {
   const { send, sent } = ledger(ten)
   const attempt = withTry(withTry(fresh, ten), twenty)
-  expect(await settle(attempt, twenty, send)).toMatchObject({ given: { amountCents: 1000 }, recorded: ten })
+  expect(await settleDonation(attempt, twenty, send)).toMatchObject({ given: { amountCents: 1000 }, recorded: ten })
   expect(sent).toEqual([twenty, ten])
 })
 
 test('a changed amount after a lost try that never arrived is given', async () => {
   const { send } = ledger()
   const attempt = withTry(withTry(fresh, ten), twenty)
-  expect(await settle(attempt, twenty, send)).toMatchObject({ given: { amountCents: 2000 }, recorded: twenty })
+  expect(await settleDonation(attempt, twenty, send)).toMatchObject({ given: { amountCents: 2000 }, recorded: twenty })
 })
 
 test('what stands under a key that none of our tries made stays a refusal', async () => {
   const { send } = ledger({ ...ten, anonymous: true })
-  await expect(settle(withTry(fresh, ten), ten, send)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })
+  await expect(settleDonation(withTry(fresh, ten), ten, send)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })
 })
 
 test('any other refusal is passed on at once, and nothing earlier is asked again', async () => {
@@ -65,7 +65,7 @@ test('any other refusal is passed on at once, and nothing earlier is asked again
     throw refused('OVER_LIMIT')
   }
   const attempt = withTry(withTry(fresh, ten), twenty)
-  await expect(settle(attempt, twenty, send)).rejects.toMatchObject({ data: { refusal: 'OVER_LIMIT' } })
+  await expect(settleDonation(attempt, twenty, send)).rejects.toMatchObject({ data: { refusal: 'OVER_LIMIT' } })
   expect(calls).toBe(1)
 })
 
@@ -84,12 +84,12 @@ test('a key is long enough for a visitor, and each wish has its own', () => {
 
 test('a wish without an answer stays its donor’s: whoever has logged in since has a key of their own, and hears of it', () => {
   const asked = withTry(openAttempt(7, null), ten)
-  keepAttempt(7, asked)
+  storeAttempt(7, asked)
   expect(openAttempt(7, null)).toEqual(asked)
   const after = openAttempt(7, 'uma@example.org')
   expect(after).toMatchObject({ tries: [], donor: 'uma@example.org', before: ten })
   expect(after.key).not.toBe(asked.key)
-  keepAttempt(7, null)
+  storeAttempt(7, null)
   expect(openAttempt(7, 'uma@example.org').before).toBeUndefined()
 })
 
@@ -111,14 +111,14 @@ test('whatever else was said makes another try; blank is the same as nothing', a
   expect(isSame({ ...ten, ...said, name: undefined }, { ...ten, ...said, name: '' })).toBe(true)
   const shown = { ...ten, showName: true }
   const attempt = withTry(withTry(fresh, shown), ten)
-  expect(await settle(attempt, ten, ledger(shown).send)).toMatchObject({ recorded: shown })
+  expect(await settleDonation(attempt, ten, ledger(shown).send)).toMatchObject({ recorded: shown })
 })
 
 test('what was to be paid is never asked for again with its old amount', async () => {
   const { send, sent } = ledger(paying)
   const other = { ...twenty, checkout: true }
   const attempt = withTry(withTry(fresh, paying), other)
-  await expect(settle(attempt, other, send)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })
+  await expect(settleDonation(attempt, other, send)).rejects.toMatchObject({ data: { refusal: 'KEY_REUSED' } })
   expect(sent).toEqual([other])
   expect(isHeldByPayment(attempt, other)).toBe(true)
   expect(isHeldByPayment(withTry(fresh, paying), paying)).toBe(false)
@@ -126,9 +126,9 @@ test('what was to be paid is never asked for again with its old amount', async (
 })
 
 test('nobody wonders whether something arrived whose payment page they never saw', () => {
-  expect(unansweredIn(withTry(fresh, paying))).toBeUndefined()
-  expect(unansweredIn(withTry(withTry(fresh, ten), paying))).toEqual(ten)
-  keepAttempt(8, withTry(newAttempt(null), paying))
+  expect(lastUnanswered(withTry(fresh, paying))).toBeUndefined()
+  expect(lastUnanswered(withTry(withTry(fresh, ten), paying))).toEqual(ten)
+  storeAttempt(8, withTry(newAttempt(null), paying))
   expect(openAttempt(8, 'uma@example.org').before).toBeUndefined()
-  keepAttempt(8, null)
+  storeAttempt(8, null)
 })

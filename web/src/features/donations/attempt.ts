@@ -1,5 +1,5 @@
-import type { GivenDonation } from '#shared/donations.ts'
-import { refusalOf } from '#web/lib/errors.ts'
+import type { CreatedDonation } from '#shared/donations.ts'
+import { refusalCode } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
 
 /** What a donor asks for, in cents, with what they say of themselves. */
@@ -35,16 +35,16 @@ export type Attempt = {
 
 const unanswered = new Map<number, Attempt>()
 
-const place = (campaignId: number) => `donation-${campaignId}`
+const storageKey = (campaignId: number) => `donation-${campaignId}`
 
 /**
  * The donor's wish that is still without an answer in this tab, also after a reload; else a new one. Whoever has logged
  * in or out since is another donor to the server.
  */
 export function openAttempt(campaignId: number, donor: string | null): Attempt {
-  const kept = unanswered.get(campaignId) ?? recall(campaignId)
-  if (kept?.donor === donor) return kept
-  return { ...newAttempt(donor), before: kept?.tries.findLast(({ checkout }) => !checkout) }
+  const stored = unanswered.get(campaignId) ?? readAttempt(campaignId)
+  if (stored?.donor === donor) return stored
+  return { ...newAttempt(donor), before: stored?.tries.findLast(({ checkout }) => !checkout) }
 }
 
 /** A new intention, whatever has become of earlier ones; with `replaces`, in the place of one that was recorded. */
@@ -64,21 +64,21 @@ export const withTry = (attempt: Attempt, donation: DonationDraft): Attempt => (
  * Remembers an attempt while it has tries without an answer; null forgets it, and the next intention has a key of its
  * own.
  */
-export function keepAttempt(campaignId: number, attempt: Attempt | null): void {
-  const kept = attempt && attempt.tries.length > 0
-  if (kept) unanswered.set(campaignId, attempt)
+export function storeAttempt(campaignId: number, attempt: Attempt | null): void {
+  const stored = attempt && attempt.tries.length > 0
+  if (stored) unanswered.set(campaignId, attempt)
   else unanswered.delete(campaignId)
   try {
-    if (kept) sessionStorage.setItem(place(campaignId), JSON.stringify(attempt))
-    else sessionStorage.removeItem(place(campaignId))
+    if (stored) sessionStorage.setItem(storageKey(campaignId), JSON.stringify(attempt))
+    else sessionStorage.removeItem(storageKey(campaignId))
   } catch (error) {
     console.info('This browser remembers nothing after a reload.', error)
   }
 }
 
-function recall(campaignId: number): Attempt | null {
+function readAttempt(campaignId: number): Attempt | null {
   try {
-    return JSON.parse(sessionStorage.getItem(place(campaignId)) ?? 'null')
+    return JSON.parse(sessionStorage.getItem(storageKey(campaignId)) ?? 'null')
   } catch (error) {
     console.info('This browser remembers nothing after a reload.', error)
     return null
@@ -96,7 +96,7 @@ export const isSame = (one: DonationDraft, other: DonationDraft): boolean =>
   (['name', 'email', 'message'] as const).every((text) => (one[text] ?? '') === (other[text] ?? ''))
 
 /** The last try of which nobody knows whether it arrived. What was to be paid has not been: its page was never seen. */
-export const unansweredIn = ({ tries }: Attempt): DonationDraft | undefined =>
+export const lastUnanswered = ({ tries }: Attempt): DonationDraft | undefined =>
   tries.findLast(({ checkout }) => !checkout)
 
 /**
@@ -107,18 +107,18 @@ export const isHeldByPayment = ({ tries }: Attempt, donation: DonationDraft): bo
   tries.some((earlier) => earlier.checkout && !isSame(earlier, donation))
 
 /** What a key stands for now: the donation, and which try it was. */
-export type Settled = { given: GivenDonation; recorded: DonationDraft }
+export type SettledDonation = { given: CreatedDonation; recorded: DonationDraft }
 
 /**
  * Sends a donation and returns the donation that now stands. When the server knows the key from an earlier, other promise,
  * that try had arrived: its donation is the result and nothing more is given. Throws what `send` throws.
  */
-export async function settle(
+export async function settleDonation(
   { tries }: Attempt,
   donation: DonationDraft,
-  send: (donation: DonationDraft) => Promise<GivenDonation>,
-): Promise<Settled> {
-  const keyReused = (error: unknown) => refusalOf(error) === 'KEY_REUSED'
+  send: (donation: DonationDraft) => Promise<CreatedDonation>,
+): Promise<SettledDonation> {
+  const keyReused = (error: unknown) => refusalCode(error) === 'KEY_REUSED'
   let refusal: unknown
   for (const candidate of [donation, ...tries.filter((earlier) => !earlier.checkout && !isSame(earlier, donation))]) {
     try {

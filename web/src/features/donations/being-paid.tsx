@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import type { DonationPage } from '#shared/donations.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { useLeft, useWordFromBank } from './payment.ts'
+import { useAbandonPayment, usePollPayment } from './payment.ts'
 import { minuteInUtc } from './shelter-time.ts'
 
-type BeingPaidProps = { donation: DonationPage; secret: string; came: Came }
+type PendingPaymentProps = { donation: DonationPage; secret: string; came: CheckoutReturn }
 
 /** How somebody comes to a donation's page: back from the payment page, where they paid or left, or in another way. */
-export type Came = 'paid' | 'left' | null
+export type CheckoutReturn = 'paid' | 'left' | null
 
 /** A donation that is being paid, or so it seems: only the payment provider knows. */
-export function BeingPaid({ donation, secret, came }: BeingPaidProps) {
-  const { takesLong } = useWordFromBank(secret, donation, came === 'paid')
-  const { leaving } = useLeft(secret, donation, came === 'left')
+export function PendingPayment({ donation, secret, came }: PendingPaymentProps) {
+  const { takesLong } = usePollPayment(secret, donation, came === 'paid')
+  const { leaving } = useAbandonPayment(secret, donation, came === 'left')
   const until = donation.checkout?.expiresAt
   if (came === 'paid')
     return (

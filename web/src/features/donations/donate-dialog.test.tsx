@@ -5,16 +5,16 @@ import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
 import { campaign, donationPage, donationSecret, given } from '#web/testing/records.ts'
 import { closeAlert } from '#web/testing/windows.ts'
-import { keepAttempt } from './attempt.ts'
+import { storeAttempt } from './attempt.ts'
 
 const rosie = campaign(1, { petName: 'Rosie' })
 const amount = page.getByLabelText('Amount ($)')
 const confirm = page.getByRole('button', { name: 'Confirm' })
 const donate = page.getByRole('button', { name: 'Donate Now' })
 
-type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'>
+type DonateDialogOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'>
 
-async function openDialog(answers: Answers = {}, options: Options = {}) {
+async function openDialog(answers: Answers = {}, options: DonateDialogOptions = {}) {
   const opened = await openPage('/donations/1', { ...options, answers: { 'campaigns.byId': () => rosie, ...answers } })
   await donate.click()
   return opened
@@ -329,7 +329,7 @@ function recordsFirst() {
 /** A lost first answer to a donation with all that can be said, then something else in the form. */
 async function meanAnother(change: () => Promise<void>, answers: Answers = {}) {
   // whatever another test has left without an answer
-  keepAttempt(1, null)
+  storeAttempt(1, null)
   const opened = await openDialog({ 'donations.give': recordsFirst(), ...answers })
   await amount.fill('25')
   await sayAll()

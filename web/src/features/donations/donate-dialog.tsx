@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import type { CampaignDetail } from '#shared/campaigns.ts'
-import { donorFields, type GivenDonation, invalidAmount, leastPayment, typedDonation } from '#shared/donations.ts'
+import { donorFields, type CreatedDonation, invalidAmount, minPaymentCents, donationAmountField } from '#shared/donations.ts'
 import { formatDollars, formatDollarsExact } from '#shared/money.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { alertWarning, prepareAlerts } from '#web/components/feedback/alerts.ts'
@@ -10,18 +10,18 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { type Attempt, unansweredIn } from './attempt.ts'
-import { DonorFields, ShownAs } from './donor-fields.tsx'
+import { type Attempt, lastUnanswered } from './attempt.ts'
+import { DonorFields, AnonymousChoice } from './donor-fields.tsx'
 import { Presets } from './presets.tsx'
 import { TestPayments } from './test-payments.tsx'
-import { type DonorErrors, nothingTyped, type Typed } from './typed-donation.ts'
-import { useConfirm } from './use-confirm.ts'
+import { type DonorErrors, emptyDonateForm, type DonateFormValues } from './typed-donation.ts'
+import { useConfirmDonation } from './use-confirm.ts'
 import { WhichVersion } from './which-version.tsx'
 
 type DonateDialogProps = {
   campaign: CampaignDetail
   onClose: () => void
-  onPromised: (given: GivenDonation) => void
+  onPromised: (given: CreatedDonation) => void
 }
 
 /**
@@ -35,22 +35,22 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
   const amountField = useRef<HTMLInputElement>(null)
   const toAmount = () => amountField.current?.focus()
   const donor = user?.email ?? null
-  const { confirm, busy, attempt, versions } = useConfirm({ campaign, donor, onClose, onPromised, toAmount })
-  const [typed, setTyped] = useState(() => typedBefore(attempt))
+  const { confirm, busy, attempt, versions } = useConfirmDonation({ campaign, donor, onClose, onPromised, toAmount })
+  const [typed, setTyped] = useState(() => previousValues(attempt))
   const [errors, setErrors] = useState<DonorErrors>({})
-  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
+  const change = (part: Partial<DonateFormValues>) => setTyped((before) => ({ ...before, ...part }))
   const { amount, anonymous } = typed
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const cents = typedDonation.safeParse(amount)
+    const cents = donationAmountField.safeParse(amount)
     const isAnonymous = Boolean(user) && anonymous
     const said = donorFields.safeParse(isAnonymous ? { ...typed, name: '' } : typed)
     setErrors(Object.fromEntries(said.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
     if (!cents.success) return alertWarning('Invalid Amount', invalidAmount).then(toAmount)
     if (!said.success) return
-    const checkout = payments !== null && cents.data >= leastPayment
+    const checkout = payments !== null && cents.data >= minPaymentCents
     await confirm({ ...said.data, amountCents: cents.data, anonymous: isAnonymous, checkout, follow: typed.follow })
   }
   return (
@@ -58,7 +58,7 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
       open
       onOpenChange={() => !busy && onClose()}
       title={versions ? 'Which gift did you mean?' : `Donate to ${campaign.petName}`}
-      description={!versions && <ToGo campaign={campaign} />}
+      description={!versions && <RemainingAmount campaign={campaign} />}
     >
       {versions ? (
         <WhichVersion {...versions} busy={busy} />
@@ -72,9 +72,9 @@ export function DonateDialog({ campaign, onClose, onPromised }: DonateDialogProp
             amount={amount}
             onType={(amount) => change({ amount })}
           />
-          <ShownAs account={user?.name} typed={typed} onChange={change} />
+          <AnonymousChoice account={user?.name} typed={typed} onChange={change} />
           <DonorFields account={user?.name} typed={typed} errors={errors} onChange={change} />
-          <StatusLine>{!busy && unknownEnd(attempt, Boolean(user))}</StatusLine>
+          <StatusLine>{!busy && unansweredText(attempt, Boolean(user))}</StatusLine>
           <DialogActions>
             <Button look="secondary" disabled={busy} onClick={onClose}>
               Cancel
@@ -115,23 +115,23 @@ const AmountField = ({ ref, hint, amount, onType }: AmountFieldProps) => (
 )
 
 const promised = 'This is a promise. Once you have made it, you will see how to pay.'
-const paid = `You pay by card on the next page. Anything below ${formatDollars(leastPayment)} is a promise.`
+const paid = `You pay by card on the next page. Anything below ${formatDollars(minPaymentCents)} is a promise.`
 
-function ToGo({ campaign: { maxCents, donatedCents, reservedCents } }: { campaign: CampaignDetail }) {
+function RemainingAmount({ campaign: { maxCents, donatedCents, reservedCents } }: { campaign: CampaignDetail }) {
   const toGo = `${formatDollars(maxCents - donatedCents)} to go until the target is reached.`
   return reservedCents > 0 ? `${toGo} ${formatDollars(reservedCents)} of it is being paid just now.` : toGo
 }
 
 /** What was sent last and may have been lost on the way. */
-function typedBefore({ tries }: Attempt): Typed {
+function previousValues({ tries }: Attempt): DonateFormValues {
   const last = tries.at(-1)
-  if (!last) return nothingTyped
+  if (!last) return emptyDonateForm
   const { amountCents, checkout: _, name = '', email = '', message = '', ...rest } = last
   return { amount: String(amountCents / 100), name, email, message, ...rest }
 }
 
-function unknownEnd(attempt: Attempt, isLoggedIn: boolean): string | undefined {
-  const unanswered = unansweredIn(attempt)
+function unansweredText(attempt: Attempt, isLoggedIn: boolean): string | undefined {
+  const unanswered = lastUnanswered(attempt)
   if (unanswered)
     return `We don’t know whether your ${formatDollarsExact(unanswered.amountCents)} arrived. Confirm once more to find out: it is never given twice.`
   const { before } = attempt

@@ -11,17 +11,17 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { RecordNotFound } from '#web/components/ui/record.tsx'
 import { UpdatesList } from '#web/features/campaigns/updates-list.tsx'
-import { BeingPaid, type Came } from './being-paid.tsx'
+import { PendingPayment, type CheckoutReturn } from './being-paid.tsx'
 import { MarkBadge } from './donation-badge.tsx'
-import { stepsOf, wordsFor } from './donation-words.ts'
+import { donationSteps, donationStatusTexts } from './donation-words.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { Part } from './part.tsx'
 import { Receipt } from './receipt.tsx'
 import { Reference } from './reference.tsx'
-import { Said } from './said.tsx'
+import { DonorDetails } from './said.tsx'
 import { TestPayments } from './test-payments.tsx'
 
-type DonationViewProps = { donation: DonationPage; secret: string; came: Came }
+type DonationViewProps = { donation: DonationPage; secret: string; came: CheckoutReturn }
 
 /** A donation for whoever has its link: how it stands, what to do, and what they said (docs/product.md 8.12). */
 export function DonationView({ donation, secret, came }: DonationViewProps) {
@@ -39,7 +39,7 @@ export function DonationView({ donation, secret, came }: DonationViewProps) {
         </div>
         {receipt && <Receipt donation={donation} receipt={receipt} />}
         {follow && <Updates updates={updates} petName={campaign.petName} />}
-        <Said donation={donation} secret={secret} />
+        <DonorDetails donation={donation} secret={secret} />
         <Steps donation={donation} />
         <KeepThis />
       </div>
@@ -71,7 +71,7 @@ function ToWhom({ donation }: { donation: DonationPage }) {
             <bdi className="font-bold">{campaign.petName}</bdi>
           )}
         </p>
-        <MarkBadge mark={wordsFor(donation).mark} />
+        <MarkBadge mark={donationStatusTexts(donation).mark} />
       </div>
     </div>
   )
@@ -80,13 +80,13 @@ function ToWhom({ donation }: { donation: DonationPage }) {
 /** How it stands, and what can be done. */
 function Now({ donation, secret, came }: DonationViewProps) {
   const { state, origin, reference, howToPay, campaign, expiresAt } = donation
-  if (state === 'reserved') return <BeingPaid donation={donation} secret={secret} came={came} />
+  if (state === 'reserved') return <PendingPayment donation={donation} secret={secret} came={came} />
   const isAsked = state === 'promised' && origin === 'promise'
   const leftUnpaid = state === 'cancelled' && came === 'left'
   return (
     <>
       <p role="status" className="text-lg">
-        {leftUnpaid ? 'You left before you had paid, and nothing was charged.' : wordsFor(donation).sentence}
+        {leftUnpaid ? 'You left before you had paid, and nothing was charged.' : donationStatusTexts(donation).sentence}
       </p>
       {isAsked ? (
         <section aria-labelledby="how-to-pay" className="space-y-3">
@@ -129,7 +129,7 @@ function Steps({ donation }: { donation: DonationPage }) {
   return (
     <Part id="steps" title="What has become of it">
       <ol className="ml-1.5 border-l-2 border-line">
-        {stepsOf(donation).map(({ at, words }, place) => (
+        {donationSteps(donation).map(({ at, words }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its place
           <li key={place} className="relative py-1.5 pl-5">
             <span

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepsOf, wordsFor } from './donation-words.ts'
+import { donationSteps, donationStatusTexts } from './donation-words.ts'
 
 const at = '2026-05-04T09:30:00.000Z'
 const donation = (origin: 'promise' | 'checkout' | 'cash' | 'before_payments', ...steps: [Step, number?][]) => {
@@ -25,17 +25,17 @@ test.each([
   ],
   ['Refunded', donation('checkout', ['reserved', 0], ['received'], ['refunded', 0]), /^All of this gift/],
 ])('a donation that is %s says so', (word, given, sentence) => {
-  expect(wordsFor(given)).toMatchObject({ mark: { word }, sentence: expect.stringMatching(sentence) })
+  expect(donationStatusTexts(given)).toMatchObject({ mark: { word }, sentence: expect.stringMatching(sentence) })
 })
 
 test('each refund tells what it was', () => {
   const given = donation('checkout', ['reserved', 0], ['received'], ['refunded', 1500], ['refunded', 0])
   const words = ['Payment begun', 'Received', '$10.00 refunded', '$15.00 refunded']
-  expect(stepsOf(given).map(({ words }) => words)).toEqual(words)
+  expect(donationSteps(given).map(({ words }) => words)).toEqual(words)
 })
 
 test('cash is given and received in one step; a promise may be cancelled, a payment not paid', () => {
-  const steps = (given: ReturnType<typeof donation>) => stepsOf(given).map(({ words }) => words)
+  const steps = (given: ReturnType<typeof donation>) => donationSteps(given).map(({ words }) => words)
   expect(steps(donation('cash', ['promised'], ['received']))).toEqual(['Given in cash', 'Received'])
   expect(steps(donation('promise', ['promised'], ['cancelled', 0]))).toEqual(['Promised', 'Cancelled'])
   expect(steps({ ...donation('promise', ['promised'], ['cancelled', 0]), expiresAt: at })).toEqual([

@@ -5,25 +5,25 @@ import { isRecordNumber, pathTo } from '#shared/pages.ts'
 export type DonationFilter = { campaignId?: number | undefined; state: DonationState | 'all'; reference: string }
 
 /** Those that somebody has to do something about. */
-const usualState = 'promised'
+const defaultState = 'promised'
 
 const isState = (text: string | null): text is DonationState => donationStates.some((state) => state === text)
 
-export function donationFilterAt(address: URLSearchParams): DonationFilter {
-  const campaign = address.get('campaign') ?? ''
-  const state = address.get('state')
+export function parseDonationFilter(params: URLSearchParams): DonationFilter {
+  const campaign = params.get('campaign') ?? ''
+  const state = params.get('state')
   return {
     campaignId: isRecordNumber(campaign) ? Number(campaign) : undefined,
-    state: state === 'all' || isState(state) ? state : usualState,
-    reference: address.get('reference') ?? '',
+    state: state === 'all' || isState(state) ? state : defaultState,
+    reference: params.get('reference') ?? '',
   }
 }
 
 /** The address that shows it. */
-export function donationsPath({ campaignId, state = usualState, reference }: Partial<DonationFilter>): string {
+export function donationsPath({ campaignId, state = defaultState, reference }: Partial<DonationFilter>): string {
   const address = new URLSearchParams()
   if (campaignId !== undefined) address.set('campaign', String(campaignId))
-  if (state !== usualState) address.set('state', state)
+  if (state !== defaultState) address.set('state', state)
   if (reference) address.set('reference', reference)
   const query = address.toString()
   return query ? `${pathTo('donations')}?${query}` : pathTo('donations')

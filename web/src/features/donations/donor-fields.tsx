@@ -1,22 +1,22 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { characterCount } from '#shared/characters.ts'
-import { longestDonationMessage } from '#shared/donations.ts'
+import { maxDonationMessageLength } from '#shared/donations.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
-import { type DonorErrors, inOneLine, type Typed } from './typed-donation.ts'
+import { type DonorErrors, toSingleLine, type DonateFormValues } from './typed-donation.ts'
 
-type PartProps = {
+type DonorPartProps = {
   /** The name of whoever is logged in. */
   account: string | undefined
-  typed: Typed
-  onChange: (part: Partial<Typed>) => void
+  typed: DonateFormValues
+  onChange: (part: Partial<DonateFormValues>) => void
 }
 
 /** Under which name the donation is listed; somebody who is logged in may choose. */
-export function ShownAs({ account, typed, onChange }: PartProps) {
+export function AnonymousChoice({ account, typed, onChange }: DonorPartProps) {
   if (account !== undefined)
     return (
       <Tick
@@ -34,10 +34,10 @@ export function ShownAs({ account, typed, onChange }: PartProps) {
   )
 }
 
-type SaidProps = PartProps & { errors: DonorErrors }
+type DonorFieldsProps = DonorPartProps & { errors: DonorErrors }
 
 /** All that a donor may say, and need not (docs/product.md 8.10). */
-export function DonorFields(props: SaidProps) {
+export function DonorFields(props: DonorFieldsProps) {
   const { typed, errors, onChange } = props
   const { name, email, message, showName, follow } = typed
   const [open, setOpen] = useState(() => Boolean(name || email || message || showName || follow))
@@ -74,7 +74,7 @@ export function DonorFields(props: SaidProps) {
 const receiptByMail = 'The receipt goes there once your gift has arrived. Only admins see it.'
 const receiptByHand = 'So that the shelter can send you a receipt. Only admins see it.'
 
-function Texts({ account, typed: { name, email, message, anonymous }, errors, onChange }: SaidProps) {
+function Texts({ account, typed: { name, email, message, anonymous }, errors, onChange }: DonorFieldsProps) {
   const { mail } = useSiteConfig()
   const isNamed = account === undefined || !anonymous
   return (
@@ -104,7 +104,7 @@ function Texts({ account, typed: { name, email, message, anonymous }, errors, on
       </Field>
       <Field
         label="Message"
-        hint={`${characterCount(message.trim())} of ${longestDonationMessage} characters`}
+        hint={`${characterCount(message.trim())} of ${maxDonationMessageLength} characters`}
         error={errors.message}
       >
         {(control) => (
@@ -112,7 +112,7 @@ function Texts({ account, typed: { name, email, message, anonymous }, errors, on
             {...control}
             rows={2}
             value={message}
-            onChange={(event) => onChange({ message: inOneLine(event.target.value) })}
+            onChange={(event) => onChange({ message: toSingleLine(event.target.value) })}
             className="min-h-20!"
           />
         )}

@@ -1,17 +1,17 @@
 import type { DonationPage } from '#shared/donations.ts'
 import { donationSecretPattern, isRecordNumber } from '#shared/pages.ts'
-import { refusalOf } from '#web/lib/errors.ts'
+import { refusalCode } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** The donation whose link this is; `missing` once the server has said that there is none (or `secret` can't be one's). */
 export function useDonation(secret: string) {
   const isSecret = donationSecretPattern.test(secret)
   const query = trpc.donations.bySecret.useQuery({ secret }, { enabled: isSecret })
-  return { ...query, missing: !isSecret || refusalOf(query.error) === 'NO_SUCH_DONATION' }
+  return { ...query, missing: !isSecret || refusalCode(query.error) === 'NO_SUCH_DONATION' }
 }
 
 /** Shows a donation as the server has just answered it, and what else follows from it. */
-function useShown(secret: string) {
+function useDonationCache(secret: string) {
   const utils = trpc.useUtils()
   return {
     onSuccess: (donation: DonationPage) => {
@@ -23,10 +23,10 @@ function useShown(secret: string) {
   }
 }
 
-export const useChangeDonation = (secret: string) => trpc.donations.change.useMutation(useShown(secret))
-export const useEraseDonation = (secret: string) => trpc.donations.erase.useMutation(useShown(secret))
-export const useLeaveDonation = (secret: string) => trpc.donations.leave.useMutation(useShown(secret))
-export const useRefreshDonation = (secret: string) => trpc.donations.refresh.useMutation(useShown(secret))
+export const useChangeDonation = (secret: string) => trpc.donations.change.useMutation(useDonationCache(secret))
+export const useEraseDonation = (secret: string) => trpc.donations.erase.useMutation(useDonationCache(secret))
+export const useCancelCheckout = (secret: string) => trpc.donations.leave.useMutation(useDonationCache(secret))
+export const useRefreshDonation = (secret: string) => trpc.donations.refresh.useMutation(useDonationCache(secret))
 
 /** The donations that a campaign's page shows with their donors, newest first, and how many more stand. */
 export const useWall = (id: string | undefined) =>

@@ -1,5 +1,5 @@
 import { useSiteConfig } from '#web/app/config.ts'
-import { OwnWords } from '#web/components/ui/own-words.tsx'
+import { FormattedText } from '#web/components/ui/own-words.tsx'
 import { Reference } from './reference.tsx'
 
 /** How a promise becomes a donation, in the shelter's words, and what to write with the money. */
@@ -9,7 +9,7 @@ export function HowToPay({ text, reference }: { text: string | null; reference: 
   return (
     <>
       <div className="max-w-text space-y-3">
-        {text ? <OwnWords text={text} /> : <p>Please ask the shelter how to pay{ways && `: ${ways}`}.</p>}
+        {text ? <FormattedText text={text} /> : <p>Please ask the shelter how to pay{ways && `: ${ways}`}.</p>}
       </div>
       <Reference value={reference} hint="Please write it with your payment, so that the shelter knows whose it is." />
     </>

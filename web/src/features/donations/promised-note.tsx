@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { GivenDonation } from '#shared/donations.ts'
+import type { CreatedDonation } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { alertsClosed } from '#web/components/feedback/alerts.ts'
@@ -7,7 +7,7 @@ import { Link } from '#web/components/ui/link.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 
 /** What a donor does next who has just promised something: how to pay, and where to see what becomes of it. */
-export function PromisedNote({ given }: { given: GivenDonation }) {
+export function PromisedNote({ given }: { given: CreatedDonation }) {
   const { howToPay } = useSiteConfig()
   const note = useRef<HTMLElement>(null)
   // the button below keeps its place on the screen, and the focus

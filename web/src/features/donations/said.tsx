@@ -4,14 +4,14 @@ import { NeedsScripts } from '#web/components/feedback/needs-scripts.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useChangeDonation, useEraseDonation } from './hooks.ts'
 import { Part } from './part.tsx'
 
-type SaidProps = { donation: DonationPage; secret: string }
+type DonorDetailsProps = { donation: DonationPage; secret: string }
 
 /** What a donor has said of themselves, who sees it, and the way to take it back (docs/product.md 8.10 and 8.12). */
-export function Said({ donation, secret }: SaidProps) {
+export function DonorDetails({ donation, secret }: DonorDetailsProps) {
   if (donation.erased)
     return (
       <Part id="said" title="About you">
@@ -33,7 +33,7 @@ export function Said({ donation, secret }: SaidProps) {
         <p className="mb-3 text-ink-soft">You gave no name, no email and no message.</p>
       )}
       <NeedsScripts act="Changing this">
-        <Choices donation={donation} secret={secret} />
+        <ConsentChoices donation={donation} secret={secret} />
         <Erase secret={secret} />
       </NeedsScripts>
     </Part>
@@ -51,7 +51,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   )
 }
 
-function Choices({ donation: { showName, follow }, secret }: SaidProps) {
+function ConsentChoices({ donation: { showName, follow }, secret }: DonorDetailsProps) {
   const { mutate, isPending, variables } = useChangeDonation(secret)
   const change = (part: { showName?: boolean; follow?: boolean }) => {
     if (isPending) return
@@ -59,7 +59,7 @@ function Choices({ donation: { showName, follow }, secret }: SaidProps) {
       { secret, ...part },
       {
         onSuccess: () => toast('Saved.'),
-        onError: (error) => toast(`This could not be changed. ${sentenceFor(error)}`, 'error'),
+        onError: (error) => toast(`This could not be changed. ${errorText(error)}`, 'error'),
       },
     )
   }
@@ -91,7 +91,7 @@ function Erase({ secret }: { secret: string }) {
       destroys: true,
     })
     if (!yes) return
-    erase.mutate({ secret }, { onError: (error) => toast(`This could not be removed. ${sentenceFor(error)}`, 'error') })
+    erase.mutate({ secret }, { onError: (error) => toast(`This could not be removed. ${errorText(error)}`, 'error') })
   }
   return (
     <Button look="secondary" size="small" busy={erase.isPending} onClick={() => void ask()} className="mt-3">

@@ -2,7 +2,7 @@ import type { DonationOrigin, DonationState } from '#shared/donation-states.ts'
 import type { Tone } from '#web/components/ui/badge.tsx'
 
 /** What each state of a donation is called. */
-export const donationStateWords: Record<DonationState, string> = {
+export const donationStateLabels: Record<DonationState, string> = {
   reserved: 'Being paid',
   promised: 'Promised',
   received: 'Received',
@@ -11,7 +11,7 @@ export const donationStateWords: Record<DonationState, string> = {
 }
 
 /** How a donation began, where lists say so; a promise needs no word. */
-export const donationOriginWords: Record<DonationOrigin, string | null> = {
+export const donationOriginLabels: Record<DonationOrigin, string | null> = {
   promise: null,
   checkout: 'paid online',
   cash: 'cash',
@@ -27,10 +27,10 @@ const tones: Record<DonationState, Tone> = {
 }
 
 /** What a badge says of a donation. */
-export type DonationMark = { word: string; tone: Tone }
+export type DonationLabel = { word: string; tone: Tone }
 
 /** What a donation is, in a word; one that was refunded may stand in part. */
-export function markOf({ state, standingCents }: { state: DonationState; standingCents: number }): DonationMark {
+export function donationLabel({ state, standingCents }: { state: DonationState; standingCents: number }): DonationLabel {
   const inPart = state === 'refunded' && standingCents > 0
-  return { word: inPart ? 'Refunded in part' : donationStateWords[state], tone: tones[state] }
+  return { word: inPart ? 'Refunded in part' : donationStateLabels[state], tone: tones[state] }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { inOneLine } from './typed-donation.ts'
+import { toSingleLine } from './typed-donation.ts'
 
 test('a message becomes one line, and keeps its other blanks', () => {
-  expect(inOneLine('Get well, \n\n Rosie!  And soon')).toBe('Get well, Rosie!  And soon')
+  expect(toSingleLine('Get well, \n\n Rosie!  And soon')).toBe('Get well, Rosie!  And soon')
 })
 
 test('100,000 pasted blanks become one line in linear time', () => {
   const before = process.cpuUsage()
   const blanks = ' '.repeat(100_000)
-  expect(inOneLine(`a${blanks}b${blanks}\nc`)).toBe(`a${blanks}b c`)
+  expect(toSingleLine(`a${blanks}b${blanks}\nc`)).toBe(`a${blanks}b c`)
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
 })

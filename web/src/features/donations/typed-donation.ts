@@ -1,5 +1,5 @@
 /** What stands in the donate dialog. */
-export type Typed = {
+export type DonateFormValues = {
   amount: string
   anonymous: boolean
   name: string
@@ -9,7 +9,7 @@ export type Typed = {
   follow: boolean
 }
 
-export const nothingTyped: Typed = {
+export const emptyDonateForm: DonateFormValues = {
   amount: '',
   anonymous: false,
   name: '',
@@ -23,5 +23,5 @@ export const nothingTyped: Typed = {
 export type DonorErrors = { name?: string; email?: string; message?: string }
 
 /** A message while it is typed or pasted: it will be one line of the wall. */
-export const inOneLine = (message: string): string =>
+export const toSingleLine = (message: string): string =>
   message.replaceAll(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))

@@ -1,54 +1,54 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CampaignDetail } from '#shared/campaigns.ts'
-import { type GivenDonation, invalidAmount } from '#shared/donations.ts'
+import { type CreatedDonation, invalidAmount } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 import { alertError, alertSuccess, alertWarning } from '#web/components/feedback/alerts.ts'
-import { issuesIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { issuesIn, refusalCode, errorText } from '#web/lib/errors.ts'
 import {
   type Attempt,
   type DonationDraft,
   isHeldByPayment,
   isSame,
-  keepAttempt,
+  storeAttempt,
   newAttempt,
   openAttempt,
-  type Settled,
+  type SettledDonation,
   withTry,
 } from './attempt.ts'
 import { useChangeConsent, useDonate } from './use-donate.ts'
-import { isConsentAlone } from './versions.ts'
+import { differsOnlyInConsent } from './versions.ts'
 
-type Confirming = {
+type ConfirmDonationOptions = {
   campaign: CampaignDetail
   /** Email of whoever is logged in. */
   donor: string | null
   onClose: () => void
   /** A promise stands. */
-  onPromised: (given: GivenDonation) => void
+  onPromised: (given: CreatedDonation) => void
   /** Leads back to the amount when another one is the way on. */
   toAmount: () => void
 }
 
 /** An earlier try had gone through, and the form says something else by now. */
-export type Conflict = Settled & { entered: DonationDraft }
+export type DonationConflict = SettledDonation & { entered: DonationDraft }
 
 /** Everything between pressing Confirm and a certain answer, or the payment page. */
-export function useConfirm({ campaign, donor, onClose, onPromised, toAmount }: Confirming) {
+export function useConfirmDonation({ campaign, donor, onClose, onPromised, toAmount }: ConfirmDonationOptions) {
   const [attempt, setAttempt] = useState(() => openAttempt(campaign.id, donor))
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<DonationConflict | null>(null)
   const keep = (next: Attempt | null) => {
-    keepAttempt(campaign.id, next)
+    storeAttempt(campaign.id, next)
     setAttempt(next ?? openAttempt(campaign.id, donor))
   }
-  const { give, busy } = useGive(campaign.id, donor, keep)
+  const { give, busy } = useSendDonation(campaign.id, donor, keep)
   const changeConsent = useChangeConsent()
   const navigate = useNavigate()
-  const trying = useOneAtATime()
-  const leaving = useLeaving(onClose)
+  const trying = useSingleFlight()
+  const leaving = useRedirect(onClose)
 
-  const finish = (given: GivenDonation, { checkout }: DonationDraft) => {
+  const finish = (given: CreatedDonation, { checkout }: DonationDraft) => {
     keep(null)
     const { checkoutUrl, path, state } = given
     if (checkoutUrl) return leaving.to(checkoutUrl)
@@ -73,10 +73,10 @@ export function useConfirm({ campaign, donor, onClose, onPromised, toAmount }: C
       if (refusal === 'CAMPAIGN_PAUSED' || refusal === 'CAMPAIGN_ENDED') onClose()
     })
   }
-  const change = async ({ given, recorded, entered }: Conflict) => {
+  const change = async ({ given, recorded, entered }: DonationConflict) => {
     const secret = given.path.split('/').at(-1) ?? ''
     const act = async () => {
-      if (isConsentAlone(recorded, entered)) {
+      if (differsOnlyInConsent(recorded, entered)) {
         await changeConsent.mutateAsync({ secret, showName: entered.showName, follow: entered.follow })
         return finish(given, recorded)
       }
@@ -97,9 +97,9 @@ export function useConfirm({ campaign, donor, onClose, onPromised, toAmount }: C
 }
 
 /** Does one thing at a time, and says why it failed. */
-function useOneAtATime() {
+function useSingleFlight() {
   const sending = useRef(false)
-  return async (act: () => Promise<void>, failed: (refusal: ReturnType<typeof refusalOf>) => void) => {
+  return async (act: () => Promise<void>, failed: (refusal: ReturnType<typeof refusalCode>) => void) => {
     if (sending.current) return
     sending.current = true
     try {
@@ -108,20 +108,20 @@ function useOneAtATime() {
         sending.current = false
       })
     } catch (error) {
-      await sayFailure(error)
-      failed(refusalOf(error))
+      await showFailure(error)
+      failed(refusalCode(error))
     }
   }
 }
 
 /** Sends tries, and keeps what nobody knows the end of. */
-function useGive(campaignId: number, donor: string | null, keep: (attempt: Attempt | null) => void) {
+function useSendDonation(campaignId: number, donor: string | null, keep: (attempt: Attempt | null) => void) {
   const donate = useDonate(campaignId)
   /**
    * One try, and another one with a new key where the old one stands for a payment that came to nothing. After a refusal
    * `before` is kept.
    */
-  const give = async (from: Attempt, donation: DonationDraft, before = from): Promise<Settled> => {
+  const give = async (from: Attempt, donation: DonationDraft, before = from): Promise<SettledDonation> => {
     const trying = withTry(from, donation)
     keep(trying)
     const again = () => give(newAttempt(donor), donation, before)
@@ -130,7 +130,7 @@ function useGive(campaignId: number, donor: string | null, keep: (attempt: Attem
       const isOver = settled.given.state === 'cancelled' && from.tries.length > 0
       return isOver && (donation.checkout || !isSame(settled.recorded, donation)) ? again() : settled
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = refusalCode(error)
       if (refusal === 'KEY_REUSED' && isHeldByPayment(trying, donation)) return again()
       // A refusal is certain: this try gave nothing. Earlier tries may still be on their way, and so may the beginning of
       // a payment.
@@ -144,7 +144,7 @@ function useGive(campaignId: number, donor: string | null, keep: (attempt: Attem
 }
 
 /** On the way to another site; `onBack` is called when the browser brings this page back as it was left. */
-function useLeaving(onBack: () => void) {
+function useRedirect(onBack: () => void) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (!busy) return
@@ -165,8 +165,8 @@ const isAboutAmount = (error: unknown) => {
   return issues.length === 0 || issues.some(({ path }) => path === 'amountCents')
 }
 
-async function sayFailure(error: unknown): Promise<void> {
-  const refusal = refusalOf(error)
+async function showFailure(error: unknown): Promise<void> {
+  const refusal = refusalCode(error)
   if (refusal === 'OVER_LIMIT') return alertError('Over Limit', refusalTexts.OVER_LIMIT)
   if (refusal === 'INVALID' && isAboutAmount(error)) return alertWarning('Invalid Amount', invalidAmount)
   if (refusal === 'DONATION_MOVED_ON')
@@ -176,5 +176,5 @@ async function sayFailure(error: unknown): Promise<void> {
     )
   if (refusal === 'KEY_REUSED')
     return alertError('Oops!', 'An earlier attempt had already gone through, so nothing more was given.')
-  await alertError('Oops!', refusal ? `Donation failed. ${sentenceFor(error)}` : 'Donation failed. Please try again.')
+  await alertError('Oops!', refusal ? `Donation failed. ${errorText(error)}` : 'Donation failed. Please try again.')
 }

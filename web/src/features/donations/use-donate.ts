@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { CampaignDetail } from '#shared/campaigns.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { type Attempt, type DonationDraft, type Settled, settle } from './attempt.ts'
+import { type Attempt, type DonationDraft, type SettledDonation, settleDonation } from './attempt.ts'
 
 function withPromise(campaign: CampaignDetail, amountCents: number): CampaignDetail {
   const donatedCents = campaign.donatedCents + amountCents
@@ -10,7 +10,7 @@ function withPromise(campaign: CampaignDetail, amountCents: number): CampaignDet
 }
 
 /** Milliseconds after which a donation counts as unanswered; its key makes it safe to ask again. */
-const patience = 30_000
+const requestTimeout = 30_000
 
 /**
  * Gives to a campaign. The amount shown grows at once by what is promised, unless it was read after the first try and may already include
@@ -21,24 +21,24 @@ export function useDonate(campaignId: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ attempt, donation }: { attempt: Attempt; donation: DonationDraft }) =>
-      settle(attempt, donation, (body) =>
+      settleDonation(attempt, donation, (body) =>
         utils.client.donations.give.mutate(
           { campaignId, ...body, idempotencyKey: attempt.key, replaces: attempt.replaces },
-          { signal: AbortSignal.timeout(patience) },
+          { signal: AbortSignal.timeout(requestTimeout) },
         ),
       ),
-    onSuccess: ({ given: { amountCents, state } }: Settled, { attempt }) => {
+    onSuccess: ({ given: { amountCents, state } }: SettledDonation, { attempt }) => {
       if (state !== 'promised' || attempt.replaces !== undefined) return
       const key = getQueryKey(trpc.campaigns.byId, { id: campaignId }, 'query')
       const readBefore = (queries.getQueryState(key)?.dataUpdatedAt ?? 0) < attempt.since
       if (!readBefore) return
       utils.campaigns.byId.setData({ id: campaignId }, (campaign) => campaign && withPromise(campaign, amountCents))
     },
-    onSettled: useDonationsChanged(),
+    onSettled: useRefreshDonations(),
   })
 }
 
-function useDonationsChanged() {
+function useRefreshDonations() {
   const utils = trpc.useUtils()
   return () => {
     void utils.campaigns.invalidate()
@@ -48,4 +48,4 @@ function useDonationsChanged() {
 }
 
 /** Shows the donor's name or takes it back, and begins or stops to follow, as the donation's own page does. */
-export const useChangeConsent = () => trpc.donations.change.useMutation({ onSettled: useDonationsChanged() })
+export const useChangeConsent = () => trpc.donations.change.useMutation({ onSettled: useRefreshDonations() })

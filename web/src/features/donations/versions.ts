@@ -3,12 +3,12 @@ import { formatDollarsExact } from '#shared/money.ts'
 import type { DonationDraft } from './attempt.ts'
 
 /** One thing in which two versions of a donation differ, as both say it. */
-export type Difference = { part: keyof DonationDraft; label: string; recorded: string; entered: string }
+export type DonationDifference = { part: keyof DonationDraft; label: string; recorded: string; entered: string }
 
 const yesNo = (yes: boolean | undefined) => (yes ? 'Yes' : 'No')
 
 /** What a donor reads of each part of a donation; `account` is the name of whoever is logged in. */
-const words = (donation: DonationDraft, account: string | undefined): [keyof DonationDraft, string, string][] => [
+const describeDonation = (donation: DonationDraft, account: string | undefined): [keyof DonationDraft, string, string][] => [
   ['amountCents', 'Amount', formatDollarsExact(donation.amountCents)],
   ['checkout', 'Payment', donation.checkout ? 'By card now' : 'Later'],
   ['name', 'Name', donation.anonymous ? anonymousName : (donation.name ?? account ?? anonymousName)],
@@ -19,20 +19,20 @@ const words = (donation: DonationDraft, account: string | undefined): [keyof Don
 ]
 
 /** In what a donation that is recorded and one that was entered differ, in the order of the form. */
-export function differences(
+export function donationDifferences(
   recorded: DonationDraft,
   entered: DonationDraft,
   account: string | undefined,
-): Difference[] {
-  const said = words(entered, account)
-  return words(recorded, account).flatMap(([part, label, one], at) => {
-    const other = said[at]?.[2] ?? ''
+): DonationDifference[] {
+  const enteredTexts = describeDonation(entered, account)
+  return describeDonation(recorded, account).flatMap(([part, label, one], index) => {
+    const other = enteredTexts[index]?.[2] ?? ''
     return one === other ? [] : [{ part, label, recorded: one, entered: other }]
   })
 }
 
 /** The donation's own page can change this much; anything else takes another donation in its place. */
-export const isConsentAlone = (recorded: DonationDraft, entered: DonationDraft): boolean =>
+export const differsOnlyInConsent = (recorded: DonationDraft, entered: DonationDraft): boolean =>
   JSON.stringify(withoutConsent(recorded)) === JSON.stringify(withoutConsent(entered))
 
 const withoutConsent = ({ amountCents, checkout, anonymous, name, email, message }: DonationDraft) => [

@@ -6,16 +6,16 @@ import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useRemoveMessage, useWall } from './hooks.ts'
 
-type WallProps = { id: number; petName: string; canManage: boolean }
+type DonorWallProps = { id: number; petName: string; canManage: boolean }
 
 /**
  * Who has given to a campaign and wants it to be seen, newest first, and how many more have (docs/product.md 8.14).
  * Nothing before anybody has given.
  */
-export function Wall({ id, petName, canManage }: WallProps) {
+export function DonorWall({ id, petName, canManage }: DonorWallProps) {
   const query = useWall(String(id))
   const donations = query.data?.pages.flatMap(({ items }) => items) ?? []
   const others = query.data?.pages.at(-1)?.others ?? 0
@@ -80,7 +80,7 @@ function RemoveMessage({ id, name }: { id: number; name: string }) {
       { id },
       {
         onSuccess: () => toast('The message has been removed.'),
-        onError: (error) => toast(`The message could not be removed. ${sentenceFor(error)}`, 'error'),
+        onError: (error) => toast(`The message could not be removed. ${errorText(error)}`, 'error'),
       },
     )
   }

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDollarsExact } from '#shared/money.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import type { Conflict } from './use-confirm.ts'
-import { differences } from './versions.ts'
+import type { DonationConflict } from './use-confirm.ts'
+import { donationDifferences } from './versions.ts'
 
-type Props = { conflict: Conflict; busy: boolean; onKeep: () => void; onChange: () => void }
+type WhichVersionProps = { conflict: DonationConflict; busy: boolean; onKeep: () => void; onChange: () => void }
 
 /**
  * Asks which version of a donation was meant, where an earlier try had gone through and the form says something else by now
  * (docs/product.md 8.6).
  */
-export function WhichVersion({ conflict: { given, recorded, entered }, busy, onKeep, onChange }: Props) {
+export function WhichVersion({ conflict: { given, recorded, entered }, busy, onKeep, onChange }: WhichVersionProps) {
   const { user } = useSession()
   const question = useRef<HTMLParagraphElement>(null)
   // what had the focus is gone with the form, in which the window may have been scrolled
@@ -19,7 +19,7 @@ export function WhichVersion({ conflict: { given, recorded, entered }, busy, onK
     question.current?.focus({ preventScroll: true })
     question.current?.closest('[role="dialog"]')?.scrollTo(0, 0)
   }, [])
-  const different = differences(recorded, entered, user?.name)
+  const different = donationDifferences(recorded, entered, user?.name)
   return (
     <div className="space-y-5">
       <p ref={question} tabIndex={-1} className="focus:outline-none">

@@ -1,17 +1,17 @@
 import { use } from 'react'
 import { petsPath } from '#shared/pet-filter.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
-import { GivenData } from '#web/app/given.ts'
+import { SsrContext } from '#web/app/given.ts'
 import { CardGrid } from '#web/components/ui/card.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
-import { longestWaitingIn, useLongestWaiting } from './use-longest-waiting.ts'
+import { prefetchLongestWaiting, useLongestWaiting } from './use-longest-waiting.ts'
 
 /** The available pets that have waited longest; nothing where there are none (docs/product.md 5.8). */
 export function LongestWaiting() {
-  const given = use(GivenData)
-  return given ? <Strip pets={longestWaitingIn(given)} /> : <StripInBrowser />
+  const ssr = use(SsrContext)
+  return ssr ? <Strip pets={prefetchLongestWaiting(ssr)} /> : <StripInBrowser />
 }
 
 const StripInBrowser = () => <Strip pets={useLongestWaiting()} />

@@ -1,7 +1,7 @@
 import { Bone, HeartHandshake, HeartPulse, House, Smile, Sofa, Stethoscope, ToyBrick } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSiteConfig } from '#web/app/config.ts'
-import { OwnWords } from '#web/components/ui/own-words.tsx'
+import { FormattedText } from '#web/components/ui/own-words.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 
 /** What stands there until a shelter has words of its own. */
@@ -48,9 +48,9 @@ export function WhyAdopt() {
   const { whyAdopt } = useSiteConfig().words
   return (
     <section aria-labelledby="why-adopt" className="mx-auto max-w-page px-4 pb-16 sm:px-6 lg:pb-28">
-      <Told id="why-adopt" title="Why Adopt a Pet?" words={whyAdopt}>
+      <TextSection id="why-adopt" title="Why Adopt a Pet?" words={whyAdopt}>
         <IconList of="reasons" />
-      </Told>
+      </TextSection>
     </section>
   )
 }
@@ -61,21 +61,21 @@ export function Preparing() {
   return (
     <section aria-labelledby="preparing" className="bg-band py-16 lg:py-24">
       <div className="mx-auto max-w-page px-4 sm:px-6">
-        <Told id="preparing" title="Preparing for Your New Friend" words={preparing}>
+        <TextSection id="preparing" title="Preparing for Your New Friend" words={preparing}>
           <p className="-mt-5 mb-8 max-w-text text-lg text-ink-soft">
             Four things to have at home before the first night.
           </p>
           <IconList of="preparations" />
-        </Told>
+        </TextSection>
       </div>
     </section>
   )
 }
 
-type ToldProps = { id: string; title: string; words: string | null; children: ReactNode }
+type TextSectionProps = { id: string; title: string; words: string | null; children: ReactNode }
 
 /** A heading with the shelter's own words beside it, or with ours below. */
-function Told({ id, title, words, children }: ToldProps) {
+function TextSection({ id, title, words, children }: TextSectionProps) {
   return (
     <div className={words ? 'grid gap-x-16 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : undefined}>
       <h2 id={id} className="mb-8 text-3xl">
@@ -83,7 +83,7 @@ function Told({ id, title, words, children }: ToldProps) {
       </h2>
       {words ? (
         <div className="max-w-text space-y-4 text-lg text-ink-soft">
-          <OwnWords text={words} />
+          <FormattedText text={words} />
         </div>
       ) : (
         children

@@ -3,67 +3,67 @@ import type { PetFilter } from '#shared/pet-filter.ts'
 import type { PetCard } from '#shared/pets.ts'
 import type { DataSource } from '#web/app/given.ts'
 import { pageState } from '#web/app/page-state.ts'
-import { wentBack } from '#web/lib/went-back.ts'
+import { isBackNavigation } from '#web/lib/went-back.ts'
 
 // The home page needs one answer, once: TanStack Query and tRPC, which other pages ask with, would make its scripts 149 KB
 // instead of 128 (gzipped; npm run build says so).
 
-const wanted: PetFilter & { limit: number } = { status: ['available'], sort: 'longest_waiting', limit: 4 }
+const input: PetFilter & { limit: number } = { status: ['available'], sort: 'longest_waiting', limit: 4 }
 const queryKey = ['longest waiting']
 
-type Answer = { items: PetCard[] }
+type PetListResponse = { items: PetCard[] }
 
 /** The same while the server renders the page: asked for in the first round unless it is known, and there in the second. */
-export function longestWaitingIn({ queries, client }: Pick<DataSource, 'queries' | 'client'>): PetCard[] | null {
+export function prefetchLongestWaiting({ queries, client }: Pick<DataSource, 'queries' | 'client'>): PetCard[] | null {
   if (!queries.getQueryState(queryKey))
-    void queries.prefetchQuery({ queryKey, queryFn: () => client.pets.list.query(wanted) })
-  return queries.getQueryState<Answer>(queryKey)?.data?.items ?? null
+    void queries.prefetchQuery({ queryKey, queryFn: () => client.pets.list.query(input) })
+  return queries.getQueryState<PetListResponse>(queryKey)?.data?.items ?? null
 }
 
-type Written = { queryKey: unknown[]; state: { data?: Answer } }
+type PageRecord = { queryKey: unknown[]; state: { data?: PetListResponse } }
 
 /** Those that came with this page, if it is the home page; they are shown until newer ones are here. */
-function written(): PetCard[] | null | undefined {
-  const records = (pageState?.records ?? []) as Written[]
-  const record = records.find((asked) => asked.queryKey[0] === queryKey[0])
+function readPageRecord(): PetCard[] | null | undefined {
+  const records = (pageState?.records ?? []) as PageRecord[]
+  const record = records.find((candidate) => candidate.queryKey[0] === queryKey[0])
   return record && (record.state.data?.items ?? null)
 }
 
-let known: PetCard[] | null | undefined
+let latest: PetCard[] | null | undefined
 /** What the page itself has brought is as new as an answer would be, the first time. */
-let fresh = false
+let isFresh = false
 if (typeof window !== 'undefined') {
-  known = written()
-  fresh = known !== undefined && !wentBack()
+  latest = readPageRecord()
+  isFresh = latest !== undefined && !isBackNavigation()
 }
 
-async function ask(signal: AbortSignal): Promise<PetCard[]> {
-  const answer = await fetch(`/trpc/pets.list?input=${encodeURIComponent(JSON.stringify(wanted))}`, { signal })
+async function fetchLongestWaiting(signal: AbortSignal): Promise<PetCard[]> {
+  const answer = await fetch(`/trpc/pets.list?input=${encodeURIComponent(JSON.stringify(input))}`, { signal })
   if (!answer.ok) throw new Error(`The server answered ${answer.status}`)
-  const { result }: { result: { data: Answer } } = await answer.json()
+  const { result }: { result: { data: PetListResponse } } = await answer.json()
   return result.data.items
 }
 
 /** The four available pets that have waited longest; undefined while they are asked for, null where nobody knows. */
 export function useLongestWaiting(): PetCard[] | null | undefined {
-  const [pets, setPets] = useState(known)
+  const [pets, setPets] = useState(latest)
   useEffect(() => {
-    if (fresh) {
-      fresh = false
+    if (isFresh) {
+      isFresh = false
       return
     }
-    const left = new AbortController()
-    ask(left.signal)
+    const controller = new AbortController()
+    fetchLongestWaiting(controller.signal)
       .then((items) => {
-        known = items
+        latest = items
         setPets(items)
       })
       .catch((error: unknown) => {
-        if (left.signal.aborted) return
+        if (controller.signal.aborted) return
         console.info('Nobody knows who waits longest.', error)
         setPets((before) => before ?? null)
       })
-    return () => left.abort()
+    return () => controller.abort()
   }, [])
   return pets
 }

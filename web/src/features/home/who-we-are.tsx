@@ -1,8 +1,8 @@
 import { useSiteConfig } from '#web/app/config.ts'
-import { OwnWords } from '#web/components/ui/own-words.tsx'
+import { FormattedText } from '#web/components/ui/own-words.tsx'
 
 /** What stands there until a shelter has words of its own. */
-export const ourStory = [
+export const defaultStory = [
   'We are a small team of volunteers with a simple mission: to connect caring people with animals who deserve better lives.',
   'Some of our animals were found on the road, some lost their people, some were never wanted. Here they get a vet, a name and a blanket. What they still need is you.',
 ]
@@ -20,7 +20,7 @@ export function WhoWeAre() {
           Who We Are
         </h2>
         <div className="mt-5 max-w-text space-y-4 text-lg text-ink-soft">
-          {whoWeAre ? <OwnWords text={whoWeAre} /> : <OurWords />}
+          {whoWeAre ? <FormattedText text={whoWeAre} /> : <DefaultStory />}
         </div>
       </div>
       <figure className="self-center border-l-4 border-amber pl-6 sm:pl-8">
@@ -32,4 +32,4 @@ export function WhoWeAre() {
   )
 }
 
-const OurWords = () => ourStory.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+const DefaultStory = () => defaultStory.map((paragraph) => <p key={paragraph}>{paragraph}</p>)

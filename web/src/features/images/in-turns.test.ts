@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { limitConcurrency } from './in-turns.ts'
 
 const heldTask = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -12,7 +12,7 @@ const heldTask = () => {
 }
 
 test('as many run at once as may, the others in their order; one that fails makes room as well', async () => {
-  const turns = inTurns(2)
+  const turns = limitConcurrency(2)
   const tasks = [heldTask(), heldTask(), heldTask(), heldTask()]
   const results = tasks.map(({ task }) => turns(task))
   const started = () => tasks.map(({ state }) => state.started)

@@ -6,11 +6,11 @@ import { classes } from '#web/components/ui/classes.ts'
 import type { FieldControl } from '#web/components/ui/field.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import type { ImageUpload } from './hooks.ts'
-import { isAboutFile } from './send.ts'
-import { useFilesFor } from './use-files-for.ts'
+import { isFileRefused } from './send.ts'
+import { useDropAndPaste } from './use-files-for.ts'
 
 type PictureDropProps = {
   /** A link, the address of a picture uploaded here, or ''. */
@@ -26,7 +26,7 @@ type PictureDropProps = {
 /** Takes a picture file that is pasted, dropped or chosen, and shows the current picture. */
 export function PictureDrop({ value, whole = false, upload, onChange, input }: PictureDropProps) {
   const send = (file: File | undefined) => file && upload.mutate(file, { onSuccess: ({ image }) => onChange(image) })
-  const { over, ...handlers } = useFilesFor(([file]) => send(file))
+  const { over, ...handlers } = useDropAndPaste(([file]) => send(file))
   const remove = () => {
     upload.reset()
     onChange('')
@@ -84,8 +84,8 @@ function UploadStatus({ upload, onRetry }: { upload: ImageUpload; onRetry: (file
             <CircleAlert aria-hidden className="size-5 shrink-0" />
             Image upload failed
           </p>
-          <p className="mt-1 text-sm">{sentenceFor(upload.error)}</p>
-          {file && !isAboutFile(upload.error) && (
+          <p className="mt-1 text-sm">{errorText(upload.error)}</p>
+          {file && !isFileRefused(upload.error) && (
             <Button look="secondary" size="small" icon={RotateCw} className="mt-2" onClick={() => onRetry(file)}>
               Try again
             </Button>

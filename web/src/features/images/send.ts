@@ -1,18 +1,18 @@
 import type { Focus } from '#shared/photos.ts'
 import { maxImageBytes } from '#shared/pictures.ts'
 import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
-import { inTurns } from './in-turns.ts'
-import { readyToSend } from './shrink.ts'
+import { limitConcurrency } from './in-turns.ts'
+import { prepareImage } from './shrink.ts'
 
 const tooLarge = `The picture is larger than ${maxImageBytes / 1024 / 1024} MB. Please choose a smaller one.`
 
 /** The file itself was refused: too large, or no picture. Sending it again would change nothing. */
-export const isAboutFile = (error: unknown) => error instanceof Refusal && [400, 413, 415].includes(error.status ?? 0)
+export const isFileRefused = (error: unknown) => error instanceof Refusal && [400, 413, 415].includes(error.status ?? 0)
 
 /** A picture that has been kept: the value for an `image` field, and its focal point where one was found. */
-export type SentPicture = { image: string; focus: Focus | null }
+export type UploadedPicture = { image: string; focus: Focus | null }
 
-export type Sending = {
+export type SendOptions = {
   headers: () => Promise<Record<string, string>>
   signal?: AbortSignal | undefined
   /** Called while it is sent, with percent of its bytes: at 100 the server looks at it. */
@@ -20,16 +20,16 @@ export type Sending = {
 }
 
 /** Two at a time: more would only wait for each other. */
-const sending = inTurns(2)
+const runUpload = limitConcurrency(2)
 
 /**
  * Sends a picture's file, made smaller where it is too large. Throws a `Refusal` with a sentence for people; throws the
  * signal's reason once it is aborted.
  */
-export const sendPicture = (file: File, { headers, signal, onProgress }: Sending): Promise<SentPicture> =>
-  sending(async () => {
+export const sendPicture = (file: File, { headers, signal, onProgress }: SendOptions): Promise<UploadedPicture> =>
+  runUpload(async () => {
     signal?.throwIfAborted()
-    const picture = await readyToSend(file, signal)
+    const picture = await prepareImage(file, signal)
     signal?.throwIfAborted()
     // Checked before sending: a server that stops reading half-way often can't answer any more.
     if (picture.size > maxImageBytes) throw new Refusal(tooLarge, { status: 413 })
@@ -41,16 +41,16 @@ export const sendPicture = (file: File, { headers, signal, onProgress }: Sending
     return { image: data.image, focus: data.focus ?? null }
   })
 
-type Post = Omit<Sending, 'headers'> & { headers: Record<string, string> }
+type PostOptions = Omit<SendOptions, 'headers'> & { headers: Record<string, string> }
 
 /** Like fetch, which can't tell how much has been sent. */
-function post(path: string, body: FormData, { headers, signal, onProgress }: Post): Promise<Response> {
+function post(path: string, body: FormData, { headers, signal, onProgress }: PostOptions): Promise<Response> {
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
   const answer = new Promise<Response>((resolve, reject) => {
     signal?.throwIfAborted()
     signal?.addEventListener('abort', abort)
-    request.onload = () => resolve(answerOf(request))
+    request.onload = () => resolve(toResponse(request))
     request.onerror = () => reject(new Refusal(unreachableText))
     request.onabort = () => reject(signal?.reason)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? (100 * loaded) / total : 0)
@@ -61,10 +61,10 @@ function post(path: string, body: FormData, { headers, signal, onProgress }: Pos
   return answer.finally(() => signal?.removeEventListener('abort', abort))
 }
 
-const told = ['content-type', 'retry-after']
+const exposedHeaders = ['content-type', 'retry-after']
 
-const answerOf = (request: XMLHttpRequest): Response =>
+const toResponse = (request: XMLHttpRequest): Response =>
   new Response(request.responseText, {
     status: request.status,
-    headers: told.map((name): [string, string] => [name, request.getResponseHeader(name) ?? '']),
+    headers: exposedHeaders.map((name): [string, string] => [name, request.getResponseHeader(name) ?? '']),
   })

@@ -2,14 +2,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { maxImageBytes } from '#shared/pictures.ts'
 import { drawnFile, noise, onItsSide, seenIn } from '#web/testing/drawn-files.ts'
 import { pictureFile } from '#web/testing/records.ts'
-import { readyToSend } from './shrink.ts'
+import { prepareImage } from './shrink.ts'
 
 const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 180 && green < 80 && blue < 80
 
 test('a photo of 28 MB becomes one that can be sent, at most 2,400 pixels long', async () => {
   const photo = await drawnFile({ width: 5200, height: 3900, quality: 1 }, noise)
   expect(photo.size).toBeGreaterThan(28 * 1024 * 1024)
-  const sent = await readyToSend(photo)
+  const sent = await prepareImage(photo)
   expect(sent.type).toBe('image/jpeg')
   expect(sent.size).toBeLessThan(maxImageBytes)
   expect(await seenIn(sent)).toMatchObject({ width: 2400, height: 1800 })
@@ -20,7 +20,7 @@ test('a photo taken with the camera on its side is upright afterwards', async ()
     pen.fillStyle = 'red'
     pen.fillRect(0, 0, 1500, 1500)
   })
-  const seen = await seenIn(await readyToSend(await onItsSide(left)))
+  const seen = await seenIn(await prepareImage(await onItsSide(left)))
   // a quarter turn to the right: what was left is on top
   expect(seen).toMatchObject({ width: 1200, height: 2400 })
   expect(isRed(seen.colourAt(0.5, 0.1))).toBe(true)
@@ -32,7 +32,7 @@ test.each(['image/png', 'image/webp'])('a large %s stays as transparent as it is
     pen.fillStyle = 'red'
     pen.fillRect(0, 0, 200, 2000)
   })
-  const sent = await readyToSend(drawing)
+  const sent = await prepareImage(drawing)
   const seen = await seenIn(sent)
   expect(sent.type).toBe('image/webp')
   expect(seen).toMatchObject({ width: 120, height: 2400 })
@@ -55,7 +55,7 @@ test('a browser that writes no WebP sends what would be too large as a JPEG on w
     noise(pen)
     pen.clearRect(0, 0, 2600, 400)
   })
-  const sent = await readyToSend(drawing)
+  const sent = await prepareImage(drawing)
   expect(sent.type).toBe('image/jpeg')
   expect(sent.size).toBeLessThan(maxImageBytes)
   expect((await seenIn(sent)).colourAt(0.5, 0.05).every((part) => part > 250)).toBe(true)
@@ -64,13 +64,13 @@ test('a browser that writes no WebP sends what would be too large as a JPEG on w
 test('what fits is sent byte by byte as it is', async () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
     const photo = await drawnFile({ width: 2400, height: 30, type })
-    expect(await readyToSend(photo)).toBe(photo)
+    expect(await prepareImage(photo)).toBe(photo)
   }
 })
 
 test('a format that the server does not take becomes one that it does', async () => {
   const photo = await drawnFile({ width: 300, height: 200 })
-  const sent = await readyToSend(new File([photo], 'photo.bmp', { type: 'image/bmp' }))
+  const sent = await prepareImage(new File([photo], 'photo.bmp', { type: 'image/bmp' }))
   expect(sent.type).toBe('image/webp')
   expect(await seenIn(sent)).toMatchObject({ width: 300, height: 200 })
 })
@@ -82,7 +82,7 @@ test('what this browser can’t open, and a GIF, which may move, are left to the
     ['wave.gif', 'image/gif'],
   ] as const) {
     const file = pictureFile(name, type)
-    expect(await readyToSend(file)).toBe(file)
+    expect(await prepareImage(file)).toBe(file)
   }
 })
 
@@ -103,7 +103,7 @@ test('photos are opened one at a time', async () => {
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   const photos = await Promise.all([2500, 2600, 2700].map((width) => drawnFile({ width, height: 100 })))
-  const sent = await Promise.all(photos.map((photo) => readyToSend(photo)))
+  const sent = await Promise.all(photos.map((photo) => prepareImage(photo)))
   expect(sent.every((picture, index) => picture !== photos[index])).toBe(true)
   expect(most).toBe(1)
   expect(open).toBe(0)

@@ -1,25 +1,25 @@
 import { maxImageBytes } from '#shared/pictures.ts'
-import { inTurns } from './in-turns.ts'
+import { limitConcurrency } from './in-turns.ts'
 
 /** Pixels on the longer side of a picture that is sent, at most. */
 const longestSide = 2400
 const quality = 0.85
 
 /** What the server takes at this size; AVIF it opens only where it is small. */
-const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /** Formats that hold photos and are never transparent. */
 const photoTypes = ['image/jpeg', 'image/heic', 'image/heif']
 
 /** One at a time: a photo of 48 megapixels takes 190 MB while it is open. */
-const opening = inTurns(1)
+const opening = limitConcurrency(1)
 
 /**
  * A picture as it is sent (docs/product.md 9.1): at most 2,400 pixels long and upright, drawn anew where it is larger, has too
  * many bytes or comes in a format that the server doesn't take. What the browser can't open stays as it is, and so does
  * whatever fits: the server decides about it.
  */
-export const readyToSend = (file: File, signal?: AbortSignal): Promise<Blob> =>
+export const prepareImage = (file: File, signal?: AbortSignal): Promise<Blob> =>
   opening(async () => {
     signal?.throwIfAborted()
     // drawn anew it would no longer move
@@ -28,17 +28,17 @@ export const readyToSend = (file: File, signal?: AbortSignal): Promise<Blob> =>
     const bitmap = await createImageBitmap(file).catch(() => null)
     if (!bitmap) return file
     try {
-      return fits(file, bitmap) ? file : ((await drawn(bitmap, file.type)) ?? file)
+      return isSmallEnough(file, bitmap) ? file : ((await drawScaled(bitmap, file.type)) ?? file)
     } finally {
       bitmap.close()
     }
   })
 
-const fits = ({ size, type }: File, { width, height }: ImageBitmap): boolean =>
-  Math.max(width, height) <= longestSide && size <= maxImageBytes && taken.includes(type)
+const isSmallEnough = ({ size, type }: File, { width, height }: ImageBitmap): boolean =>
+  Math.max(width, height) <= longestSide && size <= maxImageBytes && acceptedTypes.includes(type)
 
 /** The picture at the size at which it is sent; null where the browser has no room for it. */
-async function drawn(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
+async function drawScaled(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
@@ -48,14 +48,14 @@ async function drawn(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
     if (!pen) return null
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    if (photoTypes.includes(type)) return await encoded(canvas, 'image/jpeg')
+    if (photoTypes.includes(type)) return await encodeCanvas(canvas, 'image/jpeg')
     // keeps what is transparent; a browser that writes no WebP gives PNG, which may have too many bytes
-    const picture = await encoded(canvas, 'image/webp')
+    const picture = await encodeCanvas(canvas, 'image/webp')
     if (picture && picture.size <= maxImageBytes) return picture
     pen.globalCompositeOperation = 'destination-over'
     pen.fillStyle = 'white'
     pen.fillRect(0, 0, canvas.width, canvas.height)
-    return await encoded(canvas, 'image/jpeg')
+    return await encodeCanvas(canvas, 'image/jpeg')
   } finally {
     // gives the memory back at once
     canvas.width = 0
@@ -63,5 +63,5 @@ async function drawn(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
   }
 }
 
-const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+const encodeCanvas = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality))

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
 /** Takes files that are pasted into an element or dropped on it; `over` while some are held above it. */
-export function useFilesFor(take: (files: File[]) => void) {
+export function useDropAndPaste(take: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   return {
     over,

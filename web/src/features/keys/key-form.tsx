@@ -11,10 +11,10 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { isNotLoggedIn, sentenceFor } from '#web/lib/errors.ts'
+import { isNotLoggedIn, errorText } from '#web/lib/errors.ts'
 import { useCreateKey } from './hooks.ts'
 
-type Made = { name: string; key: string }
+type CreatedKey = { name: string; key: string }
 
 const lifetimes = [
   { days: '', label: 'Never' },
@@ -28,7 +28,7 @@ const inDays = (days: string) => (days ? new Date(Date.now() + Number(days) * da
 
 /** Makes a key and shows it, this one time. */
 export function KeyForm() {
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<CreatedKey | null>(null)
   const create = useCreateKey()
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(form),
@@ -42,7 +42,7 @@ export function KeyForm() {
       reset()
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      toast(`The key could not be made. ${sentenceFor(error)}`, 'error')
+      toast(`The key could not be made. ${errorText(error)}`, 'error')
     }
   })
   const { errors, isSubmitting } = formState

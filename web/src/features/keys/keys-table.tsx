@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useRevokeKey } from './hooks.ts'
 
 const column = columnsOf<ApiKey>()
@@ -82,7 +82,7 @@ function Revoke({ apiKey }: { apiKey: ApiKey }) {
     if (!yes) return
     revoke.mutate(apiKey, {
       onSuccess: () => toast(`The key '${apiKey.name}' is revoked.`),
-      onError: (error) => toast(`The key could not be revoked. ${sentenceFor(error)}`, 'error'),
+      onError: (error) => toast(`The key could not be revoked. ${errorText(error)}`, 'error'),
     })
   }
   return (

@@ -4,7 +4,7 @@ import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { columnsOf } from '#web/components/ui/table.tsx'
 import { DecisionButtons } from '#web/features/adoptions/decision-buttons.tsx'
-import { AskedFor, ReceivedStatus, Requester } from '#web/features/adoptions/received-cells.tsx'
+import { RequestedPetCell, ReceivedStatus, Requester } from '#web/features/adoptions/received-cells.tsx'
 import { useAllRequests } from './hooks.ts'
 import { ListPage } from './list-page.tsx'
 import { useListParams } from './list-params.ts'
@@ -16,7 +16,7 @@ const columns = column.columns([
     id: 'pet',
     header: 'Pet',
     meta: { card: 'head', width: 'w-42 xl:w-48' },
-    cell: ({ row }) => <AskedFor request={row.original} />,
+    cell: ({ row }) => <RequestedPetCell request={row.original} />,
   }),
   column.display({
     id: 'requester',

@@ -4,7 +4,7 @@ import { LoadMore } from '#web/components/feedback/load-more.tsx'
 import { type Query, QueryState } from '#web/components/feedback/query-state.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { type Columns, DataTable } from '#web/components/ui/table.tsx'
-import { keepSearching, useGoingOn } from '#web/lib/use-going-on.ts'
+import { keepSearching, useAutoContinue } from '#web/lib/use-going-on.ts'
 import { type ListChoice, ListFilters, type ListSearch } from './list-filters.tsx'
 import type { ListParams } from './list-params.ts'
 
@@ -25,7 +25,7 @@ type ListPageProps<Row extends { id: number }> = {
 /** A list that the server searches, sorts and pages. */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
   const { params, search, choices, query, columns, label, loading, failure, empty } = props
-  const pauses = useGoingOn({ ...query, inVain: query.data?.inVain ?? 0 })
+  const pauses = useAutoContinue({ ...query, inVain: query.data?.inVain ?? 0 })
   const more = { query, failure: 'More could not be loaded.' }
   const waiting = <RowSkeletons count={6} label={loading} />
   return (

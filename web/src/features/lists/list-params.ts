@@ -29,5 +29,5 @@ export function useListParams(): ListParams {
 }
 
 /** The value if it is one of these, and nothing for any other that stands in an address. */
-export const oneOf = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
+export const parseOption = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((one) => one === value)

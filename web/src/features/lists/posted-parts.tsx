@@ -15,7 +15,7 @@ export function Owner({ owner }: { owner: ListedPerson }) {
 }
 
 /** For looking for posts that are not on the site. */
-export const keptChoice = {
+export const withheldChoice = {
   name: 'kept',
   label: 'On the site',
   options: [

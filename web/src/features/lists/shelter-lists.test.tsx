@@ -32,7 +32,7 @@ test.each([1280, 768, 390, 320])('at %i pixels staff see everybody’s pets and 
 })
 
 test('the server searches, filters and sorts, and the address says by what', async () => {
-  const { calls, address } = await openPage('/dashboard/all-pets?status=draft', {
+  const { calls, currentUrl } = await openPage('/dashboard/all-pets?status=draft', {
     as: staff,
     answers: { 'pets.all': onePageOf([listed(1)]) },
   })
@@ -40,28 +40,28 @@ test('the server searches, filters and sorts, and the address says by what', asy
   await page.getByRole('searchbox', { name: 'Pet or owner' }).fill(' otto ')
   await page.getByRole('combobox', { name: 'Order' }).selectOptions('By name')
   await expect.poll(() => calls('pets.all').at(-1)).toMatchObject({ status: 'draft', search: 'otto', sort: 'name' })
-  await expect.poll(address).toContain('search=otto')
+  await expect.poll(currentUrl).toContain('search=otto')
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Any')
   await expect.poll(() => calls('pets.all').at(-1)).not.toHaveProperty('status')
 })
 
 test('each choice and each search is a step that Back undoes, and the field follows', async () => {
-  const { address, back } = await openPage('/dashboard/all-pets', {
+  const { currentUrl, back } = await openPage('/dashboard/all-pets', {
     as: staff,
     answers: { 'pets.all': onePageOf([listed(1)]) },
   })
   const search = page.getByRole('searchbox', { name: 'Pet or owner' })
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Draft')
-  await expect.poll(address).toBe('/dashboard/all-pets?status=draft')
+  await expect.poll(currentUrl).toBe('/dashboard/all-pets?status=draft')
   await search.fill('ot')
-  await expect.poll(address).toBe('/dashboard/all-pets?status=draft&search=ot')
+  await expect.poll(currentUrl).toBe('/dashboard/all-pets?status=draft&search=ot')
   await search.fill('otto')
-  await expect.poll(address).toBe('/dashboard/all-pets?status=draft&search=otto')
+  await expect.poll(currentUrl).toBe('/dashboard/all-pets?status=draft&search=otto')
   await back()
-  await expect.poll(address).toBe('/dashboard/all-pets?status=draft')
+  await expect.poll(currentUrl).toBe('/dashboard/all-pets?status=draft')
   await expect.element(search).toHaveValue('')
   await back()
-  await expect.poll(address).toBe('/dashboard/all-pets')
+  await expect.poll(currentUrl).toBe('/dashboard/all-pets')
   await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
 })
 

@@ -1,68 +1,68 @@
 import type { Counts } from '#shared/notifications.ts'
 import { callServer } from '#web/identity/call-server.ts'
 import type { Person, Session } from '#web/identity/session.tsx'
-import { wentBack } from '#web/lib/went-back.ts'
+import { isBackNavigation } from '#web/lib/went-back.ts'
 
-const every = 60_000
+const pollInterval = 60_000
 
 /** When the server last said what waits for somebody, in milliseconds of `performance.now()`. */
-const heard = new WeakMap<Person, number>()
+const updatedAt = new WeakMap<Person, number>()
 
 /** What one tab has heard the others of the same person need not ask for. */
-const tabs = new BroadcastChannel('pawstead-notices')
-type News = { email: string; counts: Counts }
+const channel = new BroadcastChannel('pawstead-notices')
+type CountsMessage = { email: string; counts: Counts }
 
 /** Notes in every tab what waits, where the server has said so. */
-export function noteCounts({ user, person, knowCounts }: Session, counts: Counts): void {
+export function publishCounts({ user, person, knowCounts }: Session, counts: Counts): void {
   if (!user) return
-  heard.set(person, performance.now())
+  updatedAt.set(person, performance.now())
   knowCounts(person, counts)
-  tabs.postMessage({ email: user.email, counts } satisfies News)
+  channel.postMessage({ email: user.email, counts } satisfies CountsMessage)
 }
 
 /** Asks once a minute while the tab is visible; returns what ends it. */
-export function askForCounts(session: Session): () => void {
+export function pollCounts(session: Session): () => void {
   const { user, person, knowCounts } = session
-  const hear = ({ data }: MessageEvent<News>) => {
+  const onMessage = ({ data }: MessageEvent<CountsMessage>) => {
     if (data.email !== user?.email) return
-    heard.set(person, performance.now())
+    updatedAt.set(person, performance.now())
     knowCounts(person, data.counts)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
-  const look = async () => {
+  const poll = async () => {
     clearTimeout(timer)
     if (document.hidden) return
-    if (untilNext(session) <= 0) await askNow(session)
+    if (msUntilNext(session) <= 0) await fetchCounts(session)
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(look, untilNext(session))
+    if (!stopped) timer = setTimeout(poll, msUntilNext(session))
   }
-  tabs.addEventListener('message', hear)
-  document.addEventListener('visibilitychange', look)
-  void look()
+  channel.addEventListener('message', onMessage)
+  document.addEventListener('visibilitychange', poll)
+  void poll()
   return () => {
     stopped = true
     clearTimeout(timer)
-    tabs.removeEventListener('message', hear)
-    document.removeEventListener('visibilitychange', look)
+    channel.removeEventListener('message', onMessage)
+    document.removeEventListener('visibilitychange', poll)
   }
 }
 
 /** What came with the page is as old as the page; one that was gone back to came long ago. */
-function untilNext({ person, counts }: Session): number {
-  const last = heard.get(person) ?? (counts === null || wentBack() ? Number.NEGATIVE_INFINITY : 0)
-  return last + every - performance.now()
+function msUntilNext({ person, counts }: Session): number {
+  const last = updatedAt.get(person) ?? (counts === null || isBackNavigation() ? Number.NEGATIVE_INFINITY : 0)
+  return last + pollInterval - performance.now()
 }
 
 /** Asks at once. Never fails: nobody waits for it. */
-export async function askNow(session: Session): Promise<void> {
-  const asked = performance.now()
-  heard.set(session.person, asked)
+export async function fetchCounts(session: Session): Promise<void> {
+  const startedAt = performance.now()
+  updatedAt.set(session.person, startedAt)
   try {
     const answer = await callServer('/trpc/notifications.unread', { headers: await session.headers() })
     const { result } = (await answer.json()) as { result: { data: Counts } }
     // what was heard meanwhile is newer
-    if (heard.get(session.person) === asked) noteCounts(session, result.data)
+    if (updatedAt.get(session.person) === startedAt) publishCounts(session, result.data)
   } catch (error) {
     console.info('Nobody knows what waits.', error)
   }

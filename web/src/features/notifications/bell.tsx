@@ -16,8 +16,8 @@ export function Bell() {
     let stop: (() => void) | undefined
     let left = false
     import('./ask-counts.ts').then(
-      ({ askForCounts }) => {
-        if (!left) stop = askForCounts(latest.current)
+      ({ pollCounts }) => {
+        if (!left) stop = pollCounts(latest.current)
       },
       (error) => console.warn('Nobody will ask what waits.', error),
     )

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { NotificationsRead } from '#shared/notifications.ts'
+import type { MarkReadInput } from '#shared/notifications.ts'
 import { useSession } from '#web/identity/session.tsx'
 import { trpc } from '#web/lib/trpc.ts'
-import { noteCounts } from './ask-counts.ts'
+import { publishCounts } from './ask-counts.ts'
 
 /** What waits for me: as the page says, else as the server does; `failed` where it doesn't. */
 export function useCounts({ enabled }: { enabled: boolean }) {
@@ -22,7 +22,7 @@ export function useNotifications() {
   const [first] = query.data?.pages ?? []
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is listed is news once, when it comes
   useEffect(() => {
-    if (first) noteCounts(session, first.counts)
+    if (first) publishCounts(session, first.counts)
   }, [first])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the bell says is news once, when it comes
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useReadNotifications() {
   const { notifications } = trpc.useUtils()
   const session = useSession()
   return trpc.notifications.read.useMutation({
-    onMutate: async ({ ids }: NotificationsRead) => {
+    onMutate: async ({ ids }: MarkReadInput) => {
       await notifications.list.cancel()
       notifications.list.setInfiniteData(
         {},
@@ -50,7 +50,7 @@ export function useReadNotifications() {
           },
       )
     },
-    onSuccess: (counts) => noteCounts(session, counts),
+    onSuccess: (counts) => publishCounts(session, counts),
     onSettled: () => void notifications.list.invalidate(),
   })
 }

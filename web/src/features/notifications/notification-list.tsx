@@ -31,8 +31,8 @@ import { Link } from '#web/components/ui/link.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
-import { rowsOf } from '#web/lib/rows.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { flattenPages } from '#web/lib/rows.ts'
 import { useNotifications, useReadNotifications } from './hooks.ts'
 
 const icons: Record<BellKind, Icon> = {
@@ -67,7 +67,7 @@ export function NotificationList() {
   const read = useReadNotifications()
   const unread = useSession().counts?.unread ?? 0
   const readAll = () =>
-    read.mutate({ all: true }, { onError: (error) => toast(`They are still unread. ${sentenceFor(error)}`, 'error') })
+    read.mutate({ all: true }, { onError: (error) => toast(`They are still unread. ${errorText(error)}`, 'error') })
   return (
     <QueryState
       query={query}
@@ -75,7 +75,7 @@ export function NotificationList() {
       failure="Your notices could not be loaded."
     >
       {(pages) => {
-        const notices = rowsOf(pages)
+        const notices = flattenPages(pages)
         if (notices.length === 0) return <NoNotifications />
         return (
           <div className="space-y-6">

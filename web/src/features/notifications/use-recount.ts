@@ -5,7 +5,7 @@ export function useRecount() {
   const session = useSession()
   return (): void => {
     import('./ask-counts.ts').then(
-      ({ askNow }) => askNow(session),
+      ({ fetchCounts }) => fetchCounts(session),
       (error) => console.warn('Nobody will ask what waits.', error),
     )
   }

@@ -3,24 +3,24 @@ import { useRef } from 'react'
 import { pathTo } from '#shared/pages.ts'
 import type { CountedFacets, PetFilter } from '#shared/pet-filter.ts'
 import { Link } from '#web/components/ui/link.tsx'
-import { chosenWords, countedAmong } from './filter-words.ts'
+import { activeFilterLabels, sampleCountText } from './filter-words.ts'
 
 /** How many pets there are, and all that has been chosen, each of which can be taken back. */
-export function ChosenFilters({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
+export function ActiveFilters({ filter, facets }: { filter: PetFilter; facets: CountedFacets | undefined }) {
   const count = useRef<HTMLParagraphElement>(null)
-  const chosen = chosenWords(filter)
+  const active = activeFilterLabels(filter)
   // the link that has been followed goes away
   const keepPlace = () => count.current?.focus({ preventScroll: true })
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center gap-2">
       <p ref={count} tabIndex={-1} role="status" className="mr-2 text-ink-soft tabular-nums">
         {facets && (facets.total === 1 ? '1 pet' : `${facets.total} pets`)}
-        {facets?.among && `. ${countedAmong(facets.among)}`}
+        {facets?.among && `. ${sampleCountText(facets.among)}`}
       </p>
-      {chosen.length > 0 && (
+      {active.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links
         <div role="group" aria-label="Chosen filters" className="flex min-w-0 flex-wrap items-center gap-2">
-          {chosen.map(({ word, without }) => (
+          {active.map(({ word, without }) => (
             <Link
               key={word}
               to={without}

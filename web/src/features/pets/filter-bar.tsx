@@ -5,7 +5,7 @@ import { classes } from '#web/components/ui/classes.ts'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { leavesFor } from '#web/lib/focus.ts'
 import { Choices, type ChoicesProps, SortChoices } from './filter-choices.tsx'
-import { choiceGroups, chosenIn, sortWords } from './filter-words.ts'
+import { filterGroups, selectedValues, sortLabels } from './filter-words.ts'
 
 /**
  * The choices on wide screens: one button for each group, with its choices below it. The browser's own disclosures, so
@@ -39,12 +39,12 @@ export function FilterBar({ className, ...props }: ChoicesProps & { className: s
 function Disclosures(props: ChoicesProps) {
   return (
     <>
-      {choiceGroups.map((group) => (
-        <Disclosure key={group.name} label={group.legend} chosen={chosenIn(props.filter, group.name).length}>
+      {filterGroups.map((group) => (
+        <Disclosure key={group.name} label={group.legend} chosen={selectedValues(props.filter, group.name).length}>
           <Choices group={group} hideLegend {...props} />
         </Disclosure>
       ))}
-      <Disclosure label="Sort by" value={sortWords[props.filter.sort ?? 'newest']} atEnd>
+      <Disclosure label="Sort by" value={sortLabels[props.filter.sort ?? 'newest']} atEnd>
         <SortChoices hideLegend {...props} />
       </Disclosure>
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CountedFacets, type PetFilter, type PetSort, petSorts } from '#shared/pet-filter.ts'
 import { classes } from '#web/components/ui/classes.ts'
-import { type ChoiceGroup, chosenIn, sortWords, withChoice } from './filter-words.ts'
+import { type FilterGroup, selectedValues, sortLabels, withChoice } from './filter-words.ts'
 import type { ChangeFilter } from './use-pet-filter.ts'
 
 export type ChoicesProps = {
@@ -20,8 +20,8 @@ export function Choices({
   facets,
   onChange,
   hideLegend,
-}: ChoicesProps & { group: ChoiceGroup }) {
-  const chosen = chosenIn(filter, name)
+}: ChoicesProps & { group: FilterGroup }) {
+  const chosen = selectedValues(filter, name)
   const counts: Record<string, number> | undefined = facets?.[name]
   return (
     <Group legend={legend} hideLegend={hideLegend}>
@@ -71,7 +71,7 @@ export function SortChoices({ filter, onChange, hideLegend }: ChoicesProps) {
             onChange={() => onChange((now) => ({ ...now, before: undefined, sort }))}
           />
           <span>
-            {sortWords[sort]}
+            {sortLabels[sort]}
             {sort === 'longest_waiting' && <span className="choice-note"> available pets only</span>}
           </span>
         </label>

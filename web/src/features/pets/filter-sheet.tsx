@@ -3,7 +3,7 @@ import type { PetFilter } from '#shared/pet-filter.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/components/ui/sheet.tsx'
 import { Choices, SortChoices } from './filter-choices.tsx'
-import { choiceGroups, countChosen, countedAmong, withoutChoices } from './filter-words.ts'
+import { filterGroups, countSelected, sampleCountText, clearFilters } from './filter-words.ts'
 import { usePetFacets } from './hooks.ts'
 
 type FilterSheetProps = {
@@ -24,7 +24,7 @@ export function FilterSheet({ filter, onClose, onShow }: FilterSheetProps) {
       title="Filters"
       foot={
         <>
-          <Button look="secondary" disabled={countChosen(draft) === 0} onClick={() => setDraft(withoutChoices)}>
+          <Button look="secondary" disabled={countSelected(draft) === 0} onClick={() => setDraft(clearFilters)}>
             Clear all
           </Button>
           <Button className="grow" onClick={() => onShow(draft)}>
@@ -34,11 +34,11 @@ export function FilterSheet({ filter, onClose, onShow }: FilterSheetProps) {
       }
     >
       <div className="choice-tiles space-y-6">
-        {choiceGroups.map((group) => (
+        {filterGroups.map((group) => (
           <Choices key={group.name} group={group} {...props} />
         ))}
         <SortChoices {...props} />
-        {facets?.among && <p className="text-ink-soft">{countedAmong(facets.among)}</p>}
+        {facets?.among && <p className="text-ink-soft">{sampleCountText(facets.among)}</p>}
       </div>
     </Sheet>
   )

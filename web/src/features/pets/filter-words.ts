@@ -7,33 +7,33 @@ import {
   petChoices,
   petsPath,
 } from '#shared/pet-filter.ts'
-import { sexNames, sizeNames, traitNames } from './pet-words.ts'
+import { sexLabels, sizeLabels, traitLabels } from './pet-words.ts'
 
 /** What counts are worth where not all pets were counted (docs/product.md 5.13). */
-export const countedAmong = (pets: number): string => `Counted among the newest ${withThousands(pets)} pets.`
+export const sampleCountText = (pets: number): string => `Counted among the newest ${withThousands(pets)} pets.`
 
 /** A value that can be chosen, and what it means where that is not plain. */
-type Choice = { value: string; word: string; note?: string }
+type FilterOption = { value: string; word: string; note?: string }
 
-type Words = { [Name in PetChoice]: Record<PetChoiceValue<Name>, string> }
+type FilterLabels = { [Name in PetChoice]: Record<PetChoiceValue<Name>, string> }
 
 /** How each value is called where it stands by itself, above the list. */
-const words: Words = {
+const filterLabels: FilterLabels = {
   category: { Dog: 'Dog', Cat: 'Cat', Rabbit: 'Rabbit', Bird: 'Bird', Other: 'Other' },
-  sex: sexNames,
+  sex: sexLabels,
   age: { baby: 'Baby', young: 'Young', adult: 'Adult', senior: 'Senior' },
-  size: sizeNames,
+  size: sizeLabels,
   good_with: {
-    children: traitNames.goodWithChildren,
-    dogs: traitNames.goodWithDogs,
-    cats: traitNames.goodWithCats,
+    children: traitLabels.goodWithChildren,
+    dogs: traitLabels.goodWithDogs,
+    cats: traitLabels.goodWithCats,
   },
   special_needs: { yes: 'Special needs', no: 'No special needs' },
   status: { available: 'Available', on_hold: 'On hold', adopted: 'Adopted' },
 }
 
 /** The same below the name of its group, where it differs. */
-const shorter: Record<string, string> = {
+const shortLabels: Record<string, string> = {
   'good_with.children': 'Children',
   'good_with.dogs': 'Dogs',
   'good_with.cats': 'Cats',
@@ -48,62 +48,62 @@ const notes: Record<string, string> = {
   'age.senior': '7 years and older',
 }
 
-const group = (name: PetChoice, legend: string) => ({
+const filterGroup = (name: PetChoice, legend: string) => ({
   name,
   legend,
-  choices: petChoices[name].map((value): Choice => {
-    const known: Record<string, string> = words[name]
+  choices: petChoices[name].map((value): FilterOption => {
+    const labels: Record<string, string> = filterLabels[name]
     const at = `${name}.${value}`
     const note = notes[at]
-    return { value, word: shorter[at] ?? known[value] ?? value, ...(note && { note }) }
+    return { value, word: shortLabels[at] ?? labels[value] ?? value, ...(note && { note }) }
   }),
 })
-export type ChoiceGroup = ReturnType<typeof group>
+export type FilterGroup = ReturnType<typeof filterGroup>
 
 /** What can be chosen besides name and category, in the order in which people ask. */
-export const choiceGroups = [
-  group('age', 'Age'),
-  group('size', 'Size'),
-  group('sex', 'Sex'),
-  group('good_with', 'Good with'),
-  group('special_needs', 'Special needs'),
-  group('status', 'Status'),
+export const filterGroups = [
+  filterGroup('age', 'Age'),
+  filterGroup('size', 'Size'),
+  filterGroup('sex', 'Sex'),
+  filterGroup('good_with', 'Good with'),
+  filterGroup('special_needs', 'Special needs'),
+  filterGroup('status', 'Status'),
 ]
 
-export const sortWords = { newest: 'Newest first', longest_waiting: 'Waiting longest' } as const
+export const sortLabels = { newest: 'Newest first', longest_waiting: 'Waiting longest' } as const
 
 /** What is chosen of a group. */
-export const chosenIn = (filter: PetFilter, name: PetChoice): readonly string[] => filter[name] ?? []
+export const selectedValues = (filter: PetFilter, name: PetChoice): readonly string[] => filter[name] ?? []
 
 /** The filter with a value chosen, or no longer; `petsPath` and `petFilterAt` see to what an address may hold. */
-export function withChoice(filter: PetFilter, name: PetChoice, value: string, chosen: boolean): PetFilter {
-  const others = chosenIn(filter, name).filter((other) => other !== value)
-  return { ...filter, before: undefined, [name]: chosen ? [...others, value] : others }
+export function withChoice(filter: PetFilter, name: PetChoice, value: string, selected: boolean): PetFilter {
+  const others = selectedValues(filter, name).filter((other) => other !== value)
+  return { ...filter, before: undefined, [name]: selected ? [...others, value] : others }
 }
 
 /** The filter without what the panel of choices holds; name and category stay. */
-export const withoutChoices = ({ search, category }: PetFilter): PetFilter => ({ search, category })
+export const clearFilters = ({ search, category }: PetFilter): PetFilter => ({ search, category })
 
 /** How many values of the panel are chosen. */
-export const countChosen = (filter: PetFilter): number =>
-  choiceGroups.reduce((sum, { name }) => sum + chosenIn(filter, name).length, 0) +
+export const countSelected = (filter: PetFilter): number =>
+  filterGroups.reduce((sum, { name }) => sum + selectedValues(filter, name).length, 0) +
   (filter.sort === 'longest_waiting' ? 1 : 0)
 
 /** All that narrows the list, in words, and the way to the list without it. */
-export function chosenWords(filter: PetFilter): { word: string; without: string }[] {
-  const chosen = petChoiceNames.flatMap((name) => {
-    const known: Record<string, string> = words[name]
-    return chosenIn(filter, name).map((value) => ({
-      word: known[value] ?? value,
+export function activeFilterLabels(filter: PetFilter): { word: string; without: string }[] {
+  const selected = petChoiceNames.flatMap((name) => {
+    const labels: Record<string, string> = filterLabels[name]
+    return selectedValues(filter, name).map((value) => ({
+      word: labels[value] ?? value,
       without: petsPath(withChoice(filter, name, value, false)),
     }))
   })
   const rest = { ...filter, before: undefined }
   return [
     ...(filter.search ? [{ word: `“${filter.search}”`, without: petsPath({ ...rest, search: undefined }) }] : []),
-    ...chosen,
+    ...selected,
     ...(filter.sort === 'longest_waiting'
-      ? [{ word: sortWords.longest_waiting, without: petsPath({ ...rest, sort: undefined }) }]
+      ? [{ word: sortLabels.longest_waiting, without: petsPath({ ...rest, sort: undefined }) }]
       : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { classes } from '#web/components/ui/classes.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { forgetPet, mostSaved, type SavedPet, savePet, useIsSaved } from './saved-pets.ts'
+import { unsavePet, maxSavedPets, type SavedPet, savePet, useIsSaved } from './saved-pets.ts'
 
 /**
  * Saves a pet on this device, or takes it off the list again. Its drawing is in card.css: in a list it stands on every
@@ -14,7 +14,7 @@ export function Heart({ pet, className }: { pet: SavedPet; className?: string })
       aria-pressed={pressed}
       aria-label={`Save ${pet.name}`}
       className={classes('heart', className)}
-      onClick={() => (pressed ? forgetPet(pet) : save(pet))}
+      onClick={() => (pressed ? unsavePet(pet) : save(pet))}
     />
   )
 }
@@ -23,7 +23,7 @@ export function Heart({ pet, className }: { pet: SavedPet; className?: string })
 function save(pet: SavedPet) {
   const outcome = savePet(pet)
   if (outcome === 'full')
-    toast(`You have saved ${mostSaved} pets, as many as fit. Please take one off your list first.`, 'error')
+    toast(`You have saved ${maxSavedPets} pets, as many as fit. Please take one off your list first.`, 'error')
   if (outcome === 'until-left')
     toast(`${pet.name} is saved until you leave: this browser’s storage is full or switched off.`, 'info')
 }

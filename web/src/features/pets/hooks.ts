@@ -1,8 +1,8 @@
 import { isRecordNumber } from '#shared/pages.ts'
 import type { PetFilter } from '#shared/pet-filter.ts'
 import { useRecount } from '#web/features/notifications/use-recount.ts'
-import { refusalOf } from '#web/lib/errors.ts'
-import { rowsOf } from '#web/lib/rows.ts'
+import { refusalCode } from '#web/lib/errors.ts'
+import { flattenPages } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** The listing, page by page; a search that is no longer wanted is cancelled. */
@@ -25,7 +25,7 @@ export const useSomePets = (ids: number[]) => trpc.pets.some.useQuery({ ids }, {
 export function usePet(id: string | undefined, options: { refetchOnMount?: 'always' } = {}) {
   const isNumber = isRecordNumber(id)
   const query = trpc.pets.byId.useQuery({ id: Number(id) }, { enabled: isNumber, ...options })
-  return { ...query, missing: !isNumber || refusalOf(query.error) === 'NO_SUCH_PET' }
+  return { ...query, missing: !isNumber || refusalCode(query.error) === 'NO_SUCH_PET' }
 }
 
 /** Available pets that are most like one. They are asked for together with the pet, so that a page waits for one answer only. */
@@ -48,7 +48,7 @@ export function useLoadPet() {
 
 /** The pets of whoever is logged in, newest first, in one list, which grows by a page with `fetchNextPage`. */
 export const useMyPets = () =>
-  trpc.pets.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf })
+  trpc.pets.mine.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages })
 
 /** Every list and detail shows what was changed, and what it did to requests; resolves once my own list and the requests do. */
 function useRefreshPets() {

@@ -4,13 +4,13 @@ import type { Pet } from '#shared/pets.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { RowAction, RowActions } from '#web/components/ui/row-actions.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useDeletePet } from './hooks.ts'
-import { useAdopting } from './use-adopting.ts'
+import { useMarkAdoptedAction } from './use-adopting.ts'
 
 /** What its owner, staff and admins can do with a pet, in its row of a table. */
 export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }) {
-  const adopting = useAdopting(pet)
+  const adopting = useMarkAdoptedAction(pet)
   const deletePet = useDeletePet()
   const remove = async () => {
     const yes = await confirm({
@@ -25,7 +25,7 @@ export function PetActions({ pet }: { pet: Pick<Pet, 'id' | 'name' | 'status'> }
       { id: pet.id },
       {
         onSuccess: () => toast(`${pet.name} was deleted.`),
-        onError: (error) => toast(`${pet.name} could not be deleted. ${sentenceFor(error)}`, 'error'),
+        onError: (error) => toast(`${pet.name} could not be deleted. ${errorText(error)}`, 'error'),
       },
     )
   }

@@ -3,7 +3,7 @@ import { pathTo } from '#shared/pages.ts'
 import type { PetCard as Pet } from '#shared/pets.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
-import { Fact, InsidePictureCard, pictureCardClasses } from '#web/components/ui/card.tsx'
+import { Fact, PictureCardContent, pictureCardClasses } from '#web/components/ui/card.tsx'
 import { Cake, MapPin } from '#web/components/ui/one-path-icons.tsx'
 import { useCachedHtml } from '#web/lib/cached-html.tsx'
 import { Heart } from './heart.tsx'
@@ -21,12 +21,12 @@ type PetCardProps = {
 
 /** A pet in a list. */
 export const PetCard = memo(function PetCard({ ref, ...card }: PetCardProps & { ref?: Ref<HTMLLIElement> }) {
-  return <li ref={ref} className={pictureCardClasses(true)} {...useCachedHtml(InsidePetCard, card)} />
+  return <li ref={ref} className={pictureCardClasses(true)} {...useCachedHtml(PetCardContent, card)} />
 })
 
-function InsidePetCard({ pet, eager = false, under, note }: PetCardProps) {
+function PetCardContent({ pet, eager = false, under, note }: PetCardProps) {
   return (
-    <InsidePictureCard
+    <PictureCardContent
       to={pathTo('pet', pet)}
       title={pet.name}
       picture={thumbnailOf(pet.image)}
@@ -48,6 +48,6 @@ function InsidePetCard({ pet, eager = false, under, note }: PetCardProps) {
         {pet.location}
       </Fact>
       {note && <span className="mt-2 block text-ink">{note}</span>}
-    </InsidePictureCard>
+    </PictureCardContent>
   )
 }

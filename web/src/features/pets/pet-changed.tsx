@@ -1,15 +1,15 @@
 import { useWatch } from 'react-hook-form'
 import type { Pet } from '#shared/pets.ts'
-import { AsItIsNow, Comparison, nothingDiffers, Side, stillHere } from '#web/components/feedback/changed-elsewhere.tsx'
+import { CurrentVersion, Comparison, noDifferencesText, Side, inputKeptText } from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
-import { type Difference, differences } from './pet-differences.ts'
-import { type PetTexts, toForm } from './pet-form-values.ts'
+import { type PetDifference, petDifferences } from './pet-differences.ts'
+import { type PetFormValues, toPetForm } from './pet-form-values.ts'
 import { PetPhotoRow } from './pet-photo-row.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { PetFormState } from './use-pet-form.ts'
 
-type PetChangedProps = {
+type PetConflictProps = {
   form: PetFormState
   /** The pet as it was when it was opened here. */
   opened: Pet
@@ -21,22 +21,22 @@ type PetChangedProps = {
 }
 
 /** Somebody else has changed the pet: shows both until whoever sits here has decided (docs/product.md 5.11). */
-export function PetChanged({ load, ...props }: PetChangedProps) {
+export function PetConflict({ load, ...props }: PetConflictProps) {
   return (
-    <AsItIsNow button="Load the pet as it is now" load={load}>
-      {(now) => <BothPets now={now} {...props} />}
-    </AsItIsNow>
+    <CurrentVersion button="Load the pet as it is now" load={load}>
+      {(now) => <PetComparison now={now} {...props} />}
+    </CurrentVersion>
   )
 }
 
-function BothPets({ form, opened, now, waits, onDecide }: Omit<PetChangedProps, 'load'> & { now: Pet }) {
+function PetComparison({ form, opened, now, waits, onDecide }: Omit<PetConflictProps, 'load'> & { now: Pet }) {
   // it may be typed on meanwhile
   useWatch({ control: form.control })
   const mine = form.getValues()
-  const theirs = toForm(now)
-  const { here, elsewhere } = differences({ base: toForm(opened), mine, theirs })
+  const theirs = toPetForm(now)
+  const { here, elsewhere } = petDifferences({ base: toPetForm(opened), mine, theirs })
   return (
-    <Comparison title="The pet as it is now" lead={here.length > 0 ? stillHere : nothingDiffers}>
+    <Comparison title="The pet as it is now" lead={here.length > 0 ? inputKeptText : noDifferencesText}>
       <Differences differences={here} mine={mine} theirs={theirs} />
       {(elsewhere.length > 0 || now.status !== opened.status) && (
         <Elsewhere differences={elsewhere} theirs={theirs} status={now.status === opened.status ? null : now.status} />
@@ -55,10 +55,10 @@ function BothPets({ form, opened, now, waits, onDecide }: Omit<PetChangedProps, 
   )
 }
 
-type Shown = { differences: Difference[]; theirs: PetTexts }
+type DifferencesProps = { differences: PetDifference[]; theirs: PetFormValues }
 
 /** Each fact that was changed here, as it stands here and as it is now. */
-function Differences({ differences, mine, theirs }: Shown & { mine: PetTexts }) {
+function Differences({ differences, mine, theirs }: DifferencesProps & { mine: PetFormValues }) {
   return differences.map(({ field, label, ...words }) => (
     <div key={field}>
       <h3 className="mb-1.5 font-sans font-bold">{label}</h3>
@@ -74,7 +74,7 @@ function Differences({ differences, mine, theirs }: Shown & { mine: PetTexts }) 
   ))
 }
 
-type ValueProps = { field: Difference['field']; texts: PetTexts; words: string }
+type ValueProps = { field: PetDifference['field']; texts: PetFormValues; words: string }
 
 function Value({ field, texts, words }: ValueProps) {
   if (field === 'photos') return <PetPhotoRow photos={texts.photos} />
@@ -88,7 +88,7 @@ function Value({ field, texts, words }: ValueProps) {
 }
 
 /** What only others have changed, which stays in either case. */
-function Elsewhere({ differences, theirs, status }: Shown & { status: Pet['status'] | null }) {
+function Elsewhere({ differences, theirs, status }: DifferencesProps & { status: Pet['status'] | null }) {
   return (
     <div>
       <h3 className="mb-1.5 font-sans font-bold">Changed by others alone</h3>

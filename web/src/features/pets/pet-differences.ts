@@ -1,30 +1,30 @@
-import type { PetTexts } from './pet-form-values.ts'
-import { factLabels, needsAnswers, sexes, sizes, traitAnswers } from './pet-form-words.ts'
+import type { PetFormValues } from './pet-form-values.ts'
+import { factLabels, specialNeedsOptions, sexOptions, sizeOptions, traitOptions } from './pet-form-words.ts'
 
 /** Fields that say one thing together; whatever is not among them stands for itself. */
-const pairs = [
+const fieldPairs = [
   ['birthDate', 'birthDateApproximate'],
   ['hasSpecialNeeds', 'specialNeeds'],
-] as const satisfies (keyof PetTexts)[][]
+] as const satisfies (keyof PetFormValues)[][]
 
-type Fact = { label: string; fields: readonly (keyof PetTexts)[]; words: (texts: PetTexts) => string }
+type PetFact = { label: string; fields: readonly (keyof PetFormValues)[]; words: (texts: PetFormValues) => string }
 
-const paired = new Set<string>(pairs.map(([, second]) => second))
-const choices: { [Name in keyof PetTexts]?: readonly (readonly [string, string])[] } = {
-  sex: sexes,
-  size: sizes,
-  goodWithChildren: traitAnswers,
-  goodWithDogs: traitAnswers,
-  goodWithCats: traitAnswers,
-  houseTrained: traitAnswers,
-  neutered: traitAnswers,
-  vaccinated: traitAnswers,
-  microchipped: traitAnswers,
-  hasSpecialNeeds: needsAnswers,
+const secondFields = new Set<string>(fieldPairs.map(([, second]) => second))
+const choices: { [Name in keyof PetFormValues]?: readonly (readonly [string, string])[] } = {
+  sex: sexOptions,
+  size: sizeOptions,
+  goodWithChildren: traitOptions,
+  goodWithDogs: traitOptions,
+  goodWithCats: traitOptions,
+  houseTrained: traitOptions,
+  neutered: traitOptions,
+  vaccinated: traitOptions,
+  microchipped: traitOptions,
+  hasSpecialNeeds: specialNeedsOptions,
 }
 
 /** What stands in a field, as people read it. */
-function wordsOf(name: keyof PetTexts, texts: PetTexts): string {
+function formatPetField(name: keyof PetFormValues, texts: PetFormValues): string {
   if (name === 'photos') return texts.photos.length === 1 ? '1 photo' : `${texts.photos.length} photos`
   if (name === 'hasSpecialNeeds' && texts.hasSpecialNeeds === 'yes') return texts.specialNeeds
   if (name === 'adoptionFee' && texts.adoptionFee.trim()) return `$${texts.adoptionFee.trim()}`
@@ -33,26 +33,26 @@ function wordsOf(name: keyof PetTexts, texts: PetTexts): string {
   return chosen ?? (value.trim() || 'Not known')
 }
 
-const facts: Fact[] = Object.entries(factLabels).flatMap(([name, label]) => {
+const facts: PetFact[] = Object.entries(factLabels).flatMap(([name, label]) => {
   const field = name as keyof typeof factLabels
   // the wish for another status is not a fact about the pet
-  if (field === 'status' || paired.has(field)) return []
-  const fields = pairs.find(([first]) => first === field) ?? [field]
-  return [{ label, fields, words: (texts: PetTexts) => wordsOf(field, texts) }]
+  if (field === 'status' || secondFields.has(field)) return []
+  const fields = fieldPairs.find(([first]) => first === field) ?? [field]
+  return [{ label, fields, words: (texts: PetFormValues) => formatPetField(field, texts) }]
 })
 
-const isSame = ({ fields }: Fact, some: PetTexts, others: PetTexts): boolean =>
+const isSame = ({ fields }: PetFact, some: PetFormValues, others: PetFormValues): boolean =>
   fields.every((field) => JSON.stringify(some[field]) === JSON.stringify(others[field]))
 
 /** What the form was opened with, what stands in it, and what the pet is now. */
-export type ThreeWays = { base: PetTexts; mine: PetTexts; theirs: PetTexts }
+export type PetVersions = { base: PetFormValues; mine: PetFormValues; theirs: PetFormValues }
 
-export type Difference = { field: keyof PetTexts; label: string; mine: string; theirs: string }
+export type PetDifference = { field: keyof PetFormValues; label: string; mine: string; theirs: string }
 
 /** Where the form differs from the pet as it is now: in what was changed here, and in what was changed elsewhere alone. */
-export function differences({ base, mine, theirs }: ThreeWays): { here: Difference[]; elsewhere: Difference[] } {
+export function petDifferences({ base, mine, theirs }: PetVersions): { here: PetDifference[]; elsewhere: PetDifference[] } {
   const differing = facts.filter((fact) => !isSame(fact, mine, theirs))
-  const told = (fact: Fact): Difference[] =>
+  const toDifference = (fact: PetFact): PetDifference[] =>
     fact.fields.slice(0, 1).map((field) => ({
       field,
       label: fact.label,
@@ -60,13 +60,13 @@ export function differences({ base, mine, theirs }: ThreeWays): { here: Differen
       theirs: fact.words(theirs),
     }))
   return {
-    here: differing.filter((fact) => !isSame(fact, mine, base)).flatMap(told),
-    elsewhere: differing.filter((fact) => isSame(fact, mine, base)).flatMap(told),
+    here: differing.filter((fact) => !isSame(fact, mine, base)).flatMap(toDifference),
+    elsewhere: differing.filter((fact) => isSame(fact, mine, base)).flatMap(toDifference),
   }
 }
 
 /** The pet as it is now, with everything that was changed here on top. */
-export function onTopOf({ base, mine, theirs }: ThreeWays): PetTexts {
+export function mergePetChanges({ base, mine, theirs }: PetVersions): PetFormValues {
   const changed = facts.filter((fact) => !isSame(fact, mine, base)).flatMap(({ fields }) => fields)
   return {
     ...theirs,

@@ -4,10 +4,10 @@ import { type CountedFacets, type PetFilter, petFilterCategories } from '#shared
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
-import { useLoaded } from '#web/lib/use-loaded.ts'
+import { useLazyComponent } from '#web/lib/use-loaded.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { countChosen } from './filter-words.ts'
+import { countSelected } from './filter-words.ts'
 import type { usePetFilter } from './use-pet-filter.ts'
 
 type PetFiltersProps = ReturnType<typeof usePetFilter> & { facets: CountedFacets | undefined }
@@ -88,8 +88,8 @@ function CategoryField({ filter, chooseCategory }: PetFiltersProps) {
 
 /** Opens all other choices where there is no room for the bar. */
 function SheetButton({ filter, choose }: { filter: PetFilter; choose: PetFiltersProps['choose'] }) {
-  const sheet = useLoaded(async () => (await import('./filter-sheet.tsx')).FilterSheet)
-  const chosen = countChosen(filter)
+  const sheet = useLazyComponent(async () => (await import('./filter-sheet.tsx')).FilterSheet)
+  const chosen = countSelected(filter)
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Pet } from '#shared/pets.ts'
-import { fieldOf, noPet, petForm, toForm } from './pet-form-values.ts'
+import { formFieldOf, emptyPetForm, petFormSchema, toPetForm } from './pet-form-values.ts'
 
 const rex: Pet = {
   id: 7,
@@ -65,16 +65,16 @@ test.each<[string, Pet]>([
   ['that costs a cent', { ...rex, adoptionFeeCents: 1 }],
   ['with several lines', { ...rex, description: 'One.\n\nTwo.', specialNeeds: 'A pill.\nA walk.' }],
 ])('a pet %s, loaded and saved without a change, stays as it is', (_what, pet) => {
-  expect(petForm.parse(toForm(pet))).toEqual(factsOf(pet))
+  expect(petFormSchema.parse(toPetForm(pet))).toEqual(factsOf(pet))
 })
 
-const sentences = (change: Partial<typeof noPet>) =>
-  petForm
-    .safeParse({ ...toForm(rex), ...change })
+const sentences = (change: Partial<typeof emptyPetForm>) =>
+  petFormSchema
+    .safeParse({ ...toPetForm(rex), ...change })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 test('an empty form asks for the required fields, and for nothing else', () => {
-  expect(petForm.safeParse(noPet).error?.issues.map(({ message }) => message)).toEqual([
+  expect(petFormSchema.safeParse(emptyPetForm).error?.issues.map(({ message }) => message)).toEqual([
     'Pet name is required',
     'Pet age is required',
     'Category is required',
@@ -109,7 +109,7 @@ test.each([
   ['$ 85', 8500],
   ['100000', 10_000_000],
 ])('a fee of %j is %j cents', (adoptionFee, cents) => {
-  expect(petForm.parse({ ...toForm(rex), adoptionFee })).toHaveProperty('adoptionFeeCents', cents)
+  expect(petFormSchema.parse({ ...toPetForm(rex), adoptionFee })).toHaveProperty('adoptionFeeCents', cents)
 })
 
 test.each(['free', '-5', '1,200', '12.345', '1e3'])('a fee of %j is asked for again', (adoptionFee) => {
@@ -123,17 +123,17 @@ test('a fee above the most is refused as the server does', () => {
 })
 
 test('needs that were typed before somebody chose None are not sent', () => {
-  expect(petForm.parse({ ...toForm(rex), hasSpecialNeeds: 'no' })).toHaveProperty('specialNeeds', false)
-  expect(petForm.parse({ ...toForm(rex), hasSpecialNeeds: '' })).toHaveProperty('specialNeeds', null)
+  expect(petFormSchema.parse({ ...toPetForm(rex), hasSpecialNeeds: 'no' })).toHaveProperty('specialNeeds', false)
+  expect(petFormSchema.parse({ ...toPetForm(rex), hasSpecialNeeds: '' })).toHaveProperty('specialNeeds', null)
 })
 
 test('the status is sent where somebody has chosen one', () => {
-  expect(petForm.parse(toForm(rex))).not.toHaveProperty('status')
-  expect(petForm.parse({ ...toForm(rex), status: 'draft' })).toHaveProperty('status', 'draft')
+  expect(petFormSchema.parse(toPetForm(rex))).not.toHaveProperty('status')
+  expect(petFormSchema.parse({ ...toPetForm(rex), status: 'draft' })).toHaveProperty('status', 'draft')
 })
 
 test('what the server says of a fact is said at its field', () => {
-  expect(['adoptionFeeCents', 'image', 'photos.2.alt', 'breed', 'id', ''].map(fieldOf)).toEqual([
+  expect(['adoptionFeeCents', 'image', 'photos.2.alt', 'breed', 'id', ''].map(formFieldOf)).toEqual([
     'adoptionFee',
     'photos',
     'photos',

@@ -3,18 +3,18 @@ import { dollars, parseCents } from '#shared/money.ts'
 import { isBlank } from '#shared/names.ts'
 import { maxAdoptionFee, petSexes, petSizes, petTraits } from '#shared/pet-facts.ts'
 import { petCategories } from '#shared/pet-filter.ts'
-import { feeText, type Pet, type PetInput, petBasics, petProfile, photo, photosOf, specialNeeds } from '#shared/pets.ts'
+import { feeText, type Pet, type PetInput, petBasics, petProfile, photo, photoList, specialNeeds } from '#shared/pets.ts'
 
 /** What is not known is blank. */
-const answer = z.enum(['yes', 'no', ''])
-type Answer = z.infer<typeof answer>
-const traits = Object.fromEntries(petTraits.map((trait) => [trait, answer])) as Record<
+const yesNoValue = z.enum(['yes', 'no', ''])
+type YesNoValue = z.infer<typeof yesNoValue>
+const traits = Object.fromEntries(petTraits.map((trait) => [trait, yesNoValue])) as Record<
   (typeof petTraits)[number],
-  typeof answer
+  typeof yesNoValue
 >
 
 /** All that the pet form holds, as it is typed and chosen; nothing in it is ever undefined. */
-export const petTexts = z.object({
+export const petFormValues = z.object({
   photos: z.array(
     z.object({
       image: z.string(),
@@ -34,7 +34,7 @@ export const petTexts = z.object({
   size: z.enum([...petSizes, '']),
   breed: z.string(),
   ...traits,
-  hasSpecialNeeds: answer,
+  hasSpecialNeeds: yesNoValue,
   specialNeeds: z.string(),
   /** Dollars. */
   adoptionFee: z.string(),
@@ -42,9 +42,9 @@ export const petTexts = z.object({
   /** What the status is to become; blank leaves it as it is. */
   status: z.enum(['draft', 'available', '']),
 })
-export type PetTexts = z.infer<typeof petTexts>
+export type PetFormValues = z.infer<typeof petFormValues>
 
-export const noPet: PetTexts = {
+export const emptyPetForm: PetFormValues = {
   photos: [],
   name: '',
   age: '',
@@ -70,12 +70,12 @@ export const noPet: PetTexts = {
   status: '',
 }
 
-const fromYesNo = (known: boolean | null): Answer => (known === null ? '' : known ? 'yes' : 'no')
-const toYesNo = (chosen: Answer) => (chosen === '' ? null : chosen === 'yes')
-const orNull = <Text extends string>(typed: Text) => (isBlank(typed) ? null : (typed as Exclude<Text, ''>))
+const fromYesNo = (value: boolean | null): YesNoValue => (value === null ? '' : value ? 'yes' : 'no')
+const toYesNo = (value: YesNoValue) => (value === '' ? null : value === 'yes')
+const blankToNull = <Text extends string>(typed: Text) => (isBlank(typed) ? null : (typed as Exclude<Text, ''>))
 
 /** A pet as the form shows it. */
-export const toForm = (pet: Pet): PetTexts => ({
+export const toPetForm = (pet: Pet): PetFormValues => ({
   photos: pet.photos,
   name: pet.name,
   age: pet.age,
@@ -101,25 +101,25 @@ export const toForm = (pet: Pet): PetTexts => ({
   status: '',
 })
 
-const asked = (typed: PetTexts) => ({
-  ...typed,
-  sex: orNull(typed.sex),
-  birthDate: orNull(typed.birthDate),
-  size: orNull(typed.size),
-  breed: orNull(typed.breed),
-  goodWithChildren: toYesNo(typed.goodWithChildren),
-  goodWithDogs: toYesNo(typed.goodWithDogs),
-  goodWithCats: toYesNo(typed.goodWithCats),
-  houseTrained: toYesNo(typed.houseTrained),
-  neutered: toYesNo(typed.neutered),
-  vaccinated: toYesNo(typed.vaccinated),
-  microchipped: toYesNo(typed.microchipped),
-  specialNeeds: typed.hasSpecialNeeds === 'yes' ? typed.specialNeeds : null,
-  adoptionFee: orNull(typed.adoptionFee),
-  arrivedOn: orNull(typed.arrivedOn),
+const toPetFields = (values: PetFormValues) => ({
+  ...values,
+  sex: blankToNull(values.sex),
+  birthDate: blankToNull(values.birthDate),
+  size: blankToNull(values.size),
+  breed: blankToNull(values.breed),
+  goodWithChildren: toYesNo(values.goodWithChildren),
+  goodWithDogs: toYesNo(values.goodWithDogs),
+  goodWithCats: toYesNo(values.goodWithCats),
+  houseTrained: toYesNo(values.houseTrained),
+  neutered: toYesNo(values.neutered),
+  vaccinated: toYesNo(values.vaccinated),
+  microchipped: toYesNo(values.microchipped),
+  specialNeeds: values.hasSpecialNeeds === 'yes' ? values.specialNeeds : null,
+  adoptionFee: blankToNull(values.adoptionFee),
+  arrivedOn: blankToNull(values.arrivedOn),
 })
 
-const fee = z.string().transform((typed, context) => {
+const feeField = z.string().transform((typed, context) => {
   const cents = parseCents(typed.replace(/^\s*\$/, ''))
   if (cents !== null && cents <= maxAdoptionFee) return cents
   const message = cents === null ? 'Please give the fee in dollars, such as 120 or 85.50' : feeText
@@ -127,20 +127,20 @@ const fee = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-const said = petBasics.extend({
+const petFields = petBasics.extend({
   category: z.preprocess((chosen) => chosen || undefined, petBasics.shape.category),
-  photos: photosOf(photo, ({ image }) => image),
+  photos: photoList(photo, ({ image }) => image),
   ...petProfile.shape,
-  hasSpecialNeeds: answer,
+  hasSpecialNeeds: yesNoValue,
   specialNeeds: specialNeeds.nullable(),
-  adoptionFee: fee.nullable(),
-  status: petTexts.shape.status,
+  adoptionFee: feeField.nullable(),
+  status: petFormValues.shape.status,
 })
 
 /** What the form sends, or what is wrong with what was typed: by the names of the form's fields. */
-export const petForm = petTexts
-  .transform((typed): z.input<typeof said> => asked(typed))
-  .pipe(said)
+export const petFormSchema = petFormValues
+  .transform((values): z.input<typeof petFields> => toPetFields(values))
+  .pipe(petFields)
   .transform(
     ({ hasSpecialNeeds, specialNeeds, adoptionFee, status, ...facts }): PetInput => ({
       ...facts,
@@ -151,7 +151,7 @@ export const petForm = petTexts
   )
 
 /** The field of the form that a fact stands in, by the name that the server has for it; null where there is none. */
-export function fieldOf(fact: string): keyof PetTexts | null {
+export function formFieldOf(fact: string): keyof PetFormValues | null {
   const [name = ''] = fact.split('.')
   if (name === 'image') return 'photos'
   if (name === 'adoptionFeeCents') return 'adoptionFee'
@@ -159,12 +159,12 @@ export function fieldOf(fact: string): keyof PetTexts | null {
 }
 
 /** All fields, in the order of the page. */
-export const fieldNames = Object.keys(noPet) as (keyof PetTexts)[]
+export const fieldNames = Object.keys(emptyPetForm) as (keyof PetFormValues)[]
 
 /** What every pet has; the rest can be left. */
-const required: readonly (keyof PetTexts)[] = ['photos', 'name', 'age', 'category', 'location', 'description']
-export const isOptional = (field: keyof PetTexts): boolean => !required.includes(field)
+const required: readonly (keyof PetFormValues)[] = ['photos', 'name', 'age', 'category', 'location', 'description']
+export const isOptional = (field: keyof PetFormValues): boolean => !required.includes(field)
 
 /** The optional facts that can be unknown; the day of arrival never is. */
-export const knownFacts = ['sex', 'birthDate', 'size', 'breed', ...petTraits, 'hasSpecialNeeds', 'adoptionFee'] as const
+export const optionalFacts = ['sex', 'birthDate', 'size', 'breed', ...petTraits, 'hasSpecialNeeds', 'adoptionFee'] as const
 export const countKnown = (values: readonly string[]): number => values.filter((value) => value.trim() !== '').length

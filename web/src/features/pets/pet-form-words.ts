@@ -1,6 +1,6 @@
 import { type PetSex, type PetSize, petSexes, petSizes } from '#shared/pet-facts.ts'
-import type { PetTexts } from './pet-form-values.ts'
-import { sexNames, sizeNames, traitNames } from './pet-words.ts'
+import type { PetFormValues } from './pet-form-values.ts'
+import { sexLabels, sizeLabels, traitLabels } from './pet-words.ts'
 
 // How the pet form calls what it asks for, and what can be chosen.
 
@@ -17,18 +17,18 @@ export const factLabels = {
   birthDateApproximate: 'Birth date is a guess',
   size: 'Size',
   breed: 'Breed',
-  ...traitNames,
+  ...traitLabels,
   hasSpecialNeeds: 'Special needs',
   specialNeeds: 'What they need',
   adoptionFee: 'Adoption fee',
   arrivedOn: 'Arrived on',
   status: 'Status',
-} as const satisfies Record<keyof PetTexts, string>
+} as const satisfies Record<keyof PetFormValues, string>
 
-type Options<Value extends string> = readonly (readonly [Value, string])[]
+type SelectOptions<Value extends string> = readonly (readonly [Value, string])[]
 
 const notKnown = ['', 'Not known'] as const
-export const sexes: Options<PetSex | ''> = [...petSexes.map((sex) => [sex, sexNames[sex]] as const), notKnown]
-export const sizes: Options<PetSize | ''> = [...petSizes.map((size) => [size, sizeNames[size]] as const), notKnown]
-export const traitAnswers = [['yes', 'Yes'], ['no', 'No'], notKnown] as const
-export const needsAnswers = [['yes', 'Yes'], ['no', 'None'], notKnown] as const
+export const sexOptions: SelectOptions<PetSex | ''> = [...petSexes.map((sex) => [sex, sexLabels[sex]] as const), notKnown]
+export const sizeOptions: SelectOptions<PetSize | ''> = [...petSizes.map((size) => [size, sizeLabels[size]] as const), notKnown]
+export const traitOptions = [['yes', 'Yes'], ['no', 'No'], notKnown] as const
+export const specialNeedsOptions = [['yes', 'Yes'], ['no', 'None'], notKnown] as const

@@ -198,14 +198,14 @@ test('an update shows what is there, says that it was saved, and leads to the pe
 })
 
 test('an update can be cancelled, and asks first where something would be lost', async () => {
-  const { calls, address, back } = await openPage('/dashboard/update-pet/7', {
+  const { calls, currentUrl, back } = await openPage('/dashboard/update-pet/7', {
     as: member,
     width: 390,
     answers: { 'pets.byId': () => pet(7, { name: 'Rex', canManage: true }), 'pets.mine': () => onePage([]) },
   })
   const cancel = page.getByRole('link', { name: 'Cancel' })
   await cancel.click()
-  await expect.poll(address).toBe('/dashboard/my-pets')
+  await expect.poll(currentUrl).toBe('/dashboard/my-pets')
   await back()
   await field('Pet Name').fill('King')
   await cancel.click()
@@ -213,7 +213,7 @@ test('an update can be cancelled, and asks first where something would be lost',
   await expect.element(field('Pet Name')).toHaveValue('King')
   await cancel.click()
   await answerQuestion('Leave without saving?', 'Leave')
-  await expect.poll(address).toBe('/dashboard/my-pets')
+  await expect.poll(currentUrl).toBe('/dashboard/my-pets')
   expect(calls('pets.update')).toEqual([])
 })
 

@@ -7,17 +7,17 @@ import { Button, LinkButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { usePhotos } from '#web/features/images/photos/use-photos.ts'
-import { useTyped, useTypedBefore } from '#web/lib/use-typed.ts'
+import { useFormValues, useRestoredValues } from '#web/lib/use-typed.ts'
 import { PetBasicFields } from './pet-basic-fields.tsx'
-import { PetChanged } from './pet-changed.tsx'
-import { type PetTexts, toForm } from './pet-form-values.ts'
+import { PetConflict } from './pet-changed.tsx'
+import { type PetFormValues, toPetForm } from './pet-form-values.ts'
 import { PetProfileFields } from './pet-profile-fields.tsx'
 import { PetStatusChoice } from './pet-status-choice.tsx'
-import { type PetFormState, rebase, useDisclosure, usePetForm } from './use-pet-form.ts'
-import { type Saving, usePetSaving } from './use-pet-saving.tsx'
+import { type PetFormState, rebaseForm, useDisclosure, usePetForm } from './use-pet-form.ts'
+import { type SavePetOptions, usePetSaving } from './use-pet-saving.tsx'
 
 /** A pet that is being changed. */
-type Changing = {
+type EditPetProps = {
   /** As it was last heard of here: when it was opened, saved, or loaded anew. */
   pet: Pet
   load: () => Promise<Pet>
@@ -27,18 +27,18 @@ type Changing = {
 }
 
 /** A pet that is being added; the form is emptied after each success. */
-type Adding = {
+type AddPetProps = {
   /** What had been typed before the tab was reloaded. */
-  kept: PetTexts | null
-  onTyped: (typed: PetTexts) => void
+  kept: PetFormValues | null
+  onTyped: (typed: PetFormValues) => void
   /** Called once somebody has decided to lose what they have typed. */
   onLeave: () => void
 }
 
-type PetFormProps = Saving & {
+type PetFormProps = SavePetOptions & {
   button: 'Add Pet' | 'Update Pet'
-  changing?: Changing
-  adding?: Adding
+  changing?: EditPetProps
+  adding?: AddPetProps
   /** Stands above the fields. */
   above?: (form: PetFormState) => ReactNode
 }
@@ -55,14 +55,14 @@ export function PetForm({ button, changing, adding, above, save, success }: PetF
     if (status && status.tone !== 'error') statusLine.current?.focus()
   }, [status])
   useUnsavedWarning(form.formState.isDirty || photos.uploading > 0, adding?.onLeave)
-  useTypedBefore(form, adding?.kept ?? null)
-  useTyped(form, adding?.onTyped)
+  useRestoredValues(form, adding?.kept ?? null)
+  useFormValues(form, adding?.onTyped)
   const decide = (now: Pet, keep: boolean) => {
     if (!changing) return
-    rebase(form, keep ? toForm(changing.pet) : form.getValues(), toForm(now))
+    rebaseForm(form, keep ? toPetForm(changing.pet) : form.getValues(), toPetForm(now))
     changing.onLoaded(now)
     saving.setOutdated(false)
-    saving.setStatus({ tone: 'info', text: keep ? keptMine : tookTheirs })
+    saving.setStatus({ tone: 'info', text: keep ? keptMineText : tookTheirsText })
   }
   return (
     <form noValidate onSubmit={submit} className="max-w-text space-y-6">
@@ -73,7 +73,7 @@ export function PetForm({ button, changing, adding, above, save, success }: PetF
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
       </div>
       {changing && saving.outdated && (
-        <PetChanged
+        <PetConflict
           form={form}
           opened={changing.pet}
           load={changing.load}
@@ -82,17 +82,17 @@ export function PetForm({ button, changing, adding, above, save, success }: PetF
         />
       )}
       <PetStatusChoice form={form} status={changing?.pet.status} />
-      <Submit form={form} button={button} waits={photos.uploading > 0} cancel={changing?.cancel} />
+      <SubmitArea form={form} button={button} waits={photos.uploading > 0} cancel={changing?.cancel} />
     </form>
   )
 }
 
-const keptMine = 'Your changes now stand on the pet as it is. They are saved when you press Update Pet.'
-const tookTheirs = 'This is the pet as it is now.'
+const keptMineText = 'Your changes now stand on the pet as it is. They are saved when you press Update Pet.'
+const tookTheirsText = 'This is the pet as it is now.'
 
 type SubmitProps = Pick<PetFormProps, 'button'> & { form: PetFormState; waits: boolean; cancel: string | undefined }
 
-function Submit({ form: { control, formState }, button, waits, cancel }: SubmitProps) {
+function SubmitArea({ form: { control, formState }, button, waits, cancel }: SubmitProps) {
   const noImage = useWatch({ control, name: 'photos' }).length === 0
   const whyNot = useId()
   return (

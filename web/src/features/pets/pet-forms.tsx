@@ -2,23 +2,23 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pathTo } from '#shared/pages.ts'
 import type { OwnPet, Pet } from '#shared/pets.ts'
-import { KeptNote } from '#web/components/feedback/kept-note.tsx'
+import { RestoredNote } from '#web/components/feedback/kept-note.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { useAddPet, useLoadPet, useUpdatePet } from './hooks.ts'
 import { PetForm } from './pet-form.tsx'
-import { noPet } from './pet-form-values.ts'
-import { useKeptPet } from './use-kept-pet.ts'
+import { emptyPetForm } from './pet-form-values.ts'
+import { usePetDraft } from './use-kept-pet.ts'
 import type { PetFormState } from './use-pet-form.ts'
 
 /** Adds a pet that belongs to whoever is logged in. */
 export function AddPetForm() {
   const { mutateAsync: add } = useAddPet()
-  const adding = useKeptPet()
+  const adding = usePetDraft()
   const [noted, setNoted] = useState(adding.kept !== null)
   const startAfresh = (form: PetFormState) => {
     // the fields must be there again before one of them takes the focus
     flushSync(() => {
-      form.reset(noPet)
+      form.reset(emptyPetForm)
       setNoted(false)
     })
     form.setFocus('photos')
@@ -27,7 +27,7 @@ export function AddPetForm() {
     <PetForm
       button="Add Pet"
       adding={adding}
-      above={(form) => <KeptNote shown={noted} button="Start afresh" onStart={() => startAfresh(form)} />}
+      above={(form) => <RestoredNote shown={noted} button="Start afresh" onStart={() => startAfresh(form)} />}
       save={add}
       success={(pet, startAgain) => {
         setNoted(false)

@@ -9,8 +9,8 @@ import { CardGrid } from '#web/components/ui/card.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { FeedLink } from '#web/features/sharing/feed-link.tsx'
-import { emptyAtEnd, keepSearching, useGoingOn } from '#web/lib/use-going-on.ts'
-import { useWhenSeen } from '#web/lib/use-when-seen.ts'
+import { countEmptyAtEnd, keepSearching, useAutoContinue } from '#web/lib/use-going-on.ts'
+import { useOnVisible } from '#web/lib/use-when-seen.ts'
 import { usePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
 
@@ -21,9 +21,9 @@ const cardsSeenFirst = 2
 export function PetGrid({ filter }: { filter: PetFilter }) {
   const query = usePets(filter)
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
-  const pauses = useGoingOn({ ...query, inVain: emptyAtEnd(query.data?.pages ?? []) })
+  const pauses = useAutoContinue({ ...query, inVain: countEmptyAtEnd(query.data?.pages ?? []) })
   const isReady = hasNextPage && !isFetching && !isFetchNextPageError && !pauses
-  const lastCard = useWhenSeen(isReady, () => void fetchNextPage())
+  const lastCard = useOnVisible(isReady, () => void fetchNextPage())
   return (
     <QueryState
       query={query}

@@ -8,8 +8,8 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { dayOf } from '#web/lib/days.ts'
-import { countKnown, knownFacts } from './pet-form-values.ts'
-import { factLabels, needsAnswers, sexes, sizes, traitAnswers } from './pet-form-words.ts'
+import { countKnown, optionalFacts } from './pet-form-values.ts'
+import { factLabels, specialNeedsOptions, sexOptions, sizeOptions, traitOptions } from './pet-form-words.ts'
 import type { PetFormState } from './use-pet-form.ts'
 
 type FieldsProps = { form: PetFormState }
@@ -37,9 +37,9 @@ export function PetProfileFields({ form, open, onOpen }: PetProfileFieldsProps) 
 }
 
 function Known({ form: { control } }: FieldsProps) {
-  const known = countKnown(useWatch({ control, name: knownFacts }))
+  const known = countKnown(useWatch({ control, name: optionalFacts }))
   if (known === 0) return 'All of it is optional. Leave what you don’t know.'
-  return `${known} of ${knownFacts.length} known`
+  return `${known} of ${optionalFacts.length} known`
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -56,9 +56,9 @@ function Looks({ form }: FieldsProps) {
   const { errors } = formState
   return (
     <div className="space-y-6">
-      <Choice label={factLabels.sex} options={sexes} {...register('sex')} />
+      <Choice label={factLabels.sex} options={sexOptions} {...register('sex')} />
       <BirthDate form={form} />
-      <Choice label={factLabels.size} options={sizes} {...register('size')} />
+      <Choice label={factLabels.size} options={sizeOptions} {...register('size')} />
       <Field
         label={factLabels.breed}
         error={errors.breed?.message}
@@ -112,7 +112,7 @@ type TraitName = (typeof goodWith | typeof care)[number]
 
 function Traits({ form: { register }, names }: FieldsProps & { names: readonly TraitName[] }) {
   return names.map((name) => (
-    <Choice key={name} inRow label={factLabels[name]} options={traitAnswers} {...register(name)} />
+    <Choice key={name} inRow label={factLabels[name]} options={traitOptions} {...register(name)} />
   ))
 }
 
@@ -121,7 +121,7 @@ function Needs({ form: { control, register, formState } }: FieldsProps) {
   const answer = useWatch({ control, name: 'hasSpecialNeeds' })
   return (
     <div className="space-y-3">
-      <Choice inRow label={factLabels.hasSpecialNeeds} options={needsAnswers} {...register('hasSpecialNeeds')} />
+      <Choice inRow label={factLabels.hasSpecialNeeds} options={specialNeedsOptions} {...register('hasSpecialNeeds')} />
       <Field
         label={factLabels.specialNeeds}
         error={formState.errors.specialNeeds?.message}

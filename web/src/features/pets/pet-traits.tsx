@@ -6,7 +6,7 @@ import { petTraits } from '#shared/pet-facts.ts'
 import type { PetDetail } from '#shared/pets.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Day } from '#web/components/ui/day.tsx'
-import { sexNames, sizeNames, traitNames } from './pet-words.ts'
+import { sexLabels, sizeLabels, traitLabels } from './pet-words.ts'
 
 /** A line of the table; `value` is null where nobody knows, and then `noun` is what isn't known. `wide` takes the whole width. */
 type Trait = { name: string; noun?: string; value: ReactNode; wide?: boolean }
@@ -14,11 +14,11 @@ type Trait = { name: string; noun?: string; value: ReactNode; wide?: boolean }
 function traitsOf(pet: PetDetail): Trait[] {
   const { sex, birthDate, birthDateApproximate, size, breed, specialNeeds, adoptionFeeCents } = pet
   return [
-    { name: 'Sex', value: sex && sexNames[sex] },
+    { name: 'Sex', value: sex && sexLabels[sex] },
     { name: 'Born', noun: 'Birth date', value: birthDate && <BornOn day={birthDate} about={birthDateApproximate} /> },
-    { name: 'Size', value: size && sizeNames[size] },
+    { name: 'Size', value: size && sizeLabels[size] },
     { name: 'Breed', value: breed },
-    ...petTraits.map((trait) => ({ name: traitNames[trait], value: yesOrNo(pet[trait]) })),
+    ...petTraits.map((trait) => ({ name: traitLabels[trait], value: yesOrNo(pet[trait]) })),
     { name: 'Adoption fee', value: fee(adoptionFeeCents) },
     { name: 'Special needs', value: specialNeeds === false ? 'None' : specialNeeds, wide: Boolean(specialNeeds) },
   ]

@@ -2,16 +2,16 @@ import type { PetSex, PetSize, PetTrait } from '#shared/pet-facts.ts'
 
 // How what is known of a pet is called wherever it is read.
 
-export const sexNames: Record<PetSex, string> = { female: 'Female', male: 'Male' }
+export const sexLabels: Record<PetSex, string> = { female: 'Female', male: 'Male' }
 
-export const sizeNames: Record<PetSize, string> = {
+export const sizeLabels: Record<PetSize, string> = {
   small: 'Small',
   medium: 'Medium',
   large: 'Large',
   extra_large: 'Extra large',
 }
 
-export const traitNames: Record<PetTrait, string> = {
+export const traitLabels: Record<PetTrait, string> = {
   goodWithChildren: 'Good with children',
   goodWithDogs: 'Good with dogs',
   goodWithCats: 'Good with cats',

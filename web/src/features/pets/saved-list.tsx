@@ -9,14 +9,14 @@ import { CardGrid, cardShape } from '#web/components/ui/card.tsx'
 import { CardSkeletons } from '#web/components/ui/skeleton.tsx'
 import { useSomePets } from './hooks.ts'
 import { PetCard } from './pet-card.tsx'
-import { forgetPet, mostSaved, type SavedPet, useSavedPets } from './saved-pets.ts'
+import { unsavePet, maxSavedPets, type SavedPet, useSavedPets } from './saved-pets.ts'
 
 const loading = <CardSkeletons count={4} label="Loading your saved pets..." compact />
 
 /** The pets saved on this device, and what has become of each. */
 export function SavedList() {
   const saved = useSavedPets()
-  const { pets, remove } = useUntilLeft(saved ?? [])
+  const { pets, remove } = useVisitedPets(saved ?? [])
   const count = useRef<HTMLParagraphElement>(null)
   if (!saved) return loading
   return (
@@ -43,13 +43,13 @@ export function SavedList() {
  * Who was saved when the page was opened, or has been since: a heart let go of by mistake is still there to be pressed
  * again. Whoever is gone can be removed at once.
  */
-function useUntilLeft(saved: readonly SavedPet[]) {
+function useVisitedPets(saved: readonly SavedPet[]) {
   const [seen, setSeen] = useState(saved)
   const [removed, setRemoved] = useState<readonly number[]>([])
   const added = saved.filter(({ id }) => !seen.some((pet) => pet.id === id))
-  if (added.length > 0) setSeen([...added, ...seen].slice(0, mostSaved))
+  if (added.length > 0) setSeen([...added, ...seen].slice(0, maxSavedPets))
   const remove = (pet: SavedPet) => {
-    forgetPet(pet)
+    unsavePet(pet)
     setRemoved([...removed, pet.id])
   }
   return { pets: seen.filter(({ id }) => !removed.includes(id)), remove }
@@ -67,8 +67,8 @@ function SavedGrid({ pets, remove }: { pets: readonly SavedPet[]; remove: (pet: 
           <CardGrid label="Saved pets" compact>
             {pets.map((saved) => {
               const pet = known.get(saved.id)
-              if (!pet) return <Gone key={saved.id} pet={saved} remove={() => remove(saved)} />
-              return <PetCard key={pet.id} pet={pet} note={becameOf[pet.status](pet.name)} />
+              if (!pet) return <UnavailablePet key={saved.id} pet={saved} remove={() => remove(saved)} />
+              return <PetCard key={pet.id} pet={pet} note={unavailableTexts[pet.status](pet.name)} />
             })}
           </CardGrid>
         )
@@ -77,7 +77,7 @@ function SavedGrid({ pets, remove }: { pets: readonly SavedPet[]; remove: (pet: 
   )
 }
 
-const becameOf: Record<PetStatus, (name: string) => string> = {
+const unavailableTexts: Record<PetStatus, (name: string) => string> = {
   draft: () => 'Soon looking for a home.',
   available: () => 'Still looking for a home.',
   on_hold: () => 'Somebody is being considered. You can still ask.',
@@ -85,7 +85,7 @@ const becameOf: Record<PetStatus, (name: string) => string> = {
 }
 
 /** A pet whose page is no longer there, under the name that it was saved with. */
-function Gone({ pet, remove }: { pet: SavedPet; remove: () => void }) {
+function UnavailablePet({ pet, remove }: { pet: SavedPet; remove: () => void }) {
   return (
     <li className={cardShape(true)}>
       <div className="card-picture grid place-items-center bg-sunken text-field-line">

@@ -4,7 +4,7 @@ import { fromServer } from '#web/testing/hydrate.tsx'
 import { openPage } from '#web/testing/open-page.tsx'
 import { onePage, pet } from '#web/testing/records.ts'
 import { Heart } from './heart.tsx'
-import { mostSaved } from './saved-pets.ts'
+import { maxSavedPets } from './saved-pets.ts'
 
 const key = 'saved-pets'
 const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -26,7 +26,7 @@ const showPets = (width?: number) =>
 test.each([390, 1280])(
   'a heart at %i px saves a pet on the device, newest first, and lets go of it again',
   async (width) => {
-    const { address } = await showPets(width)
+    const { currentUrl } = await showPets(width)
     await heart(1).click()
     await heart(3).click()
     await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'true')
@@ -39,7 +39,7 @@ test.each([390, 1280])(
     await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'false')
     expect(kept()).toEqual([{ id: 3, name: 'Pet 3' }])
     // it lies over the link that covers the card, and is no part of it
-    expect(address()).toBe('/pets')
+    expect(currentUrl()).toBe('/pets')
   },
 )
 
@@ -113,13 +113,13 @@ test('what is right among what is wrong stays, each pet once', async () => {
 })
 
 test('a device remembers 100 pets, and says so before one more', async () => {
-  const ids = Array.from({ length: mostSaved }, (_, place) => place + 10)
+  const ids = Array.from({ length: maxSavedPets }, (_, place) => place + 10)
   elsewhere(saved(...ids))
   await showPets()
   await heart(1).click()
   await expect.element(page.getByText(/^You have saved 100 pets, as many as fit\./)).toBeVisible()
   await expect.element(heart(1)).toHaveAttribute('aria-pressed', 'false')
-  expect(kept()).toHaveLength(mostSaved)
+  expect(kept()).toHaveLength(maxSavedPets)
   await page.getByRole('button', { name: 'Close message' }).click()
 })
 

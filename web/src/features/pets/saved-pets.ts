@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type SavedPet = { id: number; name: string }
 
 /** Pets that a device remembers at most (docs/product.md 5.9). */
-export const mostSaved = 100
+export const maxSavedPets = 100
 
 /** Under which `localStorage` keeps them. */
 const key = 'saved-pets'
@@ -13,17 +13,17 @@ let saved: readonly SavedPet[] = []
 /** What `saved` was read from; undefined before. */
 let text: string | null | undefined
 /** The storage would not take the last change: this page alone knows of it. */
-let unkept = false
+let isUnsaved = false
 const listeners = new Set<() => void>()
 
 /** Takes over what this device remembers, where it lets anybody ask; says whether that is news. */
-function read(): boolean {
-  if (unkept) return false
+function readStorage(): boolean {
+  if (isUnsaved) return false
   try {
-    const found = localStorage.getItem(key)
-    if (found === text) return false
-    text = found
-    saved = listIn(found)
+    const stored = localStorage.getItem(key)
+    if (stored === text) return false
+    text = stored
+    saved = parseSavedPets(stored)
     return true
   } catch (error) {
     console.info('This browser keeps nothing.', error)
@@ -32,16 +32,16 @@ function read(): boolean {
 }
 
 /** The list in what was stored, by whatever wrote it: each pet once, and what is none left out. */
-function listIn(stored: string | null): SavedPet[] {
+function parseSavedPets(stored: string | null): SavedPet[] {
   const pets = new Map<number, SavedPet>()
-  for (const entry of entriesIn(stored ?? '[]')) {
+  for (const entry of parseEntries(stored ?? '[]')) {
     const { id, name } = Object(entry)
     if (Number.isSafeInteger(id) && id > 0 && typeof name === 'string' && !pets.has(id)) pets.set(id, { id, name })
   }
-  return [...pets.values()].slice(0, mostSaved)
+  return [...pets.values()].slice(0, maxSavedPets)
 }
 
-function entriesIn(stored: string): unknown[] {
+function parseEntries(stored: string): unknown[] {
   try {
     const value: unknown = JSON.parse(stored)
     return Array.isArray(value) ? value : []
@@ -51,30 +51,30 @@ function entriesIn(stored: string): unknown[] {
   }
 }
 
-function now(): readonly SavedPet[] {
+function getSnapshot(): readonly SavedPet[] {
   // while nobody listens, nobody hears of what other tabs do
-  if (listeners.size === 0) read()
+  if (listeners.size === 0) readStorage()
   return saved
 }
 
 /** Shows what other tabs have done since. */
-function readAgain() {
-  if (read()) for (const tell of listeners) tell()
+function refresh() {
+  if (readStorage()) for (const listener of listeners) listener()
 }
 
-function keep(pets: readonly SavedPet[]): boolean {
+function store(pets: readonly SavedPet[]): boolean {
   saved = pets
-  const written = JSON.stringify(pets)
+  const json = JSON.stringify(pets)
   try {
-    localStorage.setItem(key, written)
-    text = written
-    unkept = false
+    localStorage.setItem(key, json)
+    text = json
+    isUnsaved = false
   } catch (error) {
     console.info('This browser does not remember saved pets.', error)
-    unkept = true
+    isUnsaved = true
   }
-  for (const tell of listeners) tell()
-  return !unkept
+  for (const listener of listeners) listener()
+  return !isUnsaved
 }
 
 /**
@@ -82,46 +82,46 @@ function keep(pets: readonly SavedPet[]): boolean {
  * `full` that there are `mostSaved` already, so that nothing has changed.
  */
 export function savePet({ id, name }: SavedPet): 'kept' | 'until-left' | 'full' {
-  readAgain()
-  const others = now().filter((pet) => pet.id !== id)
-  if (others.length >= mostSaved) return 'full'
-  return keep([{ id, name }, ...others]) ? 'kept' : 'until-left'
+  refresh()
+  const others = getSnapshot().filter((pet) => pet.id !== id)
+  if (others.length >= maxSavedPets) return 'full'
+  return store([{ id, name }, ...others]) ? 'kept' : 'until-left'
 }
 
 /** Takes a pet off the list. */
-export function forgetPet({ id }: { id: number }): void {
-  readAgain()
-  keep(now().filter((pet) => pet.id !== id))
+export function unsavePet({ id }: { id: number }): void {
+  refresh()
+  store(getSnapshot().filter((pet) => pet.id !== id))
 }
 
 const onStorage = (event: StorageEvent) => {
   // null: everything was cleared
-  if (event.key === key || event.key === null) readAgain()
+  if (event.key === key || event.key === null) refresh()
 }
 
-function subscribe(tell: () => void) {
+function subscribe(onChange: () => void) {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage)
     // a page that Back has woken up heard of nothing while it slept
-    window.addEventListener('pageshow', readAgain)
-    readAgain()
+    window.addEventListener('pageshow', refresh)
+    refresh()
   }
-  listeners.add(tell)
+  listeners.add(onChange)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(onChange)
     if (listeners.size > 0) return
     window.removeEventListener('storage', onStorage)
-    window.removeEventListener('pageshow', readAgain)
+    window.removeEventListener('pageshow', refresh)
   }
 }
 
 /** The pets saved on this device, newest first; null in the server's HTML, where nobody knows them. */
-export const useSavedPets = (): readonly SavedPet[] | null => useSyncExternalStore(subscribe, now, () => null)
+export const useSavedPets = (): readonly SavedPet[] | null => useSyncExternalStore(subscribe, getSnapshot, () => null)
 
 /** Whether a pet is saved on this device; the server's HTML says no. */
 export const useIsSaved = (id: number): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => now().some((pet) => pet.id === id),
+    () => getSnapshot().some((pet) => pet.id === id),
     () => false,
   )

@@ -1,10 +1,10 @@
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { toast } from '#web/components/ui/toast.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useMarkAdopted } from './hooks.ts'
 
 /** Marks a pet as adopted after a question, and says how that went; `busy` until the page shows it. */
-export function useAdopting({ id, name }: { id: number; name: string }) {
+export function useMarkAdoptedAction({ id, name }: { id: number; name: string }) {
   const markAdopted = useMarkAdopted()
   const adopt = async () => {
     const yes = await confirm({
@@ -17,7 +17,7 @@ export function useAdopting({ id, name }: { id: number; name: string }) {
       { id },
       {
         onSuccess: () => toast(`${name} is adopted. Congratulations!`),
-        onError: (error) => toast(`${name} could not be marked as adopted. ${sentenceFor(error)}`, 'error'),
+        onError: (error) => toast(`${name} could not be marked as adopted. ${errorText(error)}`, 'error'),
       },
     )
   }

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/identity/session.tsx'
-import { forget, keep, recall } from '#web/lib/kept.ts'
-import { noPet, type PetTexts, petTexts } from './pet-form-values.ts'
+import { clearDraft, saveDraft, loadDraft } from '#web/lib/kept.ts'
+import { emptyPetForm, type PetFormValues, petFormValues } from './pet-form-values.ts'
 
 const form = 'pet'
 
 /** What whoever is logged in had typed about a new pet before the tab was reloaded or broke down. */
-export function useKeptPet() {
+export function usePetDraft() {
   const { user } = useSession()
   // a session that ends leaves the form to whom it belonged to
   const [owner] = useState(user?.email)
   const [kept] = useState(() => {
-    const { data } = petTexts.safeParse(owner === undefined ? null : recall(form, owner))
+    const { data } = petFormValues.safeParse(owner === undefined ? null : loadDraft(form, owner))
     return data && !isEmpty(data) ? data : null
   })
   useEffect(() => {
-    if (!kept) forget(form)
+    if (!kept) clearDraft(form)
   }, [kept])
   return {
     kept,
-    onTyped: (typed: PetTexts) => {
-      if (owner === undefined || isEmpty(typed)) forget(form)
-      else keep(form, owner, typed)
+    onTyped: (typed: PetFormValues) => {
+      if (owner === undefined || isEmpty(typed)) clearDraft(form)
+      else saveDraft(form, owner, typed)
     },
-    onLeave: () => forget(form),
+    onLeave: () => clearDraft(form),
   }
 }
 
-const isEmpty = (typed: PetTexts): boolean => JSON.stringify(petTexts.parse(typed)) === JSON.stringify(noPet)
+const isEmpty = (typed: PetFormValues): boolean => JSON.stringify(petFormValues.parse(typed)) === JSON.stringify(emptyPetForm)

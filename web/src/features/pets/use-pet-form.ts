@@ -4,29 +4,29 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Pet, PetInput } from '#shared/pets.ts'
 import { issuesIn } from '#web/lib/errors.ts'
-import { onTopOf } from './pet-differences.ts'
-import { fieldNames, fieldOf, isOptional, noPet, type PetTexts, petForm, toForm } from './pet-form-values.ts'
+import { mergePetChanges } from './pet-differences.ts'
+import { fieldNames, formFieldOf, isOptional, emptyPetForm, type PetFormValues, petFormSchema, toPetForm } from './pet-form-values.ts'
 
-export type PetFormState = UseFormReturn<PetTexts, unknown, PetInput>
+export type PetFormState = UseFormReturn<PetFormValues, unknown, PetInput>
 
-const check = zodResolver(petForm)
+const resolveForm = zodResolver(petFormSchema)
 
 /** A date that is typed in part counts as empty in the browser, and would be lost without a word. */
-const resolver: Resolver<PetTexts, unknown, PetInput> = (typed, context, options) => {
+const resolver: Resolver<PetFormValues, unknown, PetInput> = (typed, context, options) => {
   const day = (name: 'birthDate' | 'arrivedOn') => {
     const box = options.fields[name]?.ref
     return box instanceof HTMLInputElement && box.validity.badInput ? 'unfinished' : typed[name]
   }
-  return check({ ...typed, birthDate: day('birthDate'), arrivedOn: day('arrivedOn') }, context, options)
+  return resolveForm({ ...typed, birthDate: day('birthDate'), arrivedOn: day('arrivedOn') }, context, options)
 }
 
 /** The form's state: of `pet`, or of a new one. */
 export const usePetForm = (pet: Pet | undefined): PetFormState =>
-  useForm({ resolver, defaultValues: pet ? toForm(pet) : noPet })
+  useForm({ resolver, defaultValues: pet ? toPetForm(pet) : emptyPetForm })
 
 /** The form starts again from `theirs`, with whatever was changed in it since `base` on top. */
-export function rebase(form: PetFormState, base: PetTexts, theirs: PetTexts): void {
-  const merged = onTopOf({ base, mine: form.getValues(), theirs })
+export function rebaseForm(form: PetFormState, base: PetFormValues, theirs: PetFormValues): void {
+  const merged = mergePetChanges({ base, mine: form.getValues(), theirs })
   form.reset(theirs)
   form.reset(merged, { keepDefaultValues: true })
 }
@@ -34,17 +34,17 @@ export function rebase(form: PetFormState, base: PetTexts, theirs: PetTexts): vo
 /** Whether the optional fields are shown. They open by themselves before the focus goes to a wrong one among them. */
 export function useDisclosure(form: PetFormState) {
   const [open, setOpen] = useState(false)
-  const openFor = (wrong: readonly (keyof PetTexts)[]) => {
+  const openFor = (wrong: readonly (keyof PetFormValues)[]) => {
     if (wrong.some(isOptional)) flushSync(() => setOpen(true))
   }
   return {
     open,
     setOpen,
-    onInvalid: (errors: FieldErrors<PetTexts>) => openFor(fieldNames.filter((name) => errors[name])),
+    onInvalid: (errors: FieldErrors<PetFormValues>) => openFor(fieldNames.filter((name) => errors[name])),
     /** Says what the server found wrong where it was typed. */
     showIssues: (error: unknown) => {
       const found = issuesIn(error).flatMap(({ path, message }) => {
-        const field = fieldOf(path)
+        const field = formFieldOf(path)
         return field ? [{ field, message }] : []
       })
       for (const { field, message } of found) form.setError(field, { message })

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import type { OwnPet, PetInput } from '#shared/pets.ts'
 import type { StatusTone } from '#web/components/ui/status-line.tsx'
-import { refusalOf, sentenceFor } from '#web/lib/errors.ts'
-import { noPet, toForm } from './pet-form-values.ts'
-import { type PetFormState, rebase, type useDisclosure } from './use-pet-form.ts'
+import { refusalCode, errorText } from '#web/lib/errors.ts'
+import { emptyPetForm, toPetForm } from './pet-form-values.ts'
+import { type PetFormState, rebaseForm, type useDisclosure } from './use-pet-form.ts'
 
-export type Saving = {
+export type SavePetOptions = {
   save: (input: PetInput) => Promise<OwnPet>
   /** What the status line says after a success; `startAgain` leads back to the first field. */
   success: (pet: OwnPet, startAgain: () => void) => ReactNode
 }
 
-type Status = { tone: StatusTone; text: ReactNode } | null
-type Form = Saving & {
+type PetFormStatus = { tone: StatusTone; text: ReactNode } | null
+type PetSavingOptions = SavePetOptions & {
   form: PetFormState
   more: ReturnType<typeof useDisclosure>
   /** After a success the form is empty again. */
@@ -20,8 +20,8 @@ type Form = Saving & {
 }
 
 /** Sends what was typed, and says how it went. */
-export function usePetSaving({ form, more, emptied, save, success }: Form) {
-  const [status, setStatus] = useState<Status>(null)
+export function usePetSaving({ form, more, emptied, save, success }: PetSavingOptions) {
+  const [status, setStatus] = useState<PetFormStatus>(null)
   /** Somebody else has changed the pet since it was opened here. */
   const [outdated, setOutdated] = useState(false)
   const startAgain = () => {
@@ -31,15 +31,15 @@ export function usePetSaving({ form, more, emptied, save, success }: Form) {
   const submit = form.handleSubmit(async (input) => {
     setStatus(null)
     setOutdated(false)
-    const sent = form.getValues()
+    const submitted = form.getValues()
     try {
       const pet = await save(input)
       // what was typed on while it was being sent stays, and is not saved yet
-      rebase(form, sent, emptied ? noPet : toForm(pet))
+      rebaseForm(form, submitted, emptied ? emptyPetForm : toPetForm(pet))
       setStatus({ tone: 'success', text: success(pet, startAgain) })
     } catch (error) {
-      setStatus({ tone: 'error', text: <Failure reason={sentenceFor(error)} /> })
-      setOutdated(refusalOf(error) === 'PET_CHANGED')
+      setStatus({ tone: 'error', text: <Failure reason={errorText(error)} /> })
+      setOutdated(refusalCode(error) === 'PET_CHANGED')
       more.showIssues(error)
     }
   }, more.onInvalid)

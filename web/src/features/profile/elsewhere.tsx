@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { Section } from './section.tsx'
 
 /** Password and devices of an account that Firebase keeps. */
-export function KeptByFirebase({ email }: { email: string }) {
+export function FirebaseAccount({ email }: { email: string }) {
   const { forgot } = useSession()
   const [busy, setBusy] = useState(false)
   const [status, setStatus] = useState<{ tone: StatusTone; text: string } | null>(null)
@@ -18,7 +18,7 @@ export function KeptByFirebase({ email }: { email: string }) {
       await forgot(email)
       setStatus({ tone: 'success', text: `A mail with a link is on its way to ${email}.` })
     } catch (error) {
-      setStatus({ tone: 'error', text: sentenceFor(error) })
+      setStatus({ tone: 'error', text: errorText(error) })
     } finally {
       setBusy(false)
     }

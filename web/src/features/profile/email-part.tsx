@@ -8,7 +8,7 @@ import { Day } from '#web/components/ui/day.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { sendConfirmation } from '#web/identity/recovery.ts'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { Section } from './section.tsx'
 
 type EmailPartProps = { email: string; profile: Pick<Profile, 'emailVerified' | 'mailRefusedAt' | 'keptHere'> }
@@ -50,7 +50,7 @@ function Confirming({ email }: { email: string }) {
       await sendConfirmation()
       setStatus({ tone: 'success', text: `A mail is on its way to ${email}. Please open the link in it.` })
     } catch (error) {
-      setStatus({ tone: 'error', text: sentenceFor(error) })
+      setStatus({ tone: 'error', text: errorText(error) })
     } finally {
       setBusy(false)
     }

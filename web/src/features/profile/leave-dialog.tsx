@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
-import { leaveInput, loginTooOld } from '#shared/leaving.ts'
+import { deleteAccountInput, loginTooOldText } from '#shared/leaving.ts'
 import { pathTo } from '#shared/pages.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Choice } from '#web/components/ui/choice.tsx'
@@ -12,13 +12,13 @@ import { PasswordInput } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { issuesIn, sentenceFor } from '#web/lib/errors.ts'
+import { issuesIn, errorText } from '#web/lib/errors.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
-type LeaveDialogProps = { hasPassword: boolean; firebase: boolean; onClose: () => void }
+type DeleteAccountDialogProps = { hasPassword: boolean; firebase: boolean; onClose: () => void }
 
-const pets = z.enum(leaveInput.shape.pets.options, 'Please say what becomes of your pets')
-const withPassword = z.object({ pets, currentPassword: leaveInput.shape.currentPassword.unwrap() })
+const pets = z.enum(deleteAccountInput.shape.pets.options, 'Please say what becomes of your pets')
+const withPassword = z.object({ pets, currentPassword: deleteAccountInput.shape.currentPassword.unwrap() })
 const without = z.object({ pets, currentPassword: z.string().transform(() => undefined) })
 
 const petChoices = [
@@ -27,8 +27,8 @@ const petChoices = [
 ] as const
 
 /** Says what goes and what stays, asks about the pets, and deletes the account (docs/product.md 16.6). */
-export function LeaveDialog({ hasPassword, firebase, onClose }: LeaveDialogProps) {
-  const { form, submit } = useLeaving(hasPassword, onClose)
+export function DeleteAccountDialog({ hasPassword, firebase, onClose }: DeleteAccountDialogProps) {
+  const { form, submit } = useDeleteAccount(hasPassword, onClose)
   const { errors, isSubmitting } = form.formState
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function LeaveDialog({ hasPassword, firebase, onClose }: LeaveDialogProps
       description="This happens at once, and nobody can undo it. You may want to download your data first."
     >
       <form noValidate onSubmit={submit} className="space-y-5">
-        <WhatHappens firebase={firebase} />
+        <DeletionConsequences firebase={firebase} />
         <Choice label="Your pets" options={petChoices} error={errors.pets?.message} {...form.register('pets')} />
         {hasPassword ? (
           <Field label="Your password" error={errors.currentPassword?.message}>
@@ -52,7 +52,7 @@ export function LeaveDialog({ hasPassword, firebase, onClose }: LeaveDialogProps
             )}
           </Field>
         ) : (
-          <p>{loginTooOld}</p>
+          <p>{loginTooOldText}</p>
         )}
         <StatusLine tone="error">{errors.root?.message}</StatusLine>
         <DialogActions>
@@ -68,7 +68,7 @@ export function LeaveDialog({ hasPassword, firebase, onClose }: LeaveDialogProps
   )
 }
 
-function WhatHappens({ firebase }: { firebase: boolean }) {
+function DeletionConsequences({ firebase }: { firebase: boolean }) {
   return (
     <ul className="list-disc space-y-1.5 pl-5">
       <li>Your name, email address and picture go, with your messages, notes, notices, logins and API keys.</li>
@@ -88,7 +88,7 @@ function WhatHappens({ firebase }: { firebase: boolean }) {
   )
 }
 
-function useLeaving(hasPassword: boolean, onClose: () => void) {
+function useDeleteAccount(hasPassword: boolean, onClose: () => void) {
   const { logout } = useSession()
   const navigate = useNavigate()
   const leave = trpc.profile.leave.useMutation({ gcTime: 0 })
@@ -103,7 +103,7 @@ function useLeaving(hasPassword: boolean, onClose: () => void) {
       const issues = issuesIn(error)
       for (const { path, message } of issues)
         if (path === 'currentPassword' || path === 'pets') form.setError(path, { message }, { shouldFocus: true })
-      if (issues.length === 0) form.setError('root', { message: `Nothing was deleted. ${sentenceFor(error)}` })
+      if (issues.length === 0) form.setError('root', { message: `Nothing was deleted. ${errorText(error)}` })
       return
     }
     onClose()

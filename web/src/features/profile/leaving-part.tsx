@@ -2,15 +2,15 @@ import { Trash } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { useFile } from '#web/lib/use-file.ts'
+import { useFileDownload } from '#web/lib/use-file.ts'
 import { useProfile } from './hooks.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { DeleteAccountDialog } from './leave-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** A copy of all that is theirs, and the way out. */
-export function LeavingPart({ firebase }: { firebase: boolean }) {
+export function DeleteAccountPart({ firebase }: { firebase: boolean }) {
   const { data: profile } = useProfile()
-  const file = useFile()
+  const file = useFileDownload()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -37,7 +37,7 @@ export function LeavingPart({ firebase }: { firebase: boolean }) {
           Delete my account
         </Button>
         {isOpen && profile && (
-          <LeaveDialog hasPassword={profile.hasPassword} firebase={firebase} onClose={() => setOpen(false)} />
+          <DeleteAccountDialog hasPassword={profile.hasPassword} firebase={firebase} onClose={() => setOpen(false)} />
         )}
       </Section>
     </>

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { useSession } from '#web/identity/session.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useChooseMail } from './hooks.ts'
 import { Section } from './section.tsx'
 import { useUnsavedPart } from './unsaved-parts.ts'
@@ -25,26 +25,26 @@ export function MailPart({ off }: { off: MailTopic[] }) {
   )
 }
 
-type Wanted = Record<MailTopic, boolean>
+type MailChoices = Record<MailTopic, boolean>
 
-const wantedBut = (off: MailTopic[]) =>
-  Object.fromEntries(mailTopicNames.map((kind) => [kind, !off.includes(kind)])) as Wanted
+const toMailChoices = (off: MailTopic[]) =>
+  Object.fromEntries(mailTopicNames.map((kind) => [kind, !off.includes(kind)])) as MailChoices
 
 function MailForm({ off }: { off: MailTopic[] }) {
   const choose = useChooseMail()
   const { user = null } = useSession()
   const [status, setStatus] = useState<{ tone: StatusTone; text: string } | null>(null)
-  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: wantedBut(off) })
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: toMailChoices(off) })
   const { isDirty, isSubmitting } = formState
   useUnsavedPart(isDirty)
   const submit = handleSubmit(async (wanted) => {
     setStatus(null)
     try {
       const saved = await choose.mutateAsync({ off: mailTopicNames.filter((kind) => !wanted[kind]) })
-      reset(wantedBut(saved.off))
+      reset(toMailChoices(saved.off))
       setStatus({ tone: 'success', text: 'Saved.' })
     } catch (error) {
-      setStatus({ tone: 'error', text: `It could not be saved. ${sentenceFor(error)}` })
+      setStatus({ tone: 'error', text: `It could not be saved. ${errorText(error)}` })
     }
   })
   return (

@@ -7,14 +7,14 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { PasswordInput } from '#web/components/ui/input.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
-import { issuesIn, sentenceFor } from '#web/lib/errors.ts'
+import { issuesIn, errorText } from '#web/lib/errors.ts'
 import { useChangePassword } from './hooks.ts'
 import { Section } from './section.tsx'
 import { useUnsavedPart } from './unsaved-parts.ts'
 
 type PasswordFormProps = { email: string; hasPassword: boolean }
 
-const none = { currentPassword: '', password: '' }
+const emptyForm = { currentPassword: '', password: '' }
 const changing = z.object({
   currentPassword: passwordInput.shape.currentPassword.unwrap(),
   password: passwordInput.shape.password,
@@ -63,36 +63,36 @@ export function PasswordForm({ email, hasPassword }: PasswordFormProps) {
   )
 }
 
-type Status = { tone: StatusTone; text: string } | null
+type PasswordFormStatus = { tone: StatusTone; text: string } | null
 
 function usePasswordForm(hasPassword: boolean) {
   const change = useChangePassword()
-  const [status, setStatus] = useState<Status>(null)
-  const form = useForm({ resolver: zodResolver(hasPassword ? changing : setting), defaultValues: none })
+  const [status, setStatus] = useState<PasswordFormStatus>(null)
+  const form = useForm({ resolver: zodResolver(hasPassword ? changing : setting), defaultValues: emptyForm })
   useUnsavedPart(form.formState.isDirty)
   const submit = form.handleSubmit(async (typed) => {
     setStatus(null)
     try {
       const ended = await change.mutateAsync(typed)
-      form.reset(none)
-      setStatus({ tone: 'success', text: `Your new password is set. ${whatEnded(ended)}`.trim() })
+      form.reset(emptyForm)
+      setStatus({ tone: 'success', text: `Your new password is set. ${endedAccessText(ended)}`.trim() })
     } catch (error) {
       const issues = issuesIn(error)
       for (const { path, message } of issues)
         if (path === 'currentPassword' || path === 'password') form.setError(path, { message }, { shouldFocus: true })
-      if (issues.length === 0) setStatus({ tone: 'error', text: `The password was not changed. ${sentenceFor(error)}` })
+      if (issues.length === 0) setStatus({ tone: 'error', text: `The password was not changed. ${errorText(error)}` })
     }
   })
   return { form, status, submit }
 }
 
-const counted = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
+const pluralize = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`)
 
 /** What a new password has ended, as a sentence; nothing where there was nothing. */
-function whatEnded({ sessions, keys }: { sessions: number; keys: number }): string {
+function endedAccessText({ sessions, keys }: { sessions: number; keys: number }): string {
   const parts = [
-    sessions > 0 && `you were logged out on ${counted(sessions, 'one other device', 'other devices')}`,
-    keys > 0 && `${counted(keys, 'one API key was', 'API keys were')} revoked`,
+    sessions > 0 && `you were logged out on ${pluralize(sessions, 'one other device', 'other devices')}`,
+    keys > 0 && `${pluralize(keys, 'one API key was', 'API keys were')} revoked`,
   ].filter((part) => part !== false)
   const text = parts.join(', and ')
   return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`

@@ -12,20 +12,20 @@ import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine, type StatusTone } from '#web/components/ui/status-line.tsx'
 import { useImageUpload } from '#web/features/images/hooks.ts'
 import { PictureFileField } from '#web/features/images/picture-field.tsx'
-import { issuesIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { issuesIn, refusalCode, errorText } from '#web/lib/errors.ts'
 import { useChangeProfile } from './hooks.ts'
 import { Section } from './section.tsx'
 import { useUnsavedPart } from './unsaved-parts.ts'
 
-type Texts = { name: string; photoURL: string }
+type ProfileFormValues = { name: string; photoURL: string }
 
-const wanted = profileInput.extend({ name: personName })
+const formValues = profileInput.extend({ name: personName })
 const schema = z
   .object({ name: z.string(), photoURL: z.string() })
-  .transform((typed): z.input<typeof wanted> => typed)
-  .pipe(wanted)
+  .transform((typed): z.input<typeof formValues> => typed)
+  .pipe(formValues)
   .transform(({ name, photoURL = null }) => ({ name, photoURL }))
-const textsOf = ({ name, photoURL }: Me): Texts => ({ name, photoURL: photoURL ?? '' })
+const toProfileForm = ({ name, photoURL }: Me): ProfileFormValues => ({ name, photoURL: photoURL ?? '' })
 
 type ProfileFormProps = {
   me: Me
@@ -90,23 +90,23 @@ export function ProfileForm({ me, uploads, lead }: ProfileFormProps) {
   )
 }
 
-type Status = { tone: StatusTone; text: string } | null
+type ProfileFormStatus = { tone: StatusTone; text: string } | null
 
 function useProfileForm(me: Me) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: textsOf(me) })
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: toProfileForm(me) })
   const change = useChangeProfile()
-  const [status, setStatus] = useState<Status>(null)
+  const [status, setStatus] = useState<ProfileFormStatus>(null)
   const { isDirty, isSubmitting } = form.formState
   useUnsavedPart(isDirty)
   // another tab may have changed them; what is being typed here stays
   useEffect(() => {
-    if (!isDirty && !isSubmitting) form.reset(textsOf(me))
+    if (!isDirty && !isSubmitting) form.reset(toProfileForm(me))
   }, [me, isDirty, isSubmitting, form])
   const submit = form.handleSubmit(async (profile) => {
     setStatus(null)
     const sent = form.getValues()
     try {
-      const saved = textsOf(await change(profile))
+      const saved = toProfileForm(await change(profile))
       // what was typed on while it was being sent is not saved yet
       const typed = form.getValues()
       form.reset(saved)
@@ -114,11 +114,11 @@ function useProfileForm(me: Me) {
         if (typed[field] !== sent[field]) form.setValue(field, typed[field], { shouldDirty: true })
       setStatus({ tone: 'success', text: 'Saved.' })
     } catch (error) {
-      setStatus({ tone: 'error', text: `It could not be saved. ${sentenceFor(error)}` })
+      setStatus({ tone: 'error', text: `It could not be saved. ${errorText(error)}` })
       const wrong = issuesIn(error)
       for (const { path, message } of wrong)
         if (path === 'name' || path === 'photoURL') form.setError(path, { message }, { shouldFocus: true })
-      if (refusalOf(error) === 'NO_SUCH_PICTURE') form.setError('photoURL', { message: sentenceFor(error) })
+      if (refusalCode(error) === 'NO_SUCH_PICTURE') form.setError('photoURL', { message: errorText(error) })
     }
   })
   return { form, status, submit }

@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './hooks.ts'
 import { Section } from './section.tsx'
 
@@ -64,7 +64,7 @@ function Row({ session, onEnded }: { session: OwnSession } & Ending) {
       { session: session.id },
       {
         onSuccess: () => onEnded(`${name} is logged out.`),
-        onError: (error) => toast(`${name} could not be logged out. ${sentenceFor(error)}`, 'error'),
+        onError: (error) => toast(`${name} could not be logged out. ${errorText(error)}`, 'error'),
       },
     )
   return (
@@ -113,7 +113,7 @@ function EndOthers({ onEnded }: Ending) {
     if (!yes) return
     end.mutate(undefined, {
       onSuccess: () => onEnded('You are logged in on this device alone.'),
-      onError: (error) => toast(`The others could not be logged out. ${sentenceFor(error)}`, 'error'),
+      onError: (error) => toast(`The others could not be logged out. ${errorText(error)}`, 'error'),
     })
   }
   return (

@@ -1,12 +1,12 @@
-import { kept } from '#shared/kept.ts'
+import { retentionPolicies } from '#shared/kept.ts'
 
 /** What is kept of people, who sees it, and for how long: as the registry of the tables has it. */
-export function WhatIsKept() {
+export function RetentionTable() {
   return (
     <section>
       <h2>What we keep, who sees it, and for how long</h2>
       <dl>
-        {Object.entries(kept).map(([key, { what, who, until }]) => (
+        {Object.entries(retentionPolicies).map(([key, { what, who, until }]) => (
           <div key={key} className="border-t border-line py-4">
             <dt className="font-bold">{what}</dt>
             <dd>

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { accentPattern, accentProblems, nearestAccent, usualAccent } from '#shared/accent.ts'
+import { accentPattern, accentProblems, nearestAccent, defaultAccent } from '#shared/accent.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
@@ -21,7 +21,7 @@ export function AccentField({ settings: { form } }: { settings: SettingsForm }) 
     <div>
       <Field
         label={settingLabels.accent}
-        hint={`The colour of buttons and links; what belongs to it is worked out. Left empty, it is our amber, ${usualAccent}.`}
+        hint={`The colour of buttons and links; what belongs to it is worked out. Left empty, it is our amber, ${defaultAccent}.`}
         error={problems.length > 0 ? problems.join('. ') : fieldState.error?.message}
       >
         {(control) => (
@@ -29,14 +29,14 @@ export function AccentField({ settings: { form } }: { settings: SettingsForm }) 
             <input
               type="color"
               aria-label="Pick a colour"
-              value={whole ? typed : usualAccent}
+              value={whole ? typed : defaultAccent}
               onChange={({ target }) => take(target.value)}
               className="h-12 w-16 shrink-0 cursor-pointer rounded-field border border-field-line bg-card p-1.5"
             />
             <Input
               {...control}
               {...field}
-              placeholder={usualAccent}
+              placeholder={defaultAccent}
               maxLength={20}
               autoComplete="off"
               spellCheck={false}

@@ -1,6 +1,6 @@
 import { useChangeSite } from '#web/app/config.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { loadSite, showAccent } from './shown-site.ts'
+import { fetchSiteConfig, applyAccent } from './shown-site.ts'
 
 /** What the shelter has set, for who may change it. */
 export const useSettings = () => trpc.settings.get.useQuery()
@@ -33,9 +33,9 @@ export function useShowSaved() {
   const changeSite = useChangeSite()
   return async (): Promise<boolean> => {
     try {
-      const site = await loadSite()
+      const site = await fetchSiteConfig()
       changeSite(site)
-      await showAccent(site.accent)
+      await applyAccent(site.accent)
       return true
     } catch (error) {
       console.warn('The site could not be shown as it was saved.', error)

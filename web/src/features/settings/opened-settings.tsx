@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import type { SettingsAnswer } from '#shared/settings.ts'
+import type { SettingsResponse } from '#shared/settings.ts'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useSettings } from './hooks.ts'
 
 /** Opens a form of the settings once they are here. Then it stays, whatever becomes of them or the session. */
-export function OpenedSettings({ children }: { children: (opened: SettingsAnswer) => ReactNode }) {
+export function SettingsLoader({ children }: { children: (opened: SettingsResponse) => ReactNode }) {
   const query = useSettings()
-  const [opened, setOpened] = useState<SettingsAnswer>()
+  const [opened, setOpened] = useState<SettingsResponse>()
   // what was loaded a while ago is loaded again first
   if (query.data && !query.isFetching && !opened) setOpened(query.data)
   if (opened) return children(opened)

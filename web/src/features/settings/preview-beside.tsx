@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { partOf } from './shown-parts.ts'
+import { previewPart } from './shown-parts.ts'
 import { SitePreview } from './site-preview.tsx'
 import { type SettingsForm, usePreview } from './use-settings-form.ts'
 
@@ -37,7 +37,7 @@ export const Preview = ({ settings, className }: { settings: SettingsForm; class
 
 /** Scrolls the preview to the part of the page that a field is about. */
 function showPart(beside: HTMLElement, name: string): void {
-  const part = beside.querySelector('iframe')?.contentDocument?.querySelector(partOf(name))
+  const part = beside.querySelector('iframe')?.contentDocument?.querySelector(previewPart(name))
   const top = part?.getBoundingClientRect().top
   if (top !== undefined) beside.querySelector('section')?.scrollTo({ top: top - 16 })
 }

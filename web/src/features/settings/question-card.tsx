@@ -1,16 +1,16 @@
 import { ArrowDown, ArrowUp, GripHorizontal, Trash2 } from 'lucide-react'
 import type { PointerEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { mostChoices, questionKinds } from '#shared/questions.ts'
+import { maxChoices, questionKinds } from '#shared/questions.ts'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { Tick } from '#web/components/ui/choice.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select, Textarea } from '#web/components/ui/input.tsx'
-import { type Moving, moving } from '#web/components/ui/moving.ts'
-import { kindWords } from './settings-words.ts'
+import { type ReorderProps, moveButtonProps } from '#web/components/ui/moving.ts'
+import { questionKindLabels } from './settings-words.ts'
 import type { SettingsFormState } from './use-settings-form.ts'
 
-type QuestionCardProps = Moving & {
+type QuestionCardProps = ReorderProps & {
   form: SettingsFormState
   onRemove: () => void
   onGrip: (event: PointerEvent<HTMLElement>) => void
@@ -41,7 +41,7 @@ export function QuestionCard({ form, ...place }: QuestionCardProps) {
             <Select {...control} {...form.register(`${name}.kind`)}>
               {questionKinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {kindWords[kind]}
+                  {questionKindLabels[kind]}
                 </option>
               ))}
             </Select>
@@ -52,7 +52,7 @@ export function QuestionCard({ form, ...place }: QuestionCardProps) {
       {kind === 'one_of' && (
         <Field
           label="Choices"
-          hint={`One in each line; 2 to ${mostChoices} of them.`}
+          hint={`One in each line; 2 to ${maxChoices} of them.`}
           error={choicesError(errors?.choices)}
         >
           {(control) => (
@@ -70,10 +70,10 @@ export function QuestionCard({ form, ...place }: QuestionCardProps) {
   )
 }
 
-type OrderProps = Omit<QuestionCardProps, 'form'>
+type QuestionOrderProps = Omit<QuestionCardProps, 'form'>
 
 /** Two buttons for the keyboard, and a grip for fingers and mice. */
-function Order({ onRemove, onGrip, ...order }: OrderProps) {
+function Order({ onRemove, onGrip, ...order }: QuestionOrderProps) {
   const { place, count } = order
   const name = `question ${place + 1}`
   return (
@@ -95,8 +95,8 @@ function Order({ onRemove, onGrip, ...order }: OrderProps) {
       )}
       {count > 1 && (
         <>
-          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...moving(order, -1)} />
-          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...moving(order, 1)} />
+          <IconButton icon={ArrowUp} label={`Move ${name} up`} {...moveButtonProps(order, -1)} />
+          <IconButton icon={ArrowDown} label={`Move ${name} down`} {...moveButtonProps(order, 1)} />
         </>
       )}
       <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useFieldArray } from 'react-hook-form'
-import { mostQuestions } from '#shared/questions.ts'
+import { maxQuestions } from '#shared/questions.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { dragFrom, glide } from '#web/lib/arrange.ts'
+import { startDrag, animateReorder } from '#web/lib/arrange.ts'
 import { QuestionCard } from './question-card.tsx'
-import type { SettingsTexts } from './settings-texts.ts'
+import type { SettingsFormValues } from './settings-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 const noQuestion = { text: '', kind: 'short', choices: '', required: false } as const
@@ -19,12 +19,12 @@ export function QuestionsField({ settings: { form } }: { settings: SettingsForm 
   const count = fields.length
   const add = () => append(noQuestion, { focusName: `questions.${count}.text` })
   const moveTo = (from: number, to: number) => {
-    if (list.current && to >= 0 && to < count) glide(list.current, () => flushSync(() => move(from, to)))
+    if (list.current && to >= 0 && to < count) animateReorder(list.current, () => flushSync(() => move(from, to)))
   }
   return (
     <div className="space-y-4">
       <p className="text-ink-soft">
-        Up to {mostQuestions}, beside the phone number and address that everybody gives. Their answers stand with each
+        Up to {maxQuestions}, beside the phone number and address that everybody gives. Their answers stand with each
         request.
       </p>
       {count > 0 && (
@@ -47,7 +47,7 @@ export function QuestionsField({ settings: { form } }: { settings: SettingsForm 
                 onGrip={(event: PointerEvent<HTMLElement>) => {
                   const held = event.currentTarget.closest('li')
                   if (event.button !== 0 || !held || !list.current) return
-                  dragFrom(event, list.current, held, (to) => flushSync(() => move(place, to)))
+                  startDrag(event, list.current, held, (to) => flushSync(() => move(place, to)))
                 }}
                 onRemove={() => {
                   flushSync(() => remove(place))
@@ -63,13 +63,13 @@ export function QuestionsField({ settings: { form } }: { settings: SettingsForm 
       <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
         {wholeError(form.formState.errors.questions)}
       </p>
-      <Button ref={more} look="secondary" icon={Plus} disabled={count >= mostQuestions} onClick={add}>
+      <Button ref={more} look="secondary" icon={Plus} disabled={count >= maxQuestions} onClick={add}>
         {count === 0 ? 'Add a question' : 'Add another question'}
       </Button>
-      {count >= mostQuestions && <p className="text-sm text-ink-soft">There can be at most {mostQuestions}.</p>}
+      {count >= maxQuestions && <p className="text-sm text-ink-soft">There can be at most {maxQuestions}.</p>}
     </div>
   )
 }
 
 /** What is wrong with all of them together. */
-const wholeError = (errors: FieldErrors<SettingsTexts>['questions']) => errors?.message ?? errors?.root?.message
+const wholeError = (errors: FieldErrors<SettingsFormValues>['questions']) => errors?.message ?? errors?.root?.message

@@ -5,16 +5,16 @@ import { withThousands } from '#shared/numbers.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
-import { fixedIn, type LineName } from './settings-texts.ts'
+import { environmentValue, type TextSettingName } from './settings-texts.ts'
 import { settingLabels } from './settings-words.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
-type SettingProps = { settings: SettingsForm; name: LineName; hint?: ReactNode }
+type SettingProps = { settings: SettingsForm; name: TextSettingName; hint?: ReactNode }
 
 /** A setting of one line; read only where the server's environment sets it (docs/product.md 14.2). */
 export function SettingField({ settings, name, hint, ...input }: SettingProps & Omit<ComponentProps<'input'>, 'name'>) {
   const { form, opened } = settings
-  const fixed = fixedIn(opened, name)
+  const fixed = environmentValue(opened, name)
   if (fixed)
     return (
       <Field label={settingLabels[name]} hint={`Set by ${fixed.variable} on the server`}>

@@ -1,12 +1,12 @@
-import { postings } from '#shared/approval.ts'
-import { usualTerms } from '#shared/promise-terms.ts'
+import { postingModes } from '#shared/approval.ts'
+import { defaultTerms } from '#shared/promise-terms.ts'
 import { Choice } from '#web/components/ui/choice.tsx'
 import { preparations, reasons } from '#web/features/home/reasons.tsx'
-import { ourStory } from '#web/features/home/who-we-are.tsx'
+import { defaultStory } from '#web/features/home/who-we-are.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { SettingField, WordsField } from './setting-field.tsx'
-import { postingWords, settingLabels } from './settings-words.ts'
+import { postingLabels, settingLabels } from './settings-words.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -57,13 +57,13 @@ export const PlaceFields = ({ settings }: GroupProps) => (
   </>
 )
 
-const told = (entries: { title: string; text: string }[]) => entries.map(({ title, text }) => `${title}: ${text}`)
+const joinLabels = (entries: { title: string; text: string }[]) => entries.map(({ title, text }) => `${title}: ${text}`)
 
 /** What stands on the home page without them. */
 const ourWords = {
-  whoWeAre: ourStory.join('\n\n'),
-  whyAdopt: told(reasons).join('\n\n'),
-  preparing: told(preparations).join('\n\n'),
+  whoWeAre: defaultStory.join('\n\n'),
+  whyAdopt: joinLabels(reasons).join('\n\n'),
+  preparing: joinLabels(preparations).join('\n\n'),
 }
 
 /** The home page's own words. */
@@ -98,7 +98,7 @@ export const PostsFields = ({ settings: { form } }: GroupProps) => (
     </p>
   </div>
 )
-const postingOptions = postings.map((posting) => [posting, postingWords[posting]] as const)
+const postingOptions = postingModes.map((posting) => [posting, postingLabels[posting]] as const)
 
 export const PayFields = ({ settings }: GroupProps) => (
   <>
@@ -128,9 +128,9 @@ export const PayFields = ({ settings }: GroupProps) => (
   </>
 )
 
-type TermProps = GroupProps & { name: keyof typeof usualTerms; hint?: string }
+type TermProps = GroupProps & { name: keyof typeof defaultTerms; hint?: string }
 
 /** A number that is as usual where it is blank. */
 const TermField = ({ name, ...props }: TermProps) => (
-  <SettingField {...props} name={name} inputMode="numeric" placeholder={String(usualTerms[name])} />
+  <SettingField {...props} name={name} inputMode="numeric" placeholder={String(defaultTerms[name])} />
 )

@@ -1,43 +1,43 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { thumbnailOf } from '#shared/pictures.ts'
-import type { SettingName, SettingsAnswer } from '#shared/settings.ts'
-import { AsItIsNow, Comparison, nothingDiffers, Side, stillHere } from '#web/components/feedback/changed-elsewhere.tsx'
+import type { SettingName, SettingsResponse } from '#shared/settings.ts'
+import { CurrentVersion, Comparison, noDifferencesText, Side, inputKeptText } from '#web/components/feedback/changed-elsewhere.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useLoadSettings } from './hooks.ts'
-import { differences, wordsOf } from './settings-differences.ts'
-import { type SettingsTexts, toForm } from './settings-texts.ts'
+import { settingsDifferences, formatSetting } from './settings-differences.ts'
+import { type SettingsFormValues, toSettingsForm } from './settings-texts.ts'
 import { settingLabels } from './settings-words.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 /** Somebody else has saved since: shows both until whoever sits here has decided (docs/product.md 14.12). */
-export function SettingsChanged({ settings }: { settings: SettingsForm }) {
+export function SettingsConflict({ settings }: { settings: SettingsForm }) {
   const load = useLoadSettings()
   return (
     <div className="space-y-4">
       <StatusLine tone="error">{settings.failure}</StatusLine>
-      <AsItIsNow button="Load the settings as they are now" load={load} atOnce>
-        {(now) => <BothSettings now={now} settings={settings} />}
-      </AsItIsNow>
+      <CurrentVersion button="Load the settings as they are now" load={load} atOnce>
+        {(now) => <SettingsComparison now={now} settings={settings} />}
+      </CurrentVersion>
     </div>
   )
 }
 
-type Picks = Partial<Record<SettingName, 'mine' | 'theirs'>>
+type ConflictChoices = Partial<Record<SettingName, 'mine' | 'theirs'>>
 
-function BothSettings({ settings, now }: { settings: SettingsForm; now: SettingsAnswer }) {
+function SettingsComparison({ settings, now }: { settings: SettingsForm; now: SettingsResponse }) {
   const { form, known, upload, decide } = settings
   // it may be typed on meanwhile
   useWatch({ control: form.control })
-  const [picks, setPicks] = useState<Picks>({})
+  const [picks, setPicks] = useState<ConflictChoices>({})
   const mine = form.getValues()
-  const theirs = toForm(now.saved)
-  const { here, elsewhere } = differences({ base: known.texts, mine, theirs })
+  const theirs = toSettingsForm(now.saved)
+  const { here, elsewhere } = settingsDifferences({ base: known.texts, mine, theirs })
   const pickAll = (side: 'mine' | 'theirs') => setPicks(Object.fromEntries(here.map((name) => [name, side])))
   return (
-    <Comparison title="The settings as they are now" lead={here.length > 0 ? stillHere : nothingDiffers}>
+    <Comparison title="The settings as they are now" lead={here.length > 0 ? inputKeptText : noDifferencesText}>
       {here.length > 1 && (
         <div className="flex flex-wrap gap-2">
           <Button look="secondary" size="small" onClick={() => pickAll('mine')}>
@@ -66,8 +66,8 @@ function BothSettings({ settings, now }: { settings: SettingsForm; now: Settings
 
 type DifferenceProps = {
   name: SettingName
-  mine: SettingsTexts
-  theirs: SettingsTexts
+  mine: SettingsFormValues
+  theirs: SettingsFormValues
   picked: 'mine' | 'theirs'
   onPick: (side: 'mine' | 'theirs') => void
 }
@@ -106,15 +106,15 @@ function Difference({ name, mine, theirs, picked, onPick }: DifferenceProps) {
   )
 }
 
-function Value({ name, texts }: { name: SettingName; texts: SettingsTexts }) {
-  if (name !== 'logo' || !texts.logo) return wordsOf(name, texts)
+function Value({ name, texts }: { name: SettingName; texts: SettingsFormValues }) {
+  if (name !== 'logo' || !texts.logo) return formatSetting(name, texts)
   return (
     <Picture src={thumbnailOf(texts.logo)} alt="" width={96} height={64} eager className="h-16 w-24 object-contain" />
   )
 }
 
 /** What others alone have changed, which stays in either case. */
-const Elsewhere = ({ names, theirs }: { names: SettingName[]; theirs: SettingsTexts }) => (
+const Elsewhere = ({ names, theirs }: { names: SettingName[]; theirs: SettingsFormValues }) => (
   <div>
     <h3 className="mb-1.5 font-sans font-bold">Changed by others alone</h3>
     <p className="mb-2 text-sm text-ink-soft">It stays as it is now, whatever you choose.</p>

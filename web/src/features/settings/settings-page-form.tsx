@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { SettingsAnswer } from '#shared/settings.ts'
+import type { SettingsResponse } from '#shared/settings.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
-import { KeptNote } from '#web/components/feedback/kept-note.tsx'
+import { RestoredNote } from '#web/components/feedback/kept-note.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { PreviewSheet } from './preview-sheet.tsx'
@@ -16,11 +16,11 @@ import {
   PostsFields,
   PrivacyFields,
 } from './setting-groups.tsx'
-import { SettingsChanged } from './settings-changed.tsx'
+import { SettingsConflict } from './settings-changed.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** All settings in one form, which is saved by its button alone, with a live preview (docs/product.md 14.11). */
-export function SettingsPageForm({ opened }: { opened: SettingsAnswer }) {
+export function SettingsPageForm({ opened }: { opened: SettingsResponse }) {
   const frame = useRef<HTMLFormElement>(null)
   const [previewed, setPreviewed] = useState(false)
   // the button that had the focus is gone
@@ -49,7 +49,7 @@ export function SettingsPageForm({ opened }: { opened: SettingsAnswer }) {
         className="max-w-text space-y-12 rounded-field outline-none"
       >
         <div className="mb-0 has-[p]:mb-12">
-          <KeptNote shown={settings.restored} button="Undo it" onStart={undo} />
+          <RestoredNote shown={settings.restored} button="Undo it" onStart={undo} />
         </div>
         <Group title="Name & look">
           <LookFields settings={settings} />
@@ -73,7 +73,7 @@ export function SettingsPageForm({ opened }: { opened: SettingsAnswer }) {
         <Group title="Questions to whoever asks to adopt">
           <QuestionsField settings={settings} />
         </Group>
-        {settings.outdated && <SettingsChanged settings={settings} />}
+        {settings.outdated && <SettingsConflict settings={settings} />}
         <SaveBar settings={settings} onUndo={undo} onPreview={() => setPreviewed(true)} />
         {previewed && <PreviewSheet settings={settings} onClose={() => setPreviewed(false)} />}
       </form>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import type { SettingsAnswer, ShelterSettings } from '#shared/settings.ts'
+import type { SettingsResponse, ShelterSettings } from '#shared/settings.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { Refused } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
@@ -18,9 +18,9 @@ const savedToast = page.getByText('Saved. Your site shows it now.')
 const preview = () => document.querySelector('iframe')?.contentDocument?.body
 const previewSays = () => expect.poll(() => preview()?.textContent, { timeout: 20_000 })
 
-type Facts = Partial<Omit<SettingsAnswer, 'saved'>> & { saved?: Partial<ShelterSettings> }
+type SettingsOverrides = Partial<Omit<SettingsResponse, 'saved'>> & { saved?: Partial<ShelterSettings> }
 
-async function openSettings(facts: Facts = {}, options: Partial<Parameters<typeof openPage>[1]> = {}) {
+async function openSettings(facts: SettingsOverrides = {}, options: Partial<Parameters<typeof openPage>[1]> = {}) {
   const server = settingsServer(facts)
   const opened = await openPage(path, { as: admin, answers: server.answers, others: server.others, ...options })
   await expect.element(field('Phone')).toBeInTheDocument()

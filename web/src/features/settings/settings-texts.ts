@@ -1,60 +1,60 @@
 import { z } from 'zod'
-import { postings } from '#shared/approval.ts'
+import { postingModes } from '#shared/approval.ts'
 import { type Question, questionKinds } from '#shared/questions.ts'
-import { nothingSet, type SettingName, type SettingsAnswer, shelterSettings } from '#shared/settings.ts'
+import { emptySettings, type SettingName, type SettingsResponse, shelterSettings } from '#shared/settings.ts'
 
 /** The settings that are texts. */
-export type LineName = Exclude<SettingName, 'questions' | 'posts'>
-const isLine = (name: string): name is LineName => name !== 'questions' && name !== 'posts'
-export const lineNames = Object.keys(nothingSet).filter(isLine)
+export type TextSettingName = Exclude<SettingName, 'questions' | 'posts'>
+const isTextSetting = (name: string): name is TextSettingName => name !== 'questions' && name !== 'posts'
+export const textSettingNames = Object.keys(emptySettings).filter(isTextSetting)
 
-const lines = Object.fromEntries(lineNames.map((name) => [name, z.string()])) as Record<LineName, z.ZodString>
+const textFields = Object.fromEntries(textSettingNames.map((name) => [name, z.string()])) as Record<TextSettingName, z.ZodString>
 
-const questionTexts = z.object({
+const questionFormValues = z.object({
   text: z.string(),
   kind: z.enum(questionKinds),
   /** One in each line. */
   choices: z.string(),
   required: z.boolean(),
 })
-export type QuestionTexts = z.infer<typeof questionTexts>
+export type QuestionFormValues = z.infer<typeof questionFormValues>
 
 /** All that the form of the settings holds, as it is typed; what is not set is blank. */
-export const settingsTexts = z.object({ ...lines, questions: z.array(questionTexts), posts: z.enum(postings) })
-export type SettingsTexts = z.infer<typeof settingsTexts>
+export const settingsFormValues = z.object({ ...textFields, questions: z.array(questionFormValues), posts: z.enum(postingModes) })
+export type SettingsFormValues = z.infer<typeof settingsFormValues>
 
-const toTexts = ({ choices, ...question }: Question): QuestionTexts => ({ ...question, choices: choices.join('\n') })
+const toQuestionForm = ({ choices, ...question }: Question): QuestionFormValues => ({ ...question, choices: choices.join('\n') })
 
 /** The settings as the form shows them. */
-export const toForm = (saved: SettingsAnswer['saved']): SettingsTexts => ({
-  ...(Object.fromEntries(lineNames.map((name) => [name, saved[name] ?? ''])) as Record<LineName, string>),
-  questions: saved.questions.map(toTexts),
+export const toSettingsForm = (saved: SettingsResponse['saved']): SettingsFormValues => ({
+  ...(Object.fromEntries(textSettingNames.map((name) => [name, saved[name] ?? ''])) as Record<TextSettingName, string>),
+  questions: saved.questions.map(toQuestionForm),
   posts: saved.posts,
 })
 
 /** The choices that were typed, one in each line. */
-export const choicesIn = (typed: string): string[] =>
+export const parseChoices = (typed: string): string[] =>
   typed
     .split('\n')
     .map((choice) => choice.trim())
     .filter(Boolean)
 
-const asked = ({ questions, timeZone, ...typed }: SettingsTexts): z.input<typeof shelterSettings> => ({
+const toSettings = ({ questions, timeZone, ...typed }: SettingsFormValues): z.input<typeof shelterSettings> => ({
   ...typed,
   // 'America/New York' is what people read in the list
   timeZone: timeZone.trim().replaceAll(' ', '_'),
   questions: questions.map(({ choices, ...question }) => ({
     ...question,
     // those typed before another kind was chosen stay in the form alone
-    choices: question.kind === 'one_of' ? choicesIn(choices) : [],
+    choices: question.kind === 'one_of' ? parseChoices(choices) : [],
   })),
 })
 
 /** What the form sends, or what is wrong with what was typed. */
-export const settingsForm = settingsTexts.transform(asked).pipe(shelterSettings)
+export const settingsFormSchema = settingsFormValues.transform(toSettings).pipe(shelterSettings)
 
 /** By which variable the server's environment sets this, and what it is there; null where it doesn't. */
-export function fixedIn({ fixed, environment }: SettingsAnswer, name: SettingName) {
+export function environmentValue({ fixed, environment }: SettingsResponse, name: SettingName) {
   const variables: Partial<Record<SettingName, string>> = fixed
   const values: Partial<Record<SettingName, string>> = environment
   const variable = variables[name]

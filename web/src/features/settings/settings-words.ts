@@ -1,4 +1,4 @@
-import type { Posting } from '#shared/approval.ts'
+import type { PostingMode } from '#shared/approval.ts'
 import type { QuestionKind } from '#shared/questions.ts'
 import type { SettingName } from '#shared/settings.ts'
 
@@ -30,12 +30,12 @@ export const settingLabels: Record<SettingName, string> = {
   posts: 'How posts appear',
 }
 
-export const postingWords: Record<Posting, string> = {
+export const postingLabels: Record<PostingMode, string> = {
   at_once: 'At once',
   after_approval: 'After approval',
 }
 
-export const kindWords: Record<QuestionKind, string> = {
+export const questionKindLabels: Record<QuestionKind, string> = {
   short: 'A short answer',
   long: 'A long answer',
   yes_no: 'Yes or no',

@@ -6,4 +6,4 @@ const parts: Record<string, string> = {
 const inFooter = ['email', 'phone', 'city', 'country', 'openingHours', 'facebook', 'instagram', 'x', 'youtube']
 
 /** The part of the home page in which a setting is seen, as a selector. */
-export const partOf = (name: string): string => parts[name] ?? (inFooter.includes(name) ? 'footer' : 'header')
+export const previewPart = (name: string): string => parts[name] ?? (inFooter.includes(name) ? 'footer' : 'header')

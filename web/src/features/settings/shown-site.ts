@@ -3,7 +3,7 @@ import type { PublicConfig } from '#shared/config.ts'
 import { readProblem } from '#web/lib/errors.ts'
 
 /** How the site is set up now, as the next page would say it. */
-export async function loadSite(): Promise<PublicConfig> {
+export async function fetchSiteConfig(): Promise<PublicConfig> {
   const answer = await fetch('/api/config', { cache: 'no-store' })
   if (!answer.ok) throw await readProblem(answer)
   return (await answer.json()) as PublicConfig
@@ -12,7 +12,7 @@ export async function loadSite(): Promise<PublicConfig> {
 const accentSheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/accent/"]')
 
 /** Gives this page the stylesheet of an accent, in place of the one it has. Rejects where it can't be loaded. */
-export async function showAccent(accent: string | null): Promise<void> {
+export async function applyAccent(accent: string | null): Promise<void> {
   const before = [...accentSheets()]
   const href = accent && accentPath(accent)
   if (href && before.some((sheet) => sheet.getAttribute('href') === href)) return

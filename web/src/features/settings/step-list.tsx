@@ -1,10 +1,10 @@
 import { classes } from '#web/components/ui/classes.ts'
-import { welcomeSteps } from './welcome-steps.ts'
+import { wizardSteps } from './welcome-steps.ts'
 
 /** Where one is in the walk. */
 export const StepList = ({ step }: { step: number }) => (
   <ol aria-label="Steps" className="flex flex-wrap gap-x-5 gap-y-2">
-    {welcomeSteps.map(({ title }, index) => {
+    {wizardSteps.map(({ title }, index) => {
       const current = index + 1 === step
       return (
         <li

@@ -2,30 +2,30 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { PublicConfig } from '#shared/config.ts'
-import type { SettingName, SettingsAnswer, ShelterSettings } from '#shared/settings.ts'
+import type { SettingName, SettingsResponse, ShelterSettings } from '#shared/settings.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { type ImageUpload, useImageUpload } from '#web/features/images/hooks.ts'
-import { issuesIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
-import { useTyped, useTypedBefore } from '#web/lib/use-typed.ts'
+import { issuesIn, refusalCode, errorText } from '#web/lib/errors.ts'
+import { useFormValues, useRestoredValues } from '#web/lib/use-typed.ts'
 import { useSaveSettings, useShowSaved } from './hooks.ts'
 import { previewConfig } from './preview-config.ts'
-import { onTopOf } from './settings-differences.ts'
-import { lineNames, type SettingsTexts, settingsForm, toForm } from './settings-texts.ts'
-import { useKeptSettings } from './use-kept-settings.ts'
+import { mergeSettings } from './settings-differences.ts'
+import { textSettingNames, type SettingsFormValues, settingsFormSchema, toSettingsForm } from './settings-texts.ts'
+import { useSettingsDraft } from './use-kept-settings.ts'
 
-export type SettingsFormState = UseFormReturn<SettingsTexts, unknown, ShelterSettings>
+export type SettingsFormState = UseFormReturn<SettingsFormValues, unknown, ShelterSettings>
 
 /** The settings that the form was made from: as they were when it was opened, saved, or loaded anew. */
-type Known = { version: number; texts: SettingsTexts }
+type SettingsBase = { version: number; texts: SettingsFormValues }
 
-const asKnown = ({ version, saved }: SettingsAnswer): Known => ({ version, texts: toForm(saved) })
+const toBase = ({ version, saved }: SettingsResponse): SettingsBase => ({ version, texts: toSettingsForm(saved) })
 
 export type SettingsForm = {
   form: SettingsFormState
   /** What the settings were when the page was opened, and which of them stand in the environment. */
-  opened: SettingsAnswer
-  known: Known
+  opened: SettingsResponse
+  known: SettingsBase
   /** The logo on its way. */
   upload: ImageUpload
   /** Why it could not be saved, or ''. */
@@ -38,11 +38,11 @@ export type SettingsForm = {
   /** The form is as it was last saved. */
   undo: () => void
   /** From now on it is the settings as they are now that are being changed; `keep` says what of what was typed stays. */
-  decide: (now: SettingsAnswer, keep: (name: SettingName) => boolean) => void
+  decide: (now: SettingsResponse, keep: (name: SettingName) => boolean) => void
 }
 
-type Options = {
-  opened: SettingsAnswer
+type SettingsFormOptions = {
+  opened: SettingsResponse
   /** What it is remembered by while it is not saved. */
   name: string
   /** Only these are checked and saved; what was typed elsewhere waits. */
@@ -51,37 +51,37 @@ type Options = {
   onSaved: (shown: boolean) => void
 }
 
-const check = zodResolver(settingsForm)
+const resolveForm = zodResolver(settingsFormSchema)
 
 /** A form of the settings, which are all saved together, or step by step. */
-export function useSettingsForm({ opened, name, only, onSaved }: Options): SettingsForm {
-  const { kept, onTyped, onLeave } = useKeptSettings(name)
-  const [known, setKnown] = useState(() => (kept ? { version: kept.version, texts: kept.base } : asKnown(opened)))
+export function useSettingsForm({ opened, name, only, onSaved }: SettingsFormOptions): SettingsForm {
+  const { kept, onTyped, onLeave } = useSettingsDraft(name)
+  const [known, setKnown] = useState(() => (kept ? { version: kept.version, texts: kept.base } : toBase(opened)))
   const [restored, setRestored] = useState(kept !== null)
-  const asked = (typed: SettingsTexts): SettingsTexts =>
+  const limitToStep = (typed: SettingsFormValues): SettingsFormValues =>
     only ? { ...known.texts, ...Object.fromEntries(only.map((setting) => [setting, typed[setting]])) } : typed
   const form: SettingsFormState = useForm({
-    resolver: (typed, context, options) => check(asked(typed), context, options),
+    resolver: (typed, context, options) => resolveForm(limitToStep(typed), context, options),
     defaultValues: known.texts,
   })
   const upload = useImageUpload()
   useUnsavedWarning(form.formState.isDirty || upload.isPending, onLeave)
-  useTypedBefore(form, kept?.typed ?? null)
+  useRestoredValues(form, kept?.typed ?? null)
   // known at once: a form that starts again from what was saved is told before it is rendered
   const latest = useRef(known)
-  useTyped(form, (typed) => onTyped({ version: latest.current.version, base: latest.current.texts, typed }))
+  useFormValues(form, (typed) => onTyped({ version: latest.current.version, base: latest.current.texts, typed }))
 
-  const rebase = (answer: SettingsAnswer, base: SettingsTexts, keep?: (name: SettingName) => boolean) => {
-    const theirs = toForm(answer.saved)
-    const merged = onTopOf({ base, mine: form.getValues(), theirs }, keep)
-    latest.current = asKnown(answer)
+  const rebase = (answer: SettingsResponse, base: SettingsFormValues, keep?: (name: SettingName) => boolean) => {
+    const theirs = toSettingsForm(answer.saved)
+    const merged = mergeSettings({ base, mine: form.getValues(), theirs }, keep)
+    latest.current = toBase(answer)
     setKnown(latest.current)
     form.reset(theirs)
     form.reset(merged, { keepDefaultValues: true })
   }
-  const saving = useSaving(form, known.version, (answer, sent, shown) => {
+  const saving = useSaveForm(form, known.version, (answer, sent, shown) => {
     // what was typed on while it was being sent stays, and is not saved yet
-    rebase(answer, asked(sent))
+    rebase(answer, limitToStep(sent))
     setRestored(false)
     onSaved(shown)
   })
@@ -101,10 +101,10 @@ export function useSettingsForm({ opened, name, only, onSaved }: Options): Setti
   }
 }
 
-type OnSaved = (answer: SettingsAnswer, sent: SettingsTexts, shown: boolean) => void
+type OnSaved = (answer: SettingsResponse, sent: SettingsFormValues, shown: boolean) => void
 
 /** Sends what was typed, and says how it went. */
-function useSaving(form: SettingsFormState, version: number, onSaved: OnSaved) {
+function useSaveForm(form: SettingsFormState, version: number, onSaved: OnSaved) {
   const { mutateAsync: send } = useSaveSettings()
   const showSaved = useShowSaved()
   const [failure, setFailure] = useState('')
@@ -120,8 +120,8 @@ function useSaving(form: SettingsFormState, version: number, onSaved: OnSaved) {
       const answer = await send({ version, values })
       onSaved(answer, sent, await showSaved())
     } catch (error) {
-      setFailure(sentenceFor(error))
-      setOutdated(refusalOf(error) === 'SETTINGS_CHANGED')
+      setFailure(errorText(error))
+      setOutdated(refusalCode(error) === 'SETTINGS_CHANGED')
       showIssues(form, error)
     }
   })
@@ -131,11 +131,11 @@ function useSaving(form: SettingsFormState, version: number, onSaved: OnSaved) {
 /** Says what the server found wrong where it was typed. */
 function showIssues(form: SettingsFormState, error: unknown): void {
   const found = issuesIn(error).flatMap(({ path, message }) => {
-    const name = lineNames.find((line) => line === path)
+    const name = textSettingNames.find((line) => line === path)
     return name ? [{ name, message }] : []
   })
   for (const { name, message } of found) form.setError(name, { message })
-  const first = lineNames.find((line) => found.some(({ name }) => name === line))
+  const first = textSettingNames.find((line) => found.some(({ name }) => name === line))
   if (first) form.setFocus(first)
 }
 

@@ -1,10 +1,10 @@
-import type { SettingName, SettingsAnswer } from '#shared/settings.ts'
-import { fixedIn } from './settings-texts.ts'
+import type { SettingName, SettingsResponse } from '#shared/settings.ts'
+import { environmentValue } from './settings-texts.ts'
 
-type Step = { title: string; lead: string; names: readonly SettingName[] }
+type WizardStep = { title: string; lead: string; names: readonly SettingName[] }
 
 /** The steps of the first admin's walk (docs/product.md 14.13). */
-export const welcomeSteps: readonly [Step, Step, Step] = [
+export const wizardSteps: readonly [WizardStep, WizardStep, WizardStep] = [
   {
     title: 'Name & look',
     lead: 'What your shelter is called, and how it looks. You can change all of it at any time.',
@@ -21,13 +21,13 @@ export const welcomeSteps: readonly [Step, Step, Step] = [
     names: ['whoWeAre', 'whyAdopt', 'preparing'],
   },
 ]
-export const lastStep = welcomeSteps.length
+export const lastStep = wizardSteps.length
 
 /** The step in an address, from 1; without one that there is, the first in which nothing is set. */
-export function stepIn(search: URLSearchParams, opened: SettingsAnswer): number {
+export function stepIn(search: URLSearchParams, opened: SettingsResponse): number {
   const asked = Number(search.get('step'))
   if (Number.isInteger(asked) && asked >= 1 && asked <= lastStep) return asked
-  const isSet = (name: 'siteName' | 'email' | 'phone') => opened.saved[name] !== null || fixedIn(opened, name) !== null
+  const isSet = (name: 'siteName' | 'email' | 'phone') => opened.saved[name] !== null || environmentValue(opened, name) !== null
   if (!isSet('siteName')) return 1
   return isSet('email') || isSet('phone') ? 3 : 2
 }

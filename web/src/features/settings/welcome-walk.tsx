@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { pathTo } from '#shared/pages.ts'
-import type { SettingsAnswer } from '#shared/settings.ts'
+import type { SettingsResponse } from '#shared/settings.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
-import { KeptNote } from '#web/components/feedback/kept-note.tsx'
+import { RestoredNote } from '#web/components/feedback/kept-note.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { PreviewBeside } from './preview-beside.tsx'
 import { ContactFields, HomeWordsFields, LookFields } from './setting-groups.tsx'
-import { SettingsChanged } from './settings-changed.tsx'
+import { SettingsConflict } from './settings-changed.tsx'
 import { StepList } from './step-list.tsx'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
-import { lastStep, stepIn, welcomeSteps } from './welcome-steps.ts'
+import { lastStep, stepIn, wizardSteps } from './welcome-steps.ts'
 
 const groups = [LookFields, ContactFields, HomeWordsFields]
 
@@ -20,10 +20,10 @@ const groups = [LookFields, ContactFields, HomeWordsFields]
  * Leads the first admin through the settings that matter; each step is saved by itself. The step stands in the address,
  * so that the walk can be left and taken up again (docs/product.md 14.13).
  */
-export function WelcomeWalk({ opened }: { opened: SettingsAnswer }) {
+export function SetupWizard({ opened }: { opened: SettingsResponse }) {
   const [search, setSearch] = useSearchParams()
   const step = stepIn(search, opened)
-  const { title, lead, names } = welcomeSteps[step - 1] ?? welcomeSteps[0]
+  const { title, lead, names } = wizardSteps[step - 1] ?? wizardSteps[0]
   const Fields = groups[step - 1] ?? LookFields
   const [ended, setEnded] = useState(false)
   const go = (to: number) => (to > lastStep ? setEnded(true) : setSearch({ step: String(to) }))
@@ -41,7 +41,7 @@ export function WelcomeWalk({ opened }: { opened: SettingsAnswer }) {
   const { dirtyFields, isDirty } = form.formState
   const heading = useHeading(step)
   useEffect(prepareAlerts, [])
-  useEnd(ended, { isDirty, stale, onStay: () => setEnded(false) })
+  useWizardEnd(ended, { isDirty, stale, onStay: () => setEnded(false) })
   return (
     <PreviewBeside settings={settings} below>
       <form
@@ -56,7 +56,7 @@ export function WelcomeWalk({ opened }: { opened: SettingsAnswer }) {
       >
         <StepList step={step} />
         <div className="mb-0 has-[p]:mb-6">
-          <KeptNote shown={restored} button="Undo it" onStart={undo} />
+          <RestoredNote shown={restored} button="Undo it" onStart={undo} />
         </div>
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-2xl">
@@ -65,7 +65,7 @@ export function WelcomeWalk({ opened }: { opened: SettingsAnswer }) {
           <p className="mt-1 text-ink-soft">{lead}</p>
         </div>
         <Fields settings={settings} />
-        {outdated && <SettingsChanged settings={settings} />}
+        {outdated && <SettingsConflict settings={settings} />}
         <StatusLine tone="error">{!outdated && failure}</StatusLine>
         <Buttons settings={settings} step={step} onGo={go} />
       </form>
@@ -106,7 +106,7 @@ function useHeading(step: number): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-type End = {
+type WizardEnd = {
   isDirty: boolean
   /** What was saved could not be shown in this tab. */
   stale: RefObject<boolean>
@@ -115,7 +115,7 @@ type End = {
 }
 
 /** Ends on the home page, once the form knows that it is saved. */
-function useEnd(ended: boolean, { isDirty, stale, onStay }: End): void {
+function useWizardEnd(ended: boolean, { isDirty, stale, onStay }: WizardEnd): void {
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end leads away
   useEffect(() => {

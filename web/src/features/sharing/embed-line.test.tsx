@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Embedded, embedPets } from '#shared/embed.ts'
+import { type EmbedData, embedPets } from '#shared/embed.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { admin, emptySite, member, openPage } from '#web/testing/open-page.tsx'
 
 const config = { ...emptySite, publicUrl: 'https://pets.example.org' }
 const line = page.getByLabelText('The line')
-const embedded: Embedded = {
+const embedded: EmbedData = {
   shelter: 'Paws',
   url: '/pets',
   pets: [

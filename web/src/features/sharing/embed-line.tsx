@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { embedLine, usualEmbedded } from '#shared/embed.ts'
+import { embedSnippet, defaultEmbeddedPets } from '#shared/embed.ts'
 import { type PetCategory, petCategories } from '#shared/pet-filter.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Panel } from '#web/components/ui/card.tsx'
@@ -12,8 +12,8 @@ import { showPets } from '#web/embed/show.ts'
 const numbers = [1, 2, 3, 4, 6, 8, 12, 16, 24]
 
 /** Chooses which pets another site shows, gives the line for it, and shows what it will look like (docs/product.md 17.6). */
-export function EmbedLine() {
-  const [limit, setLimit] = useState(usualEmbedded)
+export function EmbedSnippet() {
+  const [limit, setLimit] = useState(defaultEmbeddedPets)
   const [category, setCategory] = useState<PetCategory | null>(null)
   const { publicUrl } = useSiteConfig()
   const origin = publicUrl ?? window.location.origin
@@ -45,7 +45,7 @@ export function EmbedLine() {
             )}
           </Field>
         </div>
-        <Line text={embedLine(origin, { limit, category })} />
+        <Line text={embedSnippet(origin, { limit, category })} />
       </div>
       <section aria-labelledby="preview">
         <h2 id="preview" className="mb-4 text-2xl">

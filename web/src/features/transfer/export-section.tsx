@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react'
 import { type TransferFormat, type TransferKind, transferFormats, transferKinds } from '#shared/transfer.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { useFile } from '#web/lib/use-file.ts'
+import { useFileDownload } from '#web/lib/use-file.ts'
 
 const words: Record<TransferKind, { title: string; text: string }> = {
   pets: {
@@ -46,7 +46,7 @@ export function ExportSection() {
 }
 
 function Kind({ kind }: { kind: TransferKind }) {
-  const file = useFile()
+  const file = useFileDownload()
   const { title, text } = words[kind]
   return (
     <li className="rounded-card border border-line bg-card p-5">

@@ -1,5 +1,5 @@
-import { byteOrderMark, csvLine, harmless } from '#shared/csv.ts'
-import type { ImportEvent, ImportSums, ImportVerdict, Mapped } from '#shared/import.ts'
+import { byteOrderMark, formatCsvRow, escapeFormulas } from '#shared/csv.ts'
+import type { ImportEvent, ImportSums, ImportVerdict, MappedColumn } from '#shared/import.ts'
 
 /** What a row came to, with all that was said of it. Items of JSON may share a line. */
 export type RowReport = {
@@ -13,11 +13,11 @@ export type RowReport = {
 
 /** What the server said of a file, from beginning to end. */
 export type ImportReport = {
-  columns: Mapped[]
+  columns: MappedColumn[]
   /** By the number of each row. */
   rows: Map<number, RowReport>
   /** Files with photos that rows name. */
-  wanted: string[]
+  photoNames: string[]
   sums: ImportSums | null
   written: boolean
 }
@@ -25,15 +25,15 @@ export type ImportReport = {
 export const emptyReport = (): ImportReport => ({
   columns: [],
   rows: new Map(),
-  wanted: [],
+  photoNames: [],
   sums: null,
   written: false,
 })
 
 /** Takes down what the server says; 20,000 rows are not copied for each of them. */
-export function takeDown(report: ImportReport, event: ImportEvent): void {
+export function recordEvent(report: ImportReport, event: ImportEvent): void {
   if (event.type === 'mapping') report.columns = event.columns
-  else if (event.type === 'photos') report.wanted.push(...event.names)
+  else if (event.type === 'photos') report.photoNames.push(...event.names)
   else if (event.type === 'row') {
     const { row, line, name, verdict, notes, owner } = event
     report.rows.set(row, { row, line, name, verdict, notes: [...notes], owner })
@@ -41,15 +41,15 @@ export function takeDown(report: ImportReport, event: ImportEvent): void {
   else if (event.type === 'done') Object.assign(report, { sums: event.sums, written: event.written })
 }
 
-export const refusedIn = ({ rows }: ImportReport): RowReport[] =>
+export const refusedRows = ({ rows }: ImportReport): RowReport[] =>
   [...rows.values()].filter(({ verdict }) => verdict === 'refused')
 
 /** Rows that come in, but not just as they are written. */
-export const notedIn = ({ rows }: ImportReport): RowReport[] =>
+export const notedRows = ({ rows }: ImportReport): RowReport[] =>
   [...rows.values()].filter(({ verdict, notes }) => verdict !== 'refused' && notes.length > 0)
 
 /** Who will own the rows that are added, each email with its rows, the most first. */
-export function ownersIn({ rows }: ImportReport): { owner: string; rows: RowReport[] }[] {
+export function rowsByOwner({ rows }: ImportReport): { owner: string; rows: RowReport[] }[] {
   const owned = Map.groupBy(
     [...rows.values()].filter(({ verdict }) => verdict === 'added'),
     ({ owner }) => owner,
@@ -62,7 +62,7 @@ export function ownersIn({ rows }: ImportReport): { owner: string; rows: RowRepo
 /** Every verdict as a table, to be saved. */
 export function verdictsAsCsv({ rows }: ImportReport): string {
   const lines = [...rows.values()].map(({ line, name, verdict, notes, owner }) =>
-    csvLine([String(line), name, verdict, owner ?? '', notes.join('\n')].map(harmless)),
+    formatCsvRow([String(line), name, verdict, owner ?? '', notes.join('\n')].map(escapeFormulas)),
   )
-  return [byteOrderMark, csvLine(['line', 'name', 'verdict', 'owner', 'notes']), ...lines].join('')
+  return [byteOrderMark, formatCsvRow(['line', 'name', 'verdict', 'owner', 'notes']), ...lines].join('')
 }

@@ -6,22 +6,22 @@ import { type ImportKind, transferColumns } from '#shared/transfer.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Foldout } from '#web/components/ui/foldout.tsx'
 import { Link } from '#web/components/ui/link.tsx'
-import { type ImportReport, notedIn, ownersIn, type RowReport, refusedIn, verdictsAsCsv } from './import-report.ts'
+import { type ImportReport, notedRows, rowsByOwner, type RowReport, refusedRows, verdictsAsCsv } from './import-report.ts'
 
 /** Rows that are shown of a list; all of them are in the file of verdicts. */
-const shown = 100
+const maxListedRows = 100
 
 const nouns: Record<ImportKind, [one: string, several: string]> = {
   pets: ['pet', 'pets'],
   campaigns: ['campaign', 'campaigns'],
 }
-const counted = (kind: ImportKind, count: number) => `${withThousands(count)} ${nouns[kind][count === 1 ? 0 : 1]}`
+const formatCount = (kind: ImportKind, count: number) => `${withThousands(count)} ${nouns[kind][count === 1 ? 0 : 1]}`
 
-type Props = { kind: ImportKind; report: ImportReport; done: boolean; onImport: () => void }
+type ImportResultProps = { kind: ImportKind; report: ImportReport; done: boolean; onImport: () => void }
 
 /** What a file would come to, or has come to: sums first, then what was refused, then what is worth knowing. */
-export function ImportResult({ kind, report, done, onImport }: Props) {
-  const [refused, noted] = useMemo(() => [refusedIn(report), notedIn(report)], [report])
+export function ImportResult({ kind, report, done, onImport }: ImportResultProps) {
+  const [refused, noted] = useMemo(() => [refusedRows(report), notedRows(report)], [report])
   const { sums } = report
   if (!sums) return null
   return (
@@ -30,7 +30,7 @@ export function ImportResult({ kind, report, done, onImport }: Props) {
       {refused.length > 0 && <Rows title="Refused rows" rows={refused} open />}
       {!done && refused.length === 0 && sums.added > 0 && (
         <Button size="large" onClick={onImport}>
-          Import {counted(kind, sums.added)}
+          Import {formatCount(kind, sums.added)}
         </Button>
       )}
       {noted.length > 0 && <Rows title="Worth knowing" rows={noted} />}
@@ -48,15 +48,15 @@ export function ImportResult({ kind, report, done, onImport }: Props) {
 function Sums({ kind, report: { sums, written }, done }: { kind: ImportKind; report: ImportReport; done: boolean }) {
   if (!sums) return null
   const { added, alreadyHere, refused, rows, drawings, failedPictures } = sums
-  const here = alreadyHere > 0 && `${counted(kind, alreadyHere)} ${alreadyHere === 1 ? 'is' : 'are'} here already.`
+  const here = alreadyHere > 0 && `${formatCount(kind, alreadyHere)} ${alreadyHere === 1 ? 'is' : 'are'} here already.`
   return (
     <div role="status" className="space-y-1">
       <p className="text-lg font-bold">
-        {done || written ? `${counted(kind, added)} imported.` : verdict(kind, { added, refused, rows })}
+        {done || written ? `${formatCount(kind, added)} imported.` : verdict(kind, { added, refused, rows })}
       </p>
       {here && <p>{here}</p>}
       {refused > 0 && <p>Nothing is imported while a row is refused. Please correct the file, then choose it again.</p>}
-      {done && drawings > 0 && <p>{counted(kind, drawings)} got a drawing for want of a picture.</p>}
+      {done && drawings > 0 && <p>{formatCount(kind, drawings)} got a drawing for want of a picture.</p>}
       {done && failedPictures > 0 && (
         <p>{failedPictures === 1 ? '1 photo' : `${withThousands(failedPictures)} photos`} could not be imported.</p>
       )}
@@ -78,12 +78,12 @@ function verdict(kind: ImportKind, { added, refused, rows }: { added: number; re
   if (rows === 0) return 'There are no rows in this file.'
   if (refused > 0)
     return `${withThousands(refused)} of ${withThousands(rows)} rows ${refused === 1 ? 'is' : 'are'} refused.`
-  return added === 0 ? 'There is nothing new in this file.' : `${counted(kind, added)} can be imported.`
+  return added === 0 ? 'There is nothing new in this file.' : `${formatCount(kind, added)} can be imported.`
 }
 
 function Rows({ title, rows, open = false }: { title: string; rows: RowReport[]; open?: boolean }) {
   const [isOpen, setOpen] = useState(open)
-  const more = rows.length - shown
+  const more = rows.length - maxListedRows
   return (
     <Foldout
       title={title}
@@ -92,7 +92,7 @@ function Rows({ title, rows, open = false }: { title: string; rows: RowReport[];
       onOpen={setOpen}
     >
       <ul className="divide-y divide-line">
-        {rows.slice(0, shown).map(({ row, line, name, notes }) => (
+        {rows.slice(0, maxListedRows).map(({ row, line, name, notes }) => (
           <li key={row} className="py-2 first:pt-0 last:pb-0">
             <p className="font-semibold wrap-anywhere">
               Line {withThousands(line)}
@@ -113,25 +113,25 @@ function Rows({ title, rows, open = false }: { title: string; rows: RowReport[];
 
 function Owners({ kind, report }: { kind: ImportKind; report: ImportReport }) {
   const [isOpen, setOpen] = useState(false)
-  const owners = useMemo(() => ownersIn(report), [report])
+  const owners = useMemo(() => rowsByOwner(report), [report])
   if (owners.length === 0) return null
   const about = owners.length === 1 ? '1 account' : `${withThousands(owners.length)} accounts`
   return (
     <Foldout title="Owners" about={about} open={isOpen} onOpen={setOpen}>
       <p className="mb-2 text-sm">An owner sees who applies, and decides on requests.</p>
       <ul className="divide-y divide-line">
-        {owners.slice(0, shown).map(({ owner, rows }) => (
+        {owners.slice(0, maxListedRows).map(({ owner, rows }) => (
           <li key={owner} className="py-2 first:pt-0 last:pb-0">
             <p className="font-semibold wrap-anywhere">
-              {owner}: {counted(kind, rows.length)}
+              {owner}: {formatCount(kind, rows.length)}
             </p>
             <p className="text-sm wrap-anywhere text-ink-soft">{namesOf(rows)}</p>
           </li>
         ))}
       </ul>
-      {owners.length > shown && (
+      {owners.length > maxListedRows && (
         <p className="mt-2 text-sm">
-          And {withThousands(owners.length - shown)} more: download all verdicts to see them.
+          And {withThousands(owners.length - maxListedRows)} more: download all verdicts to see them.
         </p>
       )}
     </Foldout>
@@ -140,9 +140,9 @@ function Owners({ kind, report }: { kind: ImportKind; report: ImportReport }) {
 
 /** 'Line 2: Rex; line 3: Mia' */
 function namesOf(rows: RowReport[]): string {
-  const some = rows.slice(0, shown).map(({ line, name }) => `line ${withThousands(line)}${name && `: ${name}`}`)
+  const some = rows.slice(0, maxListedRows).map(({ line, name }) => `line ${withThousands(line)}${name && `: ${name}`}`)
   const more =
-    rows.length > shown ? `; and ${withThousands(rows.length - shown)} more: download all verdicts to see them` : ''
+    rows.length > maxListedRows ? `; and ${withThousands(rows.length - maxListedRows)} more: download all verdicts to see them` : ''
   const text = `${some.join('; ')}${more}`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -244,7 +244,7 @@ test('whoever leaves while an import runs is asked first, and cancels it', async
   site.answer({ 'donations.mine': () => ({ items: [], nextCursor: null, totalCents: 0 }) })
   await leave()
   await answerQuestion('Leave while the import is under way?', 'Leave')
-  await expect.poll(site.address).toBe('/dashboard/my-donations-list')
+  await expect.poll(site.currentUrl).toBe('/dashboard/my-donations-list')
   expect(live.signal.aborted).toBe(true)
 })
 

@@ -7,12 +7,12 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { ImportResult } from './import-result.tsx'
-import { type Chosen, type Doing, useImport } from './use-import.ts'
-import { useLeaving } from './use-leaving.ts'
+import { type ImportSelection, type ImportProgress, useImport } from './use-import.ts'
+import { useLeaveWarning } from './use-leaving.ts'
 
 const kinds: Record<ImportKind, string> = { pets: 'Pets', campaigns: 'Campaigns' }
 
-const phases: Record<Doing['phase'], string> = {
+const phases: Record<ImportProgress['phase'], string> = {
   sending: 'Sending the file',
   uploading: 'Uploading photos',
   reading: 'Reading the file',
@@ -23,12 +23,12 @@ const phases: Record<Doing['phase'], string> = {
 
 /** Brings pets or campaigns in from a file: it is checked at once, and imported when somebody has looked at that. */
 export function ImportSection() {
-  const [chosen, setChosen] = useState<Chosen>({ kind: 'pets', file: null, photos: [] })
-  const { state, check, bringIn, cancel } = useImport()
+  const [chosen, setChosen] = useState<ImportSelection>({ kind: 'pets', file: null, photos: [] })
+  const { state, check, runImport, cancel } = useImport()
   const busy = state.is === 'busy'
-  useLeaving(busy && !state.dryRun, cancel)
+  useLeaveWarning(busy && !state.dryRun, cancel)
   const line = 'text' in state ? state.text : busy ? `${phases[state.doing.phase]}…` : null
-  const choose = (change: Partial<Chosen>) => {
+  const choose = (change: Partial<ImportSelection>) => {
     const now = { ...chosen, ...change }
     setChosen(now)
     void check(now)
@@ -70,7 +70,7 @@ export function ImportSection() {
             kind={chosen.kind}
             report={state.report}
             done={state.is === 'done'}
-            onImport={() => void bringIn(chosen, state.report.wanted)}
+            onImport={() => void runImport(chosen, state.report.photoNames)}
           />
         )}
       </div>
@@ -78,9 +78,9 @@ export function ImportSection() {
   )
 }
 
-const percentOf = ({ done, total }: Doing) => (total > 0 ? Math.min(100, (100 * done) / total) : 0)
+const percentOf = ({ done, total }: ImportProgress) => (total > 0 ? Math.min(100, (100 * done) / total) : 0)
 
-type UnderWayProps = { doing: Doing; dryRun: boolean; onCancel: () => void }
+type UnderWayProps = { doing: ImportProgress; dryRun: boolean; onCancel: () => void }
 
 function UnderWay({ doing, dryRun, onCancel }: UnderWayProps) {
   return (
@@ -93,7 +93,7 @@ function UnderWay({ doing, dryRun, onCancel }: UnderWayProps) {
   )
 }
 
-type FilesProps = { chosen: Chosen; disabled: boolean; onChoose: (change: Partial<Chosen>) => void }
+type FilesProps = { chosen: ImportSelection; disabled: boolean; onChoose: (change: Partial<ImportSelection>) => void }
 
 function Files({ chosen, disabled, onChoose }: FilesProps) {
   const { file, photos } = chosen

@@ -2,7 +2,7 @@ import { type ImportEvent, importEvent } from '#shared/import.ts'
 import type { ImportKind } from '#shared/transfer.ts'
 import { Refusal, readProblem, unreachableText } from '#web/lib/errors.ts'
 
-export type SendingFile = {
+export type SendImportOptions = {
   kind: ImportKind
   file: File
   /** Addresses of photos by the names that the file calls them by; '' for those that are still to be uploaded. */
@@ -15,7 +15,7 @@ export type SendingFile = {
   onEvent: (event: ImportEvent) => void
 }
 
-const brokenOff = (dryRun: boolean) =>
+const interruptedText = (dryRun: boolean) =>
   dryRun
     ? 'The connection broke off before the file was checked. Please try again.'
     : 'The connection broke off before we heard how it ended: either everything was imported, or nothing. Please check the file again to see what is here already.'
@@ -33,18 +33,18 @@ export function sendImport({
   signal,
   onSent,
   onEvent,
-}: SendingFile): Promise<void> {
+}: SendImportOptions): Promise<void> {
   const list = new Blob(Object.keys(photos).length > 0 ? [JSON.stringify(photos)] : [])
   const request = new XMLHttpRequest()
-  const lines = linesOf(request, onEvent)
+  const lines = readLines(request, onEvent)
   const abort = () => request.abort()
   const answer = new Promise<void>((resolve, reject) => {
     signal.throwIfAborted()
     signal.addEventListener('abort', abort)
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? (100 * loaded) / total : 0)
     request.onprogress = () => request.status === 200 && lines.read()
-    request.onload = () => resolve(ended(request, lines, dryRun))
-    request.onerror = () => reject(new Refusal(lines.begun() ? brokenOff(dryRun) : unreachableText))
+    request.onload = () => resolve(readEnd(request, lines, dryRun))
+    request.onerror = () => reject(new Refusal(lines.begun() ? interruptedText(dryRun) : unreachableText))
     request.onabort = () => reject(signal.reason)
     request.open('POST', `/api/import/${kind}?dryRun=${dryRun}&photos=${list.size}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
@@ -53,7 +53,7 @@ export function sendImport({
   return answer.finally(() => signal.removeEventListener('abort', abort))
 }
 
-async function ended(request: XMLHttpRequest, lines: ReturnType<typeof linesOf>, dryRun: boolean): Promise<void> {
+async function readEnd(request: XMLHttpRequest, lines: ReturnType<typeof readLines>, dryRun: boolean): Promise<void> {
   if (request.status !== 200) {
     const type = request.getResponseHeader('content-type') ?? ''
     throw await readProblem(
@@ -63,11 +63,11 @@ async function ended(request: XMLHttpRequest, lines: ReturnType<typeof linesOf>,
   lines.read()
   const last = lines.last()
   if (last?.type === 'failed') throw new Refusal(last.text)
-  if (last?.type !== 'done') throw new Refusal(brokenOff(dryRun))
+  if (last?.type !== 'done') throw new Refusal(interruptedText(dryRun))
 }
 
 /** The whole lines that have arrived since they were read last. */
-function linesOf(request: XMLHttpRequest, onEvent: (event: ImportEvent) => void) {
+function readLines(request: XMLHttpRequest, onEvent: (event: ImportEvent) => void) {
   let at = 0
   let last: ImportEvent | undefined
   return {

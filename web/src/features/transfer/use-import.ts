@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportPhase } from '#shared/import.ts'
 import type { ImportKind } from '#shared/transfer.ts'
-import { isAboutFile, sendPicture } from '#web/features/images/send.ts'
+import { isFileRefused, sendPicture } from '#web/features/images/send.ts'
 import { useSession } from '#web/identity/session.tsx'
-import { isNotLoggedIn, Refusal, sentenceFor } from '#web/lib/errors.ts'
-import { emptyReport, type ImportReport, takeDown } from './import-report.ts'
+import { isNotLoggedIn, Refusal, errorText } from '#web/lib/errors.ts'
+import { emptyReport, type ImportReport, recordEvent } from './import-report.ts'
 import { sendImport } from './import-stream.ts'
 
-export type Chosen = { kind: ImportKind; file: File | null; photos: File[] }
+export type ImportSelection = { kind: ImportKind; file: File | null; photos: File[] }
 
 /** What is under way, and how far it is. */
-export type Doing = { phase: 'sending' | 'uploading' | ImportPhase; done: number; total: number }
+export type ImportProgress = { phase: 'sending' | 'uploading' | ImportPhase; done: number; total: number }
 
 export type ImportState =
   | { is: 'idle' }
-  | { is: 'busy'; dryRun: boolean; doing: Doing }
+  | { is: 'busy'; dryRun: boolean; doing: ImportProgress }
   | { is: 'checked' | 'done'; report: ImportReport }
   | { is: 'cancelled' | 'failed'; text: string }
 
-const cancelled = (dryRun: boolean, phase: Doing['phase']) => {
+const cancelledText = (dryRun: boolean, phase: ImportProgress['phase']) => {
   if (dryRun) return 'Stopped. Nothing has been imported.'
   return phase === 'writing'
     ? 'You cancelled while everything was being written: either all of it was imported, or nothing. Please check the file again to see what is here already.'
@@ -28,9 +28,9 @@ const cancelled = (dryRun: boolean, phase: Doing['phase']) => {
 /** Photos as rows name them: without folders, however their letters are. */
 const photoName = (name: string) => (name.split(/[\\/]/).pop() ?? '').normalize('NFC').toLowerCase()
 
-type Uploading = {
+type UploadOptions = {
   dryRun: boolean
-  tell: (doing: Doing) => void
+  onProgress: (doing: ImportProgress) => void
   signal: AbortSignal
   headers: () => Promise<Record<string, string>>
   /** Addresses of those that were uploaded before. */
@@ -38,22 +38,22 @@ type Uploading = {
 }
 
 /** Uploads those photos that the file names; before that their names are all that is told. */
-async function photosFor(files: File[], wanted: string[], uploading: Uploading): Promise<Record<string, string>> {
-  const { dryRun, tell, uploaded } = uploading
+async function uploadPhotos(files: File[], photoNames: string[], uploading: UploadOptions): Promise<Record<string, string>> {
+  const { dryRun, onProgress, uploaded } = uploading
   const byName = new Map(files.map((file) => [photoName(file.name), file]))
   if (dryRun) return Object.fromEntries([...byName.keys()].map((name) => [name, '']))
-  const needed = [...new Set(wanted.map(photoName))].flatMap((name) => {
+  const needed = [...new Set(photoNames.map(photoName))].flatMap((name) => {
     const file = byName.get(name)
     return file ? [{ name, file }] : []
   })
   const sent: Record<string, string> = {}
-  const waiting = needed.values()
+  const queue = needed.values()
   const upload = async () => {
-    for (const { name, file } of waiting) {
-      const image = uploaded.get(file) ?? (await imageOf(file, uploading))
+    for (const { name, file } of queue) {
+      const image = uploaded.get(file) ?? (await uploadPhoto(file, uploading))
       if (image) uploaded.set(file, image)
       sent[name] = image
-      tell({ phase: 'uploading', done: Object.keys(sent).length, total: needed.length })
+      onProgress({ phase: 'uploading', done: Object.keys(sent).length, total: needed.length })
     }
   }
   // as many as are sent at a time
@@ -65,20 +65,20 @@ async function photosFor(files: File[], wanted: string[], uploading: Uploading):
  * A photo that is refused is left out, which its row says. The server takes so many a minute from one person: the others
  * wait until it takes more. Anything else ends the import.
  */
-async function imageOf(file: File, uploading: Uploading): Promise<string> {
+async function uploadPhoto(file: File, uploading: UploadOptions): Promise<string> {
   const { headers, signal } = uploading
   try {
     return (await sendPicture(file, { headers, signal })).image
   } catch (error) {
-    if (isAboutFile(error)) return ''
+    if (isFileRefused(error)) return ''
     if (!(error instanceof Refusal && error.status === 429 && error.retryAfter)) throw error
-    await seconds(error.retryAfter, signal)
-    return imageOf(file, uploading)
+    await waitSeconds(error.retryAfter, signal)
+    return uploadPhoto(file, uploading)
   }
 }
 
 /** Waits for so many seconds; throws the signal's reason once it is aborted. */
-const seconds = (count: number, signal: AbortSignal) =>
+const waitSeconds = (count: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     signal.throwIfAborted()
     const timer = setTimeout(resolve, count * 1000)
@@ -89,10 +89,10 @@ const seconds = (count: number, signal: AbortSignal) =>
   })
 
 /** Tells what is under way until the signal is aborted. A screen shows no more than so many steps a second. */
-function telling(dryRun: boolean, signal: AbortSignal, setState: (state: ImportState) => void) {
+function progressReporter(dryRun: boolean, signal: AbortSignal, setState: (state: ImportState) => void) {
   let shown = 0
-  let phase: Doing['phase'] = 'sending'
-  const tell = (doing: Doing) => {
+  let phase: ImportProgress['phase'] = 'sending'
+  const tell = (doing: ImportProgress) => {
     if (signal.aborted) return
     const now = performance.now()
     if (doing.phase === phase && now - shown < 100 && doing.done < doing.total) return
@@ -111,46 +111,46 @@ export function useImport() {
   const uploaded = useRef(new Map<File, string>())
   useEffect(() => () => under.current?.abort(), [])
 
-  const start = async (chosen: Chosen, dryRun: boolean, wanted: string[]) => {
+  const start = async (chosen: ImportSelection, dryRun: boolean, photoNames: string[]) => {
     const { file, kind } = chosen
     if (!file) return
     under.current?.abort()
     const controller = new AbortController()
     under.current = controller
     const { signal } = controller
-    const { tell, phase } = telling(dryRun, signal, setState)
+    const { tell: onProgress, phase } = progressReporter(dryRun, signal, setState)
     const report = emptyReport()
-    tell({ phase: 'sending', done: 0, total: 100 })
+    onProgress({ phase: 'sending', done: 0, total: 100 })
     try {
-      const photos = await photosFor(chosen.photos, wanted, {
+      const photos = await uploadPhotos(chosen.photos, photoNames, {
         dryRun,
-        tell,
+        onProgress,
         signal,
         headers,
         uploaded: uploaded.current,
       })
       await sendImport({
         ...{ kind, file, photos, dryRun, signal, headers: await headers() },
-        onSent: (percent) => tell({ phase: 'sending', done: Math.floor(percent), total: 100 }),
+        onSent: (percent) => onProgress({ phase: 'sending', done: Math.floor(percent), total: 100 }),
         onEvent: (event) => {
-          takeDown(report, event)
-          if (event.type === 'progress') tell(event)
+          recordEvent(report, event)
+          if (event.type === 'progress') onProgress(event)
         },
       })
       setState({ is: dryRun || !report.written ? 'checked' : 'done', report })
     } catch (error) {
       if (under.current !== controller) return
-      if (signal.aborted) return setState({ is: 'cancelled', text: cancelled(dryRun, phase()) })
+      if (signal.aborted) return setState({ is: 'cancelled', text: cancelledText(dryRun, phase()) })
       // photos that are still on their way would come for nothing
       controller.abort()
-      setState({ is: 'failed', text: isNotLoggedIn(error) ? 'Please log in again.' : sentenceFor(error) })
+      setState({ is: 'failed', text: isNotLoggedIn(error) ? 'Please log in again.' : errorText(error) })
     }
   }
 
   return {
     state,
-    check: (chosen: Chosen) => start(chosen, true, []),
-    bringIn: (chosen: Chosen, wanted: string[]) => start(chosen, false, wanted),
+    check: (chosen: ImportSelection) => start(chosen, true, []),
+    runImport: (chosen: ImportSelection, photoNames: string[]) => start(chosen, false, photoNames),
     cancel: useCallback(() => under.current?.abort(), []),
   }
 }

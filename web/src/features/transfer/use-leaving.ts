@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom'
 import { confirm } from '#web/components/feedback/alerts.ts'
 
 /** While an import is under way, asks before somebody leaves the page, which cancels it. */
-export function useLeaving(underWay: boolean, cancel: () => void) {
+export function useLeaveWarning(underWay: boolean, cancel: () => void) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => underWay && currentLocation.pathname !== nextLocation.pathname,
   )

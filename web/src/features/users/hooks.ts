@@ -1,14 +1,14 @@
 import type { UserFilter } from '#shared/users.ts'
 import { trpc } from '#web/lib/trpc.ts'
-import { searchedRows } from '#web/lib/use-going-on.ts'
+import { flattenSearchPages } from '#web/lib/use-going-on.ts'
 
 /** Everybody with an account, or some of them, in one list, which grows by a page with `fetchNextPage`. Admins only. */
 export function useUsers(search: string, show: UserFilter) {
-  const asked = { ...(search && { search }), ...(show !== 'all' && { show }) }
-  return trpc.users.list.useInfiniteQuery(asked, {
+  const input = { ...(search && { search }), ...(show !== 'all' && { show }) }
+  return trpc.users.list.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: (before) => before,
-    select: searchedRows,
+    select: flattenSearchPages,
   })
 }
 
@@ -22,7 +22,7 @@ export function useMakeAdmin() {
 export const useResetLink = () => trpc.users.resetLink.useMutation()
 
 /** Changes how somebody stands: the list then shows it. */
-export function useStandings() {
+export function useUserStatus() {
   const cache = trpc.useUtils()
   const settled = { onSettled: () => cache.users.list.invalidate() }
   return {

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useResetLink } from './hooks.ts'
 
 /** Makes a link for somebody who has lost their password, and shows it, this one time (docs/product.md 3.17). */
@@ -24,7 +24,7 @@ export function ResetLinkDialog({ user, onClose }: { user: UserRow; onClose: () 
         </span>
       }
     >
-      <StatusLine tone="error">{error && sentenceFor(error)}</StatusLine>
+      <StatusLine tone="error">{error && errorText(error)}</StatusLine>
       {data ? (
         <CopyField
           label="The link"

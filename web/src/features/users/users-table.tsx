@@ -8,9 +8,9 @@ import { Badge } from '#web/components/ui/badge.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
 import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
-import { useLoaded } from '#web/lib/use-loaded.ts'
+import { useLazyComponent } from '#web/lib/use-loaded.ts'
 import { useMakeAdmin } from './hooks.ts'
-import { StandingMenu } from './standing-menu.tsx'
+import { UserStatusMenu } from './standing-menu.tsx'
 
 const column = columnsOf<UserRow>()
 
@@ -64,17 +64,17 @@ function Action({ user }: { user: UserRow }) {
   const linked = useSiteConfig().identity.provider === 'embedded'
   return (
     <div className="flex items-center justify-between gap-1">
-      <Standing user={user} />
+      <UserStatus user={user} />
       <div className="flex shrink-0 items-center">
         {linked && !user.suspended && <PasswordLink user={user} />}
-        <StandingMenu user={user} />
+        <UserStatusMenu user={user} />
       </div>
     </div>
   )
 }
 
 function PasswordLink({ user }: { user: UserRow }) {
-  const dialog = useLoaded(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog)
+  const dialog = useLazyComponent(async () => (await import('./reset-link-dialog.tsx')).ResetLinkDialog)
   const Shown = dialog.shown
   const name = `Make a link for a new password: ${user.name}`
   return (
@@ -94,7 +94,7 @@ function PasswordLink({ user }: { user: UserRow }) {
 }
 
 /** How somebody stands; whoever has no standing yet can be made an admin. */
-function Standing({ user }: { user: UserRow }) {
+function UserStatus({ user }: { user: UserRow }) {
   if (user.suspended) {
     return (
       <Badge tone="red" icon={Ban}>

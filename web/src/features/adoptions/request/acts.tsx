@@ -1,22 +1,22 @@
 import { Check, House, Undo2, X } from 'lucide-react'
-import { actsOn, type RequestDetail } from '#shared/adoptions.ts'
+import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
 import { confirm } from '#web/components/feedback/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { useAdopting } from '#web/features/pets/use-adopting.ts'
-import { sentenceFor } from '#web/lib/errors.ts'
-import { useLoaded } from '#web/lib/use-loaded.ts'
+import { useMarkAdoptedAction } from '#web/features/pets/use-adopting.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useLazyComponent } from '#web/lib/use-loaded.ts'
 import { useDecision } from '../use-decision.ts'
 import { useWithdraw } from './hooks.ts'
 
 /** What can be done with a request now; nothing where nothing can (docs/product.md 6.6). */
-export function Acts({ request }: { request: RequestDetail }) {
+export function RequestActions({ request }: { request: RequestDetail }) {
   const { petId, petName } = request
   const decision = useDecision(request)
-  const adopting = useAdopting({ id: petId ?? 0, name: petName })
-  const withdrawing = useWithdrawing(request)
-  const release = useLoaded(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
-  const acts = actsOn(request)
+  const adopting = useMarkAdoptedAction({ id: petId ?? 0, name: petName })
+  const withdrawing = useWithdrawAction(request)
+  const release = useLazyComponent(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
+  const acts = allowedRequestActions(request)
   const busy = decision.busy || adopting.busy || withdrawing.busy
   return (
     <>
@@ -54,7 +54,7 @@ export function Acts({ request }: { request: RequestDetail }) {
   )
 }
 
-function useWithdrawing({ id, petName, status }: RequestDetail) {
+function useWithdrawAction({ id, petName, status }: RequestDetail) {
   const { mutateAsync, isPending } = useWithdraw()
   const withdraw = async () => {
     const yes = await confirm({
@@ -72,7 +72,7 @@ function useWithdrawing({ id, petName, status }: RequestDetail) {
       await mutateAsync({ id })
       toast('Your request was withdrawn.')
     } catch (error) {
-      toast(`Your request could not be withdrawn. ${sentenceFor(error)}`, 'error')
+      toast(`Your request could not be withdrawn. ${errorText(error)}`, 'error')
     }
   }
   return { withdraw, busy: isPending }

@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
-import { longestMessage } from '#shared/adoptions.ts'
+import { maxMessageLength } from '#shared/adoptions.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, NoAnswer, refuse } from '#web/testing/fake-server.ts'
 import { member, openPage } from '#web/testing/open-page.tsx'
@@ -23,14 +23,14 @@ const silent = {
 } as const
 const over = 'This request was settled more than 30 days ago, so no more messages can be sent.'
 
-type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & {
+type ConversationOptions = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'answers'> & {
   facts?: Partial<RequestDetail>
   /** Newest first, as the server gives them. */
   messages?: RequestMessage[]
   answers?: Answers
 }
 
-async function openTalk({ facts = {}, messages = [], answers, ...options }: Options = {}) {
+async function openConversation({ facts = {}, messages = [], answers, ...options }: ConversationOptions = {}) {
   const detail = requestDetail(1, { petName: 'Pepper', ...facts })
   let all = messages
   const opened = await openPage('/dashboard/requests/1', {
@@ -67,7 +67,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => mess
 
 test('a message is sent once however often Send is pressed, and stands in the timeline then', async () => {
   const { promise: answered, resolve } = Promise.withResolvers<void>()
-  const { calls, answer } = await openTalk()
+  const { calls, answer } = await openConversation()
   await expect.element(box).toBeVisible()
   answer({
     'adoptions.write': async ({ text }) => {
@@ -87,7 +87,7 @@ test('a message is sent once however often Send is pressed, and stands in the ti
 })
 
 test('Ctrl and Enter send as well; Enter alone begins a new line', async () => {
-  const { calls } = await openTalk({ facts: { side: 'requester' } })
+  const { calls } = await openConversation({ facts: { side: 'requester' } })
   await userEvent.type(box, 'One{Enter}two')
   await expect.element(box).toHaveValue('One\ntwo')
   expect(calls('adoptions.write')).toEqual([])
@@ -97,12 +97,12 @@ test('Ctrl and Enter send as well; Enter alone begins a new line', async () => {
 })
 
 test('nothing is sent where nothing is written, or too much', async () => {
-  const { calls } = await openTalk()
+  const { calls } = await openConversation()
   await send.click()
   await expect.element(page.getByText('Message is required')).toBeVisible()
-  await box.fill('🐕'.repeat(longestMessage - 10))
+  await box.fill('🐕'.repeat(maxMessageLength - 10))
   await expect.element(page.getByText(/10 characters left\.$/)).toBeVisible()
-  await box.fill('🐕'.repeat(longestMessage + 1))
+  await box.fill('🐕'.repeat(maxMessageLength + 1))
   await expect.element(page.getByText(/1 character too many\.$/)).toBeVisible()
   await send.click()
   await expect.element(page.getByText('Message can have at most 2,000 characters')).toBeVisible()
@@ -111,7 +111,7 @@ test('nothing is sent where nothing is written, or too much', async () => {
 })
 
 test('a message that does not get through stays, and is sent when it is tried again', async () => {
-  const { answer } = await openTalk({
+  const { answer } = await openConversation({
     answers: {
       'adoptions.write': () => {
         throw new NoAnswer()
@@ -129,7 +129,7 @@ test('a message that does not get through stays, and is sent when it is tried ag
 })
 
 test('who has been logged out meanwhile finds what they typed', async () => {
-  const { answer } = await openTalk({ answers: { 'adoptions.write': refuse('Please log in.', { status: 401 }) } })
+  const { answer } = await openConversation({ answers: { 'adoptions.write': refuse('Please log in.', { status: 401 }) } })
   await box.fill('Hello Rita')
   answer({ 'adoptions.byId': refuse('Please log in.', { status: 401 }) })
   await send.click()
@@ -138,7 +138,7 @@ test('who has been logged out meanwhile finds what they typed', async () => {
 })
 
 test('what was typed is still there after a reload, for whoever typed it, and gone once it is sent', async () => {
-  await openTalk()
+  await openConversation()
   await box.fill('Hello Rita')
   expect(sessionStorage.getItem('typed-message-1')).toContain('Hello Rita')
   await send.click()
@@ -147,16 +147,16 @@ test('what was typed is still there after a reload, for whoever typed it, and go
 })
 
 test('leaving with something typed is asked about first', async () => {
-  const { address } = await openTalk()
+  const { currentUrl } = await openConversation()
   await box.fill('Hello Rita')
   await page.getByRole('link', { name: 'My Profile' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
-  expect(address()).toBe('/dashboard/requests/1')
+  expect(currentUrl()).toBe('/dashboard/requests/1')
   await expect.element(box).toHaveValue('Hello Rita')
 })
 
 test('a private note has a text of its own, and says who sees it', async () => {
-  const { calls } = await openTalk()
+  const { calls } = await openConversation()
   await box.fill('Hello Rita')
   await page.getByText('A private note').click()
   await expect.element(page.getByLabelText('Private note', { exact: true })).toHaveValue('')
@@ -171,20 +171,20 @@ test('a private note has a text of its own, and says who sees it', async () => {
 })
 
 test('30 days after a request was closed nobody can write any more, but notes stay possible', async () => {
-  await openTalk({ facts: silent })
+  await openConversation({ facts: silent })
   await expect.element(page.getByText(over)).toBeVisible()
   await expect.element(page.getByLabelText('Private note', { exact: true })).toBeVisible()
   expect(send.elements()).toEqual([])
 })
 
 test('for the one who asked there is nothing to write in then', async () => {
-  await openTalk({ facts: { ...silent, side: 'requester' } })
+  await openConversation({ facts: { ...silent, side: 'requester' } })
   await expect.element(page.getByText(over)).toBeVisible()
   expect(box.elements()).toEqual([])
 })
 
 test('a message that came too late can still be read and copied', async () => {
-  const { answer } = await openTalk({ facts: { side: 'requester' } })
+  const { answer } = await openConversation({ facts: { side: 'requester' } })
   await box.fill('One more thing')
   answer({
     'adoptions.write': refuse(over, { refusal: 'REQUEST_SILENT' }),
@@ -198,7 +198,7 @@ test('a message that came too late can still be read and copied', async () => {
 })
 
 test('what the other side writes appears by itself, is read out, and can’t be pressed', async () => {
-  const { arrives } = await openTalk({ messages: [message(1)] })
+  const { arrives } = await openConversation({ messages: [message(1)] })
   await expect.element(bubble('Message 1')).toBeVisible()
   arrives({ text: 'See https://example.org\n<b>now</b>' })
   arrives({ author: null, text: 'شكرا' })
@@ -214,7 +214,7 @@ test('what the other side writes appears by itself, is read out, and can’t be 
 test.each([true, false])(
   'earlier messages come above without moving what is read (at the end: %s)',
   async (atTheEnd) => {
-    const { calls } = await openTalk({ messages: many(101) })
+    const { calls } = await openConversation({ messages: many(101) })
     await expect.element(bubble('Message 101')).toBeVisible()
     expect(bubble('Message 51').elements()).toEqual([])
     await document.fonts.ready
@@ -246,7 +246,7 @@ test.each([true, false])(
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 test('who asks for more as soon as something has come reads on undisturbed, too', async () => {
-  const { answer } = await openTalk({ messages: many(151) })
+  const { answer } = await openConversation({ messages: many(151) })
   await expect.element(bubble('Message 151')).toBeVisible()
   await document.fonts.ready
   const oldest = bubble('Message 102').element()
@@ -269,7 +269,7 @@ test('who asks for more as soon as something has come reads on undisturbed, too'
 })
 
 test('messages that are shown long after they have come move nothing either', async () => {
-  await openTalk({ messages: many(101) })
+  await openConversation({ messages: many(101) })
   await expect.element(bubble('Message 101')).toBeVisible()
   await document.fonts.ready
   const read = bubble('Message 60').element()
@@ -290,7 +290,7 @@ test('messages that are shown long after they have come move nothing either', as
 test.each([102, 130])(
   'what is read stays where it is though something above it grows meanwhile (Message %i)',
   async (id) => {
-    const { answer } = await openTalk({ messages: many(151) })
+    const { answer } = await openConversation({ messages: many(151) })
     await expect.element(bubble('Message 151')).toBeVisible()
     await document.fonts.ready
     const read = bubble(`Message ${id}`).element()
@@ -326,7 +326,7 @@ async function comes(text: string): Promise<void> {
 }
 
 test('the browser holds still what is read again though earlier messages have gone meanwhile', async () => {
-  const { answer } = await openTalk({ messages: many(101) })
+  const { answer } = await openConversation({ messages: many(101) })
   await expect.element(bubble('Message 101')).toBeVisible()
   answer({ 'adoptions.messages': () => onePage([]) })
   await earlier.click()
@@ -335,7 +335,7 @@ test('the browser holds still what is read again though earlier messages have go
 })
 
 test('earlier messages that do not come can be asked for again', async () => {
-  const { answer } = await openTalk({ messages: many(51) })
+  const { answer } = await openConversation({ messages: many(51) })
   await expect.element(earlier).toBeVisible()
   answer({ 'adoptions.messages': refuse('The database is away.', { status: 503 }) })
   await earlier.click()
@@ -346,7 +346,7 @@ test('earlier messages that do not come can be asked for again', async () => {
 })
 
 test('messages that do not load say so, beside what has happened', async () => {
-  const { answer } = await openTalk({
+  const { answer } = await openConversation({
     answers: { 'adoptions.messages': refuse('The database is away.', { status: 503 }) },
   })
   await expect.element(timeline.getByText('The messages could not be loaded. The database is away.')).toBeVisible()
@@ -357,8 +357,8 @@ test('messages that do not load say so, beside what has happened', async () => {
 })
 
 test.each([320, 390, 768, 1280])('the longest texts fit at %d pixels, and axe finds nothing', async (width) => {
-  const long = 'W'.repeat(longestMessage)
-  await openTalk({
+  const long = 'W'.repeat(maxMessageLength)
+  await openConversation({
     width,
     facts: {
       petName: 'W'.repeat(100),
@@ -371,7 +371,7 @@ test.each([320, 390, 768, 1280])('the longest texts fit at %d pixels, and axe fi
     messages: [
       message(3, { side: 'owner', mine: true, private: true, reason: true, text: long }),
       message(2, { side: 'owner', author: 'W'.repeat(100), text: long }),
-      message(1, { author: 'W'.repeat(100), text: 'ا'.repeat(longestMessage) }),
+      message(1, { author: 'W'.repeat(100), text: 'ا'.repeat(maxMessageLength) }),
     ],
   })
   await expect.element(timeline.getByText('Why it was released. Only your side sees this.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestDetail } from '#shared/adoptions.ts'
-import { eventsOf } from './events.ts'
+import { buildTimeline } from './events.ts'
 
 const asked: RequestDetail = {
   id: 1,
@@ -48,8 +48,8 @@ const written = (id: number, hour: number) => ({
 })
 
 /** The order in words: steps by their names, messages by their numbers. */
-const orderOf = (...given: Parameters<typeof eventsOf>) => {
-  const { before, from } = eventsOf(...given)
+const orderOf = (...given: Parameters<typeof buildTimeline>) => {
+  const { before, from } = buildTimeline(...given)
   const named = (events: typeof before) =>
     events.map((event) => (event.kind === 'step' ? event.step : event.message.id))
   return { before: named(before), from: named(from) }

@@ -1,5 +1,5 @@
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
-import { inSentence } from '#shared/former-user.ts'
+import { nameInSentence } from '#shared/former-user.ts'
 import { type RequestStep, type TimelineStep, timelineOf } from '#shared/request-timeline.ts'
 
 /** What stands in the timeline: something that happened to the request, or what somebody has written. */
@@ -17,32 +17,32 @@ export type Timeline = {
  * keeps the order among its kind, whatever the clocks have said, and a step without a time stands behind the step before
  * it.
  */
-export function eventsOf(request: RequestDetail, messages: RequestMessage[]): Timeline {
-  const written = messages.toReversed()
+export function buildTimeline(request: RequestDetail, messages: RequestMessage[]): Timeline {
+  const oldestFirst = messages.toReversed()
   const events: TimelineEvent[] = []
   let next = 0
   let latest = 0
   for (const step of timelineOf(request)) {
     latest = Math.max(latest, step.at === null ? 0 : Date.parse(step.at))
-    for (let message = written[next]; message && Date.parse(message.createdAt) < latest; message = written[next]) {
+    for (let message = oldestFirst[next]; message && Date.parse(message.createdAt) < latest; message = oldestFirst[next]) {
       events.push({ kind: 'message', message })
       next += 1
     }
     events.push({ kind: 'step', ...step })
   }
-  for (const message of written.slice(next)) events.push({ kind: 'message', message })
+  for (const message of oldestFirst.slice(next)) events.push({ kind: 'message', message })
   const first = events.findIndex(({ kind }) => kind === 'message')
   return first < 0 ? { before: events, from: [] } : { before: events.slice(0, first), from: events.slice(first) }
 }
 
-type Words = Pick<RequestDetail, 'petName' | 'requesterName'>
+type StepNames = Pick<RequestDetail, 'petName' | 'requesterName'>
 
 /** What happened in a step, for the owner's side. */
-export const stepsForOwner: Record<RequestStep, (request: Words) => string> = {
+export const ownerStepTexts: Record<RequestStep, (request: StepNames) => string> = {
   asked: ({ petName, requesterName }) => `${requesterName} asked for ${petName}.`,
   seen: () => "Seen by the owner's side.",
-  accepted: ({ petName, requesterName }) => `Accepted: ${petName} went on hold for ${inSentence(requesterName)}.`,
-  adopted: ({ petName, requesterName }) => `${petName} went home with ${inSentence(requesterName)}.`,
+  accepted: ({ petName, requesterName }) => `Accepted: ${petName} went on hold for ${nameInSentence(requesterName)}.`,
+  adopted: ({ petName, requesterName }) => `${petName} went home with ${nameInSentence(requesterName)}.`,
   declined: () => 'Rejected.',
   released: ({ petName }) => `Released: ${petName} was free for others again.`,
   withdrawn: ({ requesterName }) => `${requesterName} withdrew the request.`,
@@ -52,8 +52,8 @@ export const stepsForOwner: Record<RequestStep, (request: Words) => string> = {
 }
 
 /** The same for the one who asked. */
-export const stepsForRequester: Record<RequestStep, (request: Words) => string> = {
-  ...stepsForOwner,
+export const requesterStepTexts: Record<RequestStep, (request: StepNames) => string> = {
+  ...ownerStepTexts,
   asked: ({ petName }) => `You asked for ${petName}.`,
   seen: () => 'The owner has seen your request.',
   accepted: ({ petName }) => `The owner said yes: ${petName} went on hold for you.`,

@@ -1,6 +1,6 @@
 import { Component, createRef, type ReactNode } from 'react'
 
-type HeldStillProps = {
+type ScrollAnchorProps = {
   /** Whatever changes this changes what stands above. */
   above: string
   children: ReactNode
@@ -9,13 +9,13 @@ type HeldStillProps = {
 /** Where an element stands in the window, in pixels. */
 const topOf = (element: Element): number => element.getBoundingClientRect().top
 /** Where it stands in the page, however far that is scrolled. */
-const placeOf = (element: Element): number => topOf(element) + window.scrollY
+const pageTopOf = (element: Element): number => topOf(element) + window.scrollY
 
 /**
  * A list that stays where it is on the screen when something comes above it. A class, as only a class can look at the page
  * right before React changes it: what the browser has held still itself by then is not done again.
  */
-export class HeldStill extends Component<HeldStillProps> {
+export class ScrollAnchor extends Component<ScrollAnchorProps> {
   readonly #list = createRef<HTMLDivElement>()
   /** What is followed while something is awaited. */
   #followed: { element: Element; place: number } | null = null
@@ -29,7 +29,7 @@ export class HeldStill extends Component<HeldStillProps> {
   async until(awaited: Promise<unknown>): Promise<void> {
     const element = this.#first()
     if (!element || this.#followed) return
-    this.#followed = { element, place: placeOf(element) }
+    this.#followed = { element, place: pageTopOf(element) }
     document.documentElement.style.setProperty('overflow-anchor', 'none')
     const watch = () => {
       this.#follow()
@@ -41,19 +41,19 @@ export class HeldStill extends Component<HeldStillProps> {
     this.#release()
   }
 
-  override getSnapshotBeforeUpdate({ above }: HeldStillProps) {
+  override getSnapshotBeforeUpdate({ above }: ScrollAnchorProps) {
     const element = above === this.props.above ? null : this.#first()
     return element ? { element, top: topOf(element) } : null
   }
 
   override componentDidUpdate(
-    _props: HeldStillProps,
+    _props: ScrollAnchorProps,
     _state: unknown,
-    before: ReturnType<HeldStill['getSnapshotBeforeUpdate']>,
+    before: ReturnType<ScrollAnchor['getSnapshotBeforeUpdate']>,
   ): void {
     if (!before?.element.isConnected) return
     window.scrollBy(0, topOf(before.element) - before.top)
-    if (this.#followed) this.#followed.place = placeOf(this.#followed.element)
+    if (this.#followed) this.#followed.place = pageTopOf(this.#followed.element)
   }
 
   override componentWillUnmount(): void {
@@ -62,7 +62,7 @@ export class HeldStill extends Component<HeldStillProps> {
 
   #follow(): void {
     if (!this.#followed?.element.isConnected) return
-    const place = placeOf(this.#followed.element)
+    const place = pageTopOf(this.#followed.element)
     window.scrollBy(0, place - this.#followed.place)
     this.#followed.place = place
   }

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { RequestDetail, RequestMessage } from '#shared/adoptions.ts'
 import { isRecordNumber } from '#shared/pages.ts'
-import { refusalOf } from '#web/lib/errors.ts'
-import { rowsOf } from '#web/lib/rows.ts'
+import { refusalCode } from '#web/lib/errors.ts'
+import { flattenPages } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 
 /** The other side may be writing: what both see is asked for again on coming back, and once a minute while it is seen. */
-const keptFresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', refetchInterval: 60_000 } as const
+const pollingOptions = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', refetchInterval: 60_000 } as const
 
 /** One request; `missing` and `foreign` once the server has said that there is none, or that it is between others. */
 export function useRequest(id: string | undefined) {
   const isNumber = isRecordNumber(id)
-  const query = trpc.adoptions.byId.useQuery({ id: Number(id) }, { ...keptFresh, enabled: isNumber })
-  const refusal = refusalOf(query.error)
+  const query = trpc.adoptions.byId.useQuery({ id: Number(id) }, { ...pollingOptions, enabled: isNumber })
+  const refusal = refusalCode(query.error)
   return { ...query, missing: !isNumber || refusal === 'NO_SUCH_REQUEST', foreign: refusal === 'NOT_ALLOWED' }
 }
 
@@ -21,17 +21,17 @@ export const useMessages = (id: string | undefined) =>
   trpc.adoptions.messages.useInfiniteQuery(
     { id: Number(id) },
     {
-      ...keptFresh,
+      ...pollingOptions,
       enabled: isRecordNumber(id),
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      select: rowsOf,
+      select: flattenPages,
     },
   )
 
 /** Tells the server, once, that the owner's side has opened a request that nobody there had seen. */
-export function useSeen({ id, side, seenAt }: Pick<RequestDetail, 'id' | 'side' | 'seenAt'>, askedAt: number): void {
+export function useMarkSeen({ id, side, seenAt }: Pick<RequestDetail, 'id' | 'side' | 'seenAt'>, askedAt: number): void {
   const { adoptions } = trpc.useUtils()
-  const told = useRef(false)
+  const reported = useRef(false)
   const { mutate } = trpc.adoptions.seen.useMutation({
     onSuccess: ({ seenAt }) => {
       adoptions.byId.setData({ id }, (request) => request && { ...request, seenAt })
@@ -39,13 +39,13 @@ export function useSeen({ id, side, seenAt }: Pick<RequestDetail, 'id' | 'side' 
     },
     // again with the next answer
     onError: () => {
-      told.current = false
+      reported.current = false
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what did not get through is told again with the next answer
   useEffect(() => {
-    if (side !== 'owner' || seenAt !== null || told.current) return
-    told.current = true
+    if (side !== 'owner' || seenAt !== null || reported.current) return
+    reported.current = true
     mutate({ id })
   }, [id, side, seenAt, askedAt, mutate])
 }
@@ -63,16 +63,16 @@ export const useRelease = () => trpc.adoptions.release.useMutation({ onSettled: 
 export const useWithdraw = () => trpc.adoptions.withdraw.useMutation({ onSettled: useRefreshRequest() })
 
 /** What was written stands in the timeline at once; what was refused is reason to look how the request is now. */
-function useWritten() {
+function useMessageCallbacks() {
   const { adoptions } = trpc.useUtils()
   return {
     onSuccess: (message: RequestMessage, { id }: { id: number }) =>
       adoptions.messages.setInfiniteData(
         { id },
-        (known) =>
-          known && {
-            ...known,
-            pages: known.pages.map((page, index) =>
+        (cached) =>
+          cached && {
+            ...cached,
+            pages: cached.pages.map((page, index) =>
               index > 0
                 ? page
                 : { ...page, items: [message, ...page.items.filter((other) => other.id !== message.id)] },
@@ -86,5 +86,5 @@ function useWritten() {
   }
 }
 
-export const useWrite = () => trpc.adoptions.write.useMutation(useWritten())
-export const useNote = () => trpc.adoptions.note.useMutation(useWritten())
+export const useSendMessage = () => trpc.adoptions.write.useMutation(useMessageCallbacks())
+export const useAddNote = () => trpc.adoptions.note.useMutation(useMessageCallbacks())

@@ -4,15 +4,15 @@ import { classes } from '#web/components/ui/classes.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 
 /** Who has written a message, for others. */
-export const writerOf = ({ author }: RequestMessage): string => author ?? 'a former user'
+export const authorName = ({ author }: RequestMessage): string => author ?? 'a former user'
 
-const looks = {
+const messageStyles = {
   ours: 'ml-5 sm:ml-14 bg-amber-soft',
   theirs: 'mr-5 sm:mr-14 ml-5 bg-sunken',
   note: 'ml-5 sm:ml-14 border-2 border-dashed border-field-line',
 }
 
-function lookOf({ side, private: isPrivate }: RequestMessage, reader: RequestSide): keyof typeof looks {
+function messageStyle({ side, private: isPrivate }: RequestMessage, reader: RequestSide): keyof typeof messageStyles {
   if (isPrivate) return 'note'
   return side === reader ? 'ours' : 'theirs'
 }
@@ -20,10 +20,10 @@ function lookOf({ side, private: isPrivate }: RequestMessage, reader: RequestSid
 /** A message, or a private note, as plain text: whatever stands in it, nothing can be pressed. `side` is the reader's. */
 export function Message({ message, side }: { message: RequestMessage; side: RequestSide }) {
   const { mine, private: isPrivate, reason, text, createdAt } = message
-  const writer = mine ? 'You' : writerOf(message)
+  const writer = mine ? 'You' : authorName(message)
   return (
     <li className="py-2">
-      <div className={classes('max-w-text rounded-card px-4 py-3', looks[lookOf(message, side)])}>
+      <div className={classes('max-w-text rounded-card px-4 py-3', messageStyles[messageStyle(message, side)])}>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-bold first-letter:uppercase">{writer}</span>
           <Moment time={createdAt} className="text-sm text-ink-soft" />

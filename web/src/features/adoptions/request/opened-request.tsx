@@ -7,14 +7,14 @@ import { QueryState } from '#web/components/feedback/query-state.tsx'
 import { LinkButton } from '#web/components/ui/button.tsx'
 import { UnseenHeading } from '#web/components/ui/page-heading.tsx'
 import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
-import { Acts } from './acts.tsx'
-import { useMessages, useRequest, useSeen } from './hooks.ts'
+import { RequestActions } from './acts.tsx'
+import { useMessages, useRequest, useMarkSeen } from './hooks.ts'
 import { wasNotChosen } from './meaning.ts'
 import { OtherPets } from './other-pets.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestHead } from './request-head.tsx'
 import { Timeline } from './timeline.tsx'
-import { Writing } from './writing.tsx'
+import { MessageComposer } from './writing.tsx'
 
 /** The page of one request, as the side that has opened it sees it (docs/product.md 6.12). */
 export function OpenedRequest({ id }: { id: string | undefined }) {
@@ -48,7 +48,7 @@ export function OpenedRequest({ id }: { id: string | undefined }) {
 type RequestProps = { request: RequestDetail; messages: ReturnType<typeof useMessages>; askedAt: number }
 
 function Request({ request, messages, askedAt }: RequestProps) {
-  useSeen(request, askedAt)
+  useMarkSeen(request, askedAt)
   // on a phone the owner reads who asks first, and who asks what became of it
   const facts = <RequestFacts request={request} />
   return (
@@ -57,8 +57,8 @@ function Request({ request, messages, askedAt }: RequestProps) {
       {request.side === 'owner' && facts}
       <div className="space-y-6 xl:col-start-1 xl:row-start-2">
         <Timeline request={request} messages={messages} />
-        <Acts request={request} />
-        <Writing request={request} />
+        <RequestActions request={request} />
+        <MessageComposer request={request} />
       </div>
       {request.side === 'requester' && facts}
       {wasNotChosen(request) && (

@@ -5,18 +5,18 @@ import { usePets, useSimilarPets } from '#web/features/pets/hooks.ts'
 import { PetCard } from '#web/features/pets/pet-card.tsx'
 import { SimilarPets } from '#web/features/pets/similar-pets.tsx'
 
-const most = 3
+const maxPets = 3
 
 /** For somebody who was not chosen: pets like the one they asked for, or else those that have waited longest. */
 export function OtherPets({ petId }: { petId: number | null }) {
   const similar = useSimilarPets(petId === null ? undefined : String(petId))
-  if (similar.data && similar.data.items.length > 0) return <SimilarPets pets={similar.data} most={most} />
+  if (similar.data && similar.data.items.length > 0) return <SimilarPets pets={similar.data} most={maxPets} />
   return petId === null || similar.data || similar.isError ? <LongestWaiting /> : null
 }
 
 function LongestWaiting() {
   const { data } = usePets({ status: ['available'], sort: 'longest_waiting' })
-  const pets = data?.pages[0]?.items.slice(0, most) ?? []
+  const pets = data?.pages[0]?.items.slice(0, maxPets) ?? []
   return (
     <section aria-labelledby="others">
       <h2 id="others" className="mb-5 text-2xl">

@@ -10,7 +10,7 @@ import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { SessionEnded } from '#web/identity/session-ended.tsx'
-import { isNotLoggedIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { isNotLoggedIn, refusalCode, errorText } from '#web/lib/errors.ts'
 import { useRelease } from './hooks.ts'
 
 type ReleaseDialogProps = { request: RequestDetail; onClose: () => void }
@@ -30,7 +30,7 @@ export function ReleaseDialog({ request: { id, petName, requesterName }, onClose
       toast(`${petName} is no longer on hold for ${requesterName}.`)
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      const said = `The request could not be released. ${sentenceFor(error)}`
+      const said = `The request could not be released. ${errorText(error)}`
       if (!isOver(error)) return setError('root', { message: said })
       onClose()
       toast(said, 'error')
@@ -71,4 +71,4 @@ export function ReleaseDialog({ request: { id, petName, requesterName }, onClose
 const over = new Set<string | null>(['NOT_ACCEPTED', 'REQUEST_CLOSED', 'PET_ADOPTED', 'NO_SUCH_REQUEST'])
 
 /** The request is not what it was: another try would not change that. */
-const isOver = (error: unknown): boolean => over.has(refusalOf(error))
+const isOver = (error: unknown): boolean => over.has(refusalCode(error))

@@ -7,7 +7,7 @@ import { PageHeading } from '#web/components/ui/page-heading.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { StatusBadge as PetBadge } from '#web/features/pets/status-badge.tsx'
 import { StatusBadge } from '../request-parts.tsx'
-import { meaningOf } from './meaning.ts'
+import { requestStatusText } from './meaning.ts'
 
 /** Which pet, who asks or whose pet it is, and what the request means now. */
 export function RequestHead({ request }: { request: RequestDetail }) {
@@ -33,7 +33,7 @@ export function RequestHead({ request }: { request: RequestDetail }) {
         </div>
       </div>
       <p role="status" className="max-w-text text-lg">
-        {meaningOf(request)}
+        {requestStatusText(request)}
       </p>
     </div>
   )

@@ -7,19 +7,19 @@ import { Button } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
-import { eventsOf, stepsForOwner, stepsForRequester, type TimelineEvent } from './events.ts'
-import { HeldStill } from './held-still.tsx'
+import { errorText } from '#web/lib/errors.ts'
+import { buildTimeline, ownerStepTexts, requesterStepTexts, type TimelineEvent } from './events.ts'
+import { ScrollAnchor } from './held-still.tsx'
 import type { useMessages } from './hooks.ts'
-import { Message, writerOf } from './message.tsx'
+import { Message, authorName } from './message.tsx'
 
 type TimelineProps = { request: RequestDetail; messages: ReturnType<typeof useMessages> }
 
 /** What has happened to a request and what was written about it, oldest first (docs/product.md 6.12). */
 export function Timeline({ request, messages }: TimelineProps) {
   const heading = useHeadingFocus(messages.hasNextPage)
-  const list = useRef<HeldStill>(null)
-  const { before, from } = eventsOf(request, messages.data ?? [])
+  const list = useRef<ScrollAnchor>(null)
+  const { before, from } = buildTimeline(request, messages.data ?? [])
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" ref={heading} tabIndex={-1} className="mb-4 text-xl">
@@ -44,19 +44,19 @@ export function Timeline({ request, messages }: TimelineProps) {
           </Button>
         </div>
       )}
-      <HeldStill ref={list} above={`${messages.data?.at(-1)?.id} ${messages.isFetchingNextPage}`}>
+      <ScrollAnchor ref={list} above={`${messages.data?.at(-1)?.id} ${messages.isFetchingNextPage}`}>
         <Events events={from} request={request} />
-      </HeldStill>
+      </ScrollAnchor>
       {messages.isPending && <Skeleton className="ml-6 h-16" />}
       {messages.isLoadingError && (
         <ErrorState
-          text={`The messages could not be loaded. ${sentenceFor(messages.error)}`}
+          text={`The messages could not be loaded. ${errorText(messages.error)}`}
           busy={messages.isFetching}
           onRetry={() => void messages.refetch()}
         />
       )}
       <p role="status" className="sr-only">
-        {useNews(messages.data)}
+        {useMessageAnnouncement(messages.data)}
       </p>
     </section>
   )
@@ -94,7 +94,7 @@ const good = new Set<RequestStep>(['accepted', 'adopted'])
 type StepProps = { step: RequestStep; at: string | null; request: RequestDetail }
 
 function Step({ step, at, request }: StepProps) {
-  const words = request.side === 'owner' ? stepsForOwner : stepsForRequester
+  const words = request.side === 'owner' ? ownerStepTexts : requesterStepTexts
   return (
     <li className="relative py-2 pl-5">
       <span
@@ -112,11 +112,11 @@ function Step({ step, at, request }: StepProps) {
   )
 }
 
-const inNews = (message: RequestMessage) =>
-  `New ${message.private ? 'private note' : 'message'} from ${writerOf(message)}: ${message.text}`
+const newsText = (message: RequestMessage) =>
+  `New ${message.private ? 'private note' : 'message'} from ${authorName(message)}: ${message.text}`
 
 /** What the other side, or somebody else of one's own, has written since the page was opened, for those who listen. */
-function useNews(messages: RequestMessage[] | undefined): string {
+function useMessageAnnouncement(messages: RequestMessage[] | undefined): string {
   const newest = useRef<number>(undefined)
   const [news, setNews] = useState('')
   useEffect(() => {
@@ -125,7 +125,7 @@ function useNews(messages: RequestMessage[] | undefined): string {
     newest.current = Math.max(known ?? 0, messages[0]?.id ?? 0)
     if (known === undefined) return
     const fresh = messages.filter(({ id, mine }) => id > known && !mine).toReversed()
-    if (fresh.length > 0) setNews(fresh.map(inNews).join('\n'))
+    if (fresh.length > 0) setNews(fresh.map(newsText).join('\n'))
   }, [messages])
   return news
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualAnswerWords } from './usual-answer.ts'
+import { responseTimeText } from './usual-answer.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -21,9 +21,9 @@ test.each([
   [8 * day, 'two weeks'],
   [84 * day, 'twelve weeks'],
 ])('%d ms is said as %s', (time, words) => {
-  expect(usualAnswerWords(time)).toBe(`The owner usually answers within ${words}.`)
+  expect(responseTimeText(time)).toBe(`The owner usually answers within ${words}.`)
 })
 
 test('nobody counts the weeks of an owner who takes months', () => {
-  expect(usualAnswerWords(86 * day)).toBe('The owner usually takes more than three months to answer.')
+  expect(responseTimeText(86 * day)).toBe('The owner usually takes more than three months to answer.')
 })

@@ -1,18 +1,18 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { longestMessage, messageInput, noteInput } from '#shared/adoptions.ts'
+import { maxMessageLength, messageInput, noteInput } from '#shared/adoptions.ts'
 import { characterCount } from '#shared/characters.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import type { Icon } from '#web/components/ui/icon.ts'
 import { Textarea } from '#web/components/ui/input.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { isNotLoggedIn, sentenceFor } from '#web/lib/errors.ts'
+import { isNotLoggedIn, errorText } from '#web/lib/errors.ts'
 import type { useDraft } from './use-draft.ts'
 
 /** How far from its end a text says how much more fits. */
 const nearTheEnd = 200
 
-type WritingBoxProps = {
+type MessageBoxProps = {
   kind: 'message' | 'note'
   label: string
   hint: string
@@ -30,9 +30,9 @@ const words = {
 }
 
 /** One text to write and send; however often that is pressed, it is sent once, and stays until it has been. */
-export function WritingBox({ kind, label, hint, draft, closed = false, button, send }: WritingBoxProps) {
+export function MessageBox({ kind, label, hint, draft, closed = false, button, send }: MessageBoxProps) {
   const { error, busy, submit } = useSending(kind, draft, send)
-  const left = longestMessage - characterCount(draft.text.trim())
+  const left = maxMessageLength - characterCount(draft.text.trim())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || closed) return
     event.preventDefault()
@@ -44,7 +44,7 @@ export function WritingBox({ kind, label, hint, draft, closed = false, button, s
   }
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-3">
-      <Field label={label} hint={left <= nearTheEnd ? `${hint} ${roomFor(left)}` : hint} error={error}>
+      <Field label={label} hint={left <= nearTheEnd ? `${hint} ${remainingText(left)}` : hint} error={error}>
         {(control) => (
           <Textarea
             {...control}
@@ -67,12 +67,12 @@ export function WritingBox({ kind, label, hint, draft, closed = false, button, s
   )
 }
 
-function roomFor(left: number): string {
+function remainingText(left: number): string {
   const characters = Math.abs(left) === 1 ? 'character' : 'characters'
   return left < 0 ? `${-left} ${characters} too many.` : `${left} ${characters} left.`
 }
 
-function useSending(kind: WritingBoxProps['kind'], draft: WritingBoxProps['draft'], send: WritingBoxProps['send']) {
+function useSending(kind: MessageBoxProps['kind'], draft: MessageBoxProps['draft'], send: MessageBoxProps['send']) {
   const { rule, done, failed } = words[kind]
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -90,7 +90,7 @@ function useSending(kind: WritingBoxProps['kind'], draft: WritingBoxProps['draft
       toast(done)
     } catch (reason) {
       // the page says by itself that somebody is logged out
-      if (!isNotLoggedIn(reason)) setError(`${failed} ${sentenceFor(reason)}`)
+      if (!isNotLoggedIn(reason)) setError(`${failed} ${errorText(reason)}`)
     } finally {
       sending.current = false
       setBusy(false)

@@ -1,12 +1,12 @@
 import { LockKeyhole, Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { actsOn, type RequestDetail } from '#shared/adoptions.ts'
+import { allowedRequestActions, type RequestDetail } from '#shared/adoptions.ts'
 import { refusalTexts } from '#shared/refusals.ts'
 import { useUnsavedWarning } from '#web/components/feedback/unsaved-changes.ts'
 import { Choice } from '#web/components/ui/choice.tsx'
-import { useNote, useWrite } from './hooks.ts'
+import { useAddNote, useSendMessage } from './hooks.ts'
 import { useDraft } from './use-draft.ts'
-import { WritingBox } from './writing-box.tsx'
+import { MessageBox } from './writing-box.tsx'
 
 const kinds = [
   ['message', 'A message'],
@@ -14,12 +14,12 @@ const kinds = [
 ] as const
 
 /** Where messages are written, and on the owner's side private notes, each with a text of its own. */
-export function Writing({ request }: { request: RequestDetail }) {
+export function MessageComposer({ request }: { request: RequestDetail }) {
   const { id, side, requesterName } = request
-  const acts = actsOn(request)
+  const acts = allowedRequestActions(request)
   const { register, watch } = useForm<{ kind: 'message' | 'note' }>({ defaultValues: { kind: 'message' } })
   const [message, note] = [useDraft('message', id), useDraft('note', id)]
-  const [write, save] = [useWrite(), useNote()]
+  const [write, save] = [useSendMessage(), useAddNote()]
   useUnsavedWarning(!message.isEmpty || !note.isEmpty, () => {
     message.write('')
     note.write('')
@@ -32,7 +32,7 @@ export function Writing({ request }: { request: RequestDetail }) {
       {!acts.write && <p className="text-ink-soft">{refusalTexts.REQUEST_SILENT}</p>}
       {acts.note && writes && <Choice label="Write" options={kinds} {...register('kind')} />}
       {kind === 'note' ? (
-        <WritingBox
+        <MessageBox
           key="note"
           kind="note"
           label="Private note"
@@ -43,7 +43,7 @@ export function Writing({ request }: { request: RequestDetail }) {
         />
       ) : (
         writes && (
-          <WritingBox
+          <MessageBox
             key="message"
             kind="message"
             label={side === 'owner' ? `Message to ${requesterName}` : 'Message to the owner'}

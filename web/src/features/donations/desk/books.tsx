@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type BookPeriod, bookDays, type DonationSums } from '#shared/bookkeeping.ts'
+import { type BookkeepingPeriod, dateRange, type DonationSums } from '#shared/bookkeeping.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { withThousands } from '#shared/numbers.ts'
 import { QueryState } from '#web/components/feedback/query-state.tsx'
@@ -9,16 +9,16 @@ import { Panel } from '#web/components/ui/card.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { useSums } from './hooks.ts'
+import { useDonationSums } from './hooks.ts'
 import { useDownload } from './use-download.ts'
 
 /** What a treasurer takes along: a period's sums, and its donations as a file (docs/product.md 8.17). */
-export function Books({ campaignId }: { campaignId: number | undefined }) {
+export function Bookkeeping({ campaignId }: { campaignId: number | undefined }) {
   const [days, setDays] = useState({ from: '', to: '' })
   // a year that is being typed is not asked for digit by digit
-  const checked = bookDays.safeParse(useDebounced(days, 400))
+  const checked = dateRange.safeParse(useDebounced(days, 400))
   const error = checked.error?.issues[0]?.message
   const day = (name: 'from' | 'to', label: string) => (
     <Field label={label} error={name === 'to' ? error : undefined} className="grow basis-44">
@@ -49,8 +49,8 @@ export function Books({ campaignId }: { campaignId: number | undefined }) {
   )
 }
 
-function Sums({ period }: { period: BookPeriod }) {
-  const query = useSums(period)
+function Sums({ period }: { period: BookkeepingPeriod }) {
+  const query = useDonationSums(period)
   const download = useDownload()
   return (
     <>
@@ -74,11 +74,11 @@ function Sums({ period }: { period: BookPeriod }) {
 }
 
 /** What is shown is not all of it. */
-function Stopped({ query, donations }: { query: ReturnType<typeof useSums>; donations: number }) {
+function Stopped({ query, donations }: { query: ReturnType<typeof useDonationSums>; donations: number }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3">
       <p>
-        These are only the first {withThousands(donations)} gifts. {sentenceFor(query.error)}
+        These are only the first {withThousands(donations)} gifts. {errorText(query.error)}
       </p>
       <Button look="secondary" size="small" busy={query.isFetching} onClick={() => void query.fetchNextPage()}>
         Go on adding up

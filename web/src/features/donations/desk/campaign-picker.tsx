@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Select } from '#web/components/ui/input.tsx'
 import { useCampaign } from '#web/features/campaigns/hooks.ts'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import type { CashFormState } from './cash-texts.ts'
 import { useCashCampaigns } from './hooks.ts'
 
@@ -20,14 +20,14 @@ function Preset({ id }: { id: number }) {
   const { data } = useCampaign(String(id))
   return (
     <Field label="Campaign">
-      {(control) => <Input {...control} readOnly value={data ? withRoom(data) : 'Loading...'} />}
+      {(control) => <Input {...control} readOnly value={data ? hasRemaining(data) : 'Loading...'} />}
     </Field>
   )
 }
 
 function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
   const query = useCashCampaigns(true)
-  const open = query.data?.filter((campaign) => roomIn(campaign) > 0)
+  const open = query.data?.filter((campaign) => remainingCents(campaign) > 0)
   const { error } = query
   const { field, fieldState } = useController({ control: form.control, name: 'campaignId' })
   return (
@@ -35,14 +35,14 @@ function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
       <Field
         label="Campaign"
         error={fieldState.error && 'Please choose a campaign'}
-        hint={error ? `The campaigns could not be loaded. ${sentenceFor(error)}` : undefined}
+        hint={error ? `The campaigns could not be loaded. ${errorText(error)}` : undefined}
       >
         {(control) => (
           <Select {...control} {...field} onChange={({ target }) => field.onChange(Number(target.value))} aria-required>
             <option value={0}>{query.isPending ? 'Loading...' : 'Choose one'}</option>
             {open?.map((campaign) => (
               <option key={campaign.id} value={campaign.id}>
-                {withRoom(campaign)}
+                {hasRemaining(campaign)}
               </option>
             ))}
           </Select>
@@ -63,6 +63,6 @@ function Choose({ form }: Pick<CampaignPickerProps, 'form'>) {
   )
 }
 
-const roomIn = ({ maxCents, donatedCents, reservedCents }: CampaignCard) => maxCents - donatedCents - reservedCents
+const remainingCents = ({ maxCents, donatedCents, reservedCents }: CampaignCard) => maxCents - donatedCents - reservedCents
 
-const withRoom = (campaign: CampaignCard) => `${campaign.petName}, ${formatDollars(roomIn(campaign))} to go`
+const hasRemaining = (campaign: CampaignCard) => `${campaign.petName}, ${formatDollars(remainingCents(campaign))} to go`

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { GivenDonation } from '#shared/donations.ts'
-import { cashForm } from '#shared/donations.ts'
+import type { CreatedDonation } from '#shared/donations.ts'
+import { cashFormSchema } from '#shared/donations.ts'
 import { formatDollarsExact } from '#shared/money.ts'
 import { useSiteConfig } from '#web/app/config.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -12,20 +12,20 @@ import { Dialog, DialogActions } from '#web/components/ui/dialog.tsx'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input, Textarea } from '#web/components/ui/input.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
-import { isNotLoggedIn, refusalOf, sentenceFor } from '#web/lib/errors.ts'
+import { isNotLoggedIn, refusalCode, errorText } from '#web/lib/errors.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { CampaignPicker } from './campaign-picker.tsx'
-import type { CashFormState, CashTexts } from './cash-texts.ts'
+import type { CashFormState, CashFormValues } from './cash-texts.ts'
 import { useEnterCash } from './hooks.ts'
 
 /** One note of cash, from the first try to a certain answer: every try carries the same key, so it is entered once. */
-let unanswered: CashTexts | null = null
+let unanswered: CashFormValues | null = null
 
 type CashDialogProps = { campaignId: number | undefined; onClose: () => void }
 
 /** Enters cash that somebody has put on the table (docs/product.md 8.16). */
 export function CashDialog({ campaignId, onClose }: CashDialogProps) {
-  const [entered, setEntered] = useState<GivenDonation>()
+  const [entered, setEntered] = useState<CreatedDonation>()
   const [busy, setBusy] = useState(false)
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function CashDialog({ campaignId, onClose }: CashDialogProps) {
       description={entered ? undefined : 'It counts as received at once.'}
     >
       {entered ? (
-        <Entered donation={entered} onAnother={() => setEntered(undefined)} onClose={onClose} />
+        <CashEntered donation={entered} onAnother={() => setEntered(undefined)} onClose={onClose} />
       ) : (
         <CashForm campaignId={campaignId} onBusy={setBusy} onEntered={setEntered} onClose={onClose} />
       )}
@@ -43,7 +43,7 @@ export function CashDialog({ campaignId, onClose }: CashDialogProps) {
   )
 }
 
-type CashFormProps = CashDialogProps & { onBusy: (busy: boolean) => void; onEntered: (donation: GivenDonation) => void }
+type CashFormProps = CashDialogProps & { onBusy: (busy: boolean) => void; onEntered: (donation: CreatedDonation) => void }
 
 function CashForm({ campaignId, onBusy, onEntered, onClose }: CashFormProps) {
   const { form, submit } = useCashForm(campaignId, onBusy, onEntered)
@@ -83,7 +83,7 @@ function CashForm({ campaignId, onBusy, onEntered, onClose }: CashFormProps) {
   )
 }
 
-const noCash = (campaignId: number | undefined): CashTexts => ({
+const emptyCashForm = (campaignId: number | undefined): CashFormValues => ({
   campaignId: campaignId ?? 0,
   amount: '',
   name: '',
@@ -99,8 +99,8 @@ function useCashForm(
   onEntered: CashFormProps['onEntered'],
 ) {
   const enter = useEnterCash()
-  const [start] = useState(() => unanswered ?? noCash(campaignId))
-  const form: CashFormState = useForm({ resolver: zodResolver(cashForm), defaultValues: start })
+  const [start] = useState(() => unanswered ?? emptyCashForm(campaignId))
+  const form: CashFormState = useForm({ resolver: zodResolver(cashFormSchema), defaultValues: start })
   const submit = form.handleSubmit(async (input) => {
     onBusy(true)
     unanswered = form.getValues()
@@ -110,7 +110,7 @@ function useCashForm(
       onEntered(donation)
     } catch (error) {
       if (isNotLoggedIn(error)) return
-      form.setError('root', { message: settled(form, error) })
+      form.setError('root', { message: handleCashError(form, error) })
     } finally {
       onBusy(false)
     }
@@ -119,20 +119,20 @@ function useCashForm(
 }
 
 /** What is certain after a try that failed, in words. */
-function settled(form: CashFormState, error: unknown): string {
-  const refusal = refusalOf(error)
+function handleCashError(form: CashFormState, error: unknown): string {
+  const refusal = refusalCode(error)
   if (!refusal)
-    return `We don’t know whether it was entered. ${sentenceFor(error)} Enter it once more to find out: it is never entered twice.`
+    return `We don’t know whether it was entered. ${errorText(error)} Enter it once more to find out: it is never entered twice.`
   unanswered = null
   if (refusal === 'DONATION_ERASED') form.setValue('idempotencyKey', newKey())
-  if (refusal !== 'KEY_REUSED') return `It was not entered. ${sentenceFor(error)}`
+  if (refusal !== 'KEY_REUSED') return `It was not entered. ${errorText(error)}`
   form.setValue('idempotencyKey', newKey())
   return 'An earlier try had gone through after all, with what was entered then. Look at the list before you enter anything else.'
 }
 
-type EnteredProps = { donation: GivenDonation; onAnother: () => void; onClose: () => void }
+type CashEnteredProps = { donation: CreatedDonation; onAnother: () => void; onClose: () => void }
 
-function Entered({ donation: { amountCents, reference, path }, onAnother, onClose }: EnteredProps) {
+function CashEntered({ donation: { amountCents, reference, path }, onAnother, onClose }: CashEnteredProps) {
   const base = useSiteConfig().publicUrl ?? location.origin
   return (
     <>

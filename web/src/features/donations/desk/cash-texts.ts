@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type { CashInput, cashForm } from '#shared/donations.ts'
+import type { CashInput, cashFormSchema } from '#shared/donations.ts'
 
 /** The form for cash as it is typed. */
-export type CashTexts = z.input<typeof cashForm>
-export type CashFormState = UseFormReturn<CashTexts, unknown, CashInput>
+export type CashFormValues = z.input<typeof cashFormSchema>
+export type CashFormState = UseFormReturn<CashFormValues, unknown, CashInput>

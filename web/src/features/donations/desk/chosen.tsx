@@ -1,36 +1,36 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { DonationRow } from '#shared/donations.ts'
 
-type Chosen = {
+type RowSelection = {
   ids: ReadonlySet<number>
-  choose: (ids: readonly number[], chosen: boolean) => void
+  select: (ids: readonly number[], selected: boolean) => void
 }
 
-const ChosenContext = createContext<Chosen>({ ids: new Set(), choose: () => {} })
+const RowSelectionContext = createContext<RowSelection>({ ids: new Set(), select: () => {} })
 
 /** Which rows are ticked; each row's box and the bar above them look here. */
-export function ChosenRows({ children }: { children: ReactNode }) {
+export function RowSelectionProvider({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  const chosen = useMemo(
+  const selection = useMemo(
     () => ({
       ids,
-      choose: (some: readonly number[], isChosen: boolean) =>
-        setIds((now) => (isChosen ? new Set([...now, ...some]) : new Set([...now].filter((id) => !some.includes(id))))),
+      select: (some: readonly number[], isSelected: boolean) =>
+        setIds((now) => (isSelected ? new Set([...now, ...some]) : new Set([...now].filter((id) => !some.includes(id))))),
     }),
     [ids],
   )
-  return <ChosenContext value={chosen}>{children}</ChosenContext>
+  return <RowSelectionContext value={selection}>{children}</RowSelectionContext>
 }
 
-export const useChosen = () => use(ChosenContext)
+export const useRowSelection = () => use(RowSelectionContext)
 
 /** Whether something can be done with a donation along with others. */
-export const isWaiting = ({ state }: Pick<DonationRow, 'state'>): boolean => state === 'promised'
+export const isPromised = ({ state }: Pick<DonationRow, 'state'>): boolean => state === 'promised'
 
 /** The box of one row; only promises have one. */
-export function ChooseBox({ donation }: { donation: DonationRow }) {
-  const { ids, choose } = useChosen()
-  if (!isWaiting(donation)) return null
+export function RowCheckbox({ donation }: { donation: DonationRow }) {
+  const { ids, select } = useRowSelection()
+  if (!isPromised(donation)) return null
   return (
     // its label is as high as a finger
     <label className="grid min-h-11 w-6 cursor-pointer place-items-center">
@@ -38,7 +38,7 @@ export function ChooseBox({ donation }: { donation: DonationRow }) {
         type="checkbox"
         aria-label={`Choose ${donation.reference}`}
         checked={ids.has(donation.id)}
-        onChange={({ target }) => choose([donation.id], target.checked)}
+        onChange={({ target }) => select([donation.id], target.checked)}
         className="size-5"
       />
     </label>

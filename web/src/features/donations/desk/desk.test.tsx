@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type DonationRow, referenceOf } from '#shared/donations.ts'
+import { type DonationRow, formatReference } from '#shared/donations.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { type Answers, NoAnswer, type OtherAnswers, refuse } from '#web/testing/fake-server.ts'
 import { admin, member, openPage } from '#web/testing/open-page.tsx'
@@ -20,10 +20,10 @@ const openDesk = (
   { path = '/dashboard/gifts', as = admin, others = {} as OtherAnswers, config = {} } = {},
 ) => openPage(path, { as, answers: { ...usual, ...answers }, others, config })
 
-const box = (id: number) => page.getByRole('checkbox', { name: `Choose ${referenceOf(id)}` })
+const box = (id: number) => page.getByRole('checkbox', { name: `Choose ${formatReference(id)}` })
 const all = page.getByRole('checkbox', { name: 'Select all on this page' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (id: number) => page.getByRole('row').filter({ hasText: referenceOf(id) })
+const row = (id: number) => page.getByRole('row').filter({ hasText: formatReference(id) })
 
 const textOf = (id: number) => row(id).element().textContent
 
@@ -67,7 +67,7 @@ test('several are marked as received at once, by keyboard: asked first with the 
     .element(question.getByText(/^\$62\.50 together\. .* The receipt is then on the page of the gift\.$/))
     .toBeVisible()
   await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
-  const told = `2 gifts are marked as received: $37.50. Somebody else was faster: ${referenceOf(2)} is already cancelled.`
+  const told = `2 gifts are marked as received: $37.50. Somebody else was faster: ${formatReference(2)} is already cancelled.`
   await expect.element(page.getByText(told)).toBeVisible()
   expect(calls('donations.receive')).toEqual([{ ids: [3, 2, 1] }])
   await expect.element(page.getByText('No promised gift is waiting for its money.')).toBeVisible()
@@ -81,13 +81,13 @@ test('donations that are not there any more are named', async () => {
   await all.click()
   await button('Mark as received').click()
   await answerQuestion('Mark 3 gifts as received?', 'Mark as received')
-  const told = `1 gift is marked as received: $12.50. Not found: ${referenceOf(2)}, ${referenceOf(1)}.`
+  const told = `1 gift is marked as received: $12.50. Not found: ${formatReference(2)}, ${formatReference(1)}.`
   await expect.element(page.getByText(told)).toBeVisible()
 })
 
 test('a receipt is said to go out only where the shelter sends mail', async () => {
   await openDesk({ 'donations.list': () => onePage(three) }, { config: { mail: true } })
-  await button(`Received: ${referenceOf(3)}`).click()
+  await button(`Received: ${formatReference(3)}`).click()
   const question = page.getByRole('dialog', { name: 'Mark 1 gift as received?' })
   await expect.element(question.getByText(/ Whoever left an email address is sent a receipt\.$/)).toBeVisible()
 })
@@ -150,14 +150,14 @@ test('an admin takes back what was entered by mistake, but not what was paid onl
 })
 
 test('states and references stand in the address; a reference is found however it is typed, a wrong one explained', async () => {
-  const { calls, address } = await openDesk({
+  const { calls, currentUrl } = await openDesk({
     'donations.list': ({ reference }) =>
       onePage(reference?.includes('1234') ? [donationRow(1234, { state: 'received' })] : []),
   })
   await page.getByRole('link', { name: 'Being paid' }).click()
   await expect.element(page.getByText('Nobody is paying at this moment.')).toBeVisible()
-  expect(address()).toBe('/dashboard/gifts?state=reserved')
-  const typed = referenceOf(1234).toLowerCase().replaceAll('-', ' ')
+  expect(currentUrl()).toBe('/dashboard/gifts?state=reserved')
+  const typed = formatReference(1234).toLowerCase().replaceAll('-', ' ')
   await page.getByRole('searchbox', { name: 'Reference' }).fill(typed)
   await userEvent.keyboard('{Enter}')
   await expect.element(row(1234)).toBeVisible()
@@ -171,7 +171,7 @@ test('states and references stand in the address; a reference is found however i
   await expect.element(page.getByText(/There is a mistake in this one/)).toBeVisible()
   await page.getByRole('link', { name: 'Promised' }).click()
   await expect.element(page.getByRole('searchbox', { name: 'Reference' })).toHaveValue('')
-  expect(address()).toBe('/dashboard/gifts')
+  expect(currentUrl()).toBe('/dashboard/gifts')
 })
 
 test('when the donations can’t be loaded that is said, and trying again helps', async () => {
@@ -210,7 +210,7 @@ test('without a campaign somebody who keeps no books is led to their campaigns',
 })
 
 const stray = {
-  ...{ id: 4, reason: 'gift_over' as const, paymentId: 'pi_123', reference: referenceOf(12) },
+  ...{ id: 4, reason: 'gift_over' as const, paymentId: 'pi_123', reference: formatReference(12) },
   ...{ cents: 2500, currency: 'usd', createdAt: '2026-05-04T09:30:00.000Z', settledAt: null },
 }
 
@@ -223,7 +223,7 @@ test('payments that fit nowhere say what happened and what to do, until somebody
       return { ...stray, settledAt: '2026-05-06T09:30:00.000Z' }
     },
   })
-  const said = `A payment of 25.00 USD came for gift ${referenceOf(12)} after it had been cancelled.`
+  const said = `A payment of 25.00 USD came for gift ${formatReference(12)} after it had been cancelled.`
   await expect.element(page.getByText(said)).toBeVisible()
   await expect.element(page.getByText(/^Refund it at the provider/)).toBeVisible()
   expect(await violationsIn('main')).toEqual([])
@@ -235,7 +235,7 @@ test('payments that fit nowhere say what happened and what to do, until somebody
 const given = {
   ...{ id: 12, campaignId: 7, name: 'Ann', amountCents: 2000, createdAt: '2026-05-04T09:30:00.000Z' },
   path: `/gifts/12-${'s'.repeat(43)}`,
-  reference: referenceOf(12),
+  reference: formatReference(12),
   state: 'received' as const,
   checkoutUrl: null,
 }
@@ -269,7 +269,7 @@ test('cash is entered with what the donor wants, and its page is there to hand o
   await dialog.getByRole('button', { name: 'Enter cash' }).click()
   const done = page.getByRole('dialog', { name: 'Entered' })
   await expect
-    .element(done.getByText(`$20.00 is entered as received. Its reference is ${referenceOf(12)}.`))
+    .element(done.getByText(`$20.00 is entered as received. Its reference is ${formatReference(12)}.`))
     .toBeVisible()
   await expect.element(done.getByLabelText('The gift’s page')).toHaveValue(`${location.origin}${given.path}`)
   expect(calls('donations.enterCash')).toEqual([
@@ -400,7 +400,7 @@ test('a large promise by an unconfirmed donor is marked, says when it expires, a
       .elements(),
   ).toEqual([])
   answer({ 'donations.list': () => onePage([donationRow(8)]) })
-  await button(`Cancel: ${referenceOf(9)}`).click()
+  await button(`Cancel: ${formatReference(9)}`).click()
   await expect.element(page.getByText('1 gift is cancelled: $5,000.')).toBeVisible()
   expect(calls('donations.cancel')).toEqual([{ ids: [9] }])
   await expect.element(row(9)).not.toBeInTheDocument()

@@ -1,8 +1,8 @@
 import { Banknote, Sheet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { idOfReference } from '#shared/donations.ts'
+import { parseReference } from '#shared/donations.ts'
 import { pages, pathTo } from '#shared/pages.ts'
-import { canCorrectBooks, canKeepBooks } from '#shared/permissions.ts'
+import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
 import { prepareAlerts } from '#web/components/feedback/alerts.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LoadMore } from '#web/components/feedback/load-more.tsx'
@@ -14,23 +14,23 @@ import { RowSkeletons } from '#web/components/ui/skeleton.tsx'
 import { StatusLine } from '#web/components/ui/status-line.tsx'
 import { useCampaign } from '#web/features/campaigns/hooks.ts'
 import { useSession } from '#web/identity/session.tsx'
-import { useLoaded } from '#web/lib/use-loaded.ts'
+import { useLazyComponent } from '#web/lib/use-loaded.ts'
 import { type DonationFilter, donationsPath } from '../donations-path.ts'
-import { Books } from './books.tsx'
-import { ChooseBar } from './choose-bar.tsx'
-import { ChosenRows } from './chosen.tsx'
-import { useAskedActs } from './donation-acts.ts'
+import { Bookkeeping } from './books.tsx'
+import { SelectionBar } from './choose-bar.tsx'
+import { RowSelectionProvider } from './chosen.tsx'
+import { useConfirmedActions } from './donation-acts.ts'
 import { DonationFilters } from './donation-filters.tsx'
 import { DonationTable } from './donation-table.tsx'
 import { useDonations } from './hooks.ts'
-import { Problems } from './problems.tsx'
+import { UnmatchedPayments } from './problems.tsx'
 import { useDonationFilter } from './use-donation-filter.ts'
 
 /** Where donations are accounted for (docs/product.md 8.16); a campaign's creator sees the donations to it. */
-export function Desk() {
+export function DonationAdmin() {
   const filter = useDonationFilter()
   const { user = null } = useSession()
-  const [books, admin] = [canKeepBooks(user), canCorrectBooks(user)]
+  const [books, admin] = [canManageDonations(user), canCorrectDonations(user)]
   useEffect(prepareAlerts, [])
   const { campaignId } = filter
   const [booksOpen, setBooksOpen] = useState(false)
@@ -59,8 +59,8 @@ export function Desk() {
         }
         className="mb-6"
       />
-      {admin && booksOpen && <Books key={campaignId} campaignId={campaignId} />}
-      {admin && <Problems />}
+      {admin && booksOpen && <Bookkeeping key={campaignId} campaignId={campaignId} />}
+      {admin && <UnmatchedPayments />}
       {books || campaignId !== undefined ? (
         <>
           <DonationFilters filter={filter} />
@@ -104,7 +104,7 @@ function ChooseCampaign() {
 }
 
 function EnterCash({ campaignId }: { campaignId: number | undefined }) {
-  const dialog = useLoaded(async () => (await import('./cash-dialog.tsx')).CashDialog)
+  const dialog = useLazyComponent(async () => (await import('./cash-dialog.tsx')).CashDialog)
   const Shown = dialog.shown
   return (
     <>
@@ -118,14 +118,14 @@ function EnterCash({ campaignId }: { campaignId: number | undefined }) {
 
 function Donations({ filter, receives }: { filter: DonationFilter; receives: boolean }) {
   const query = useDonations(filter)
-  const { act, busy, status } = useAskedActs()
+  const { act, busy, status } = useConfirmedActions()
   const line = useRef<HTMLDivElement>(null)
   // the row or button that was pressed may be gone
   useEffect(() => {
     if (status) line.current?.focus()
   }, [status])
   return (
-    <ChosenRows>
+    <RowSelectionProvider>
       <div ref={line} tabIndex={-1} className="mb-4 empty:hidden">
         <StatusLine tone={status?.tone ?? 'info'}>{status?.text}</StatusLine>
       </div>
@@ -139,7 +139,7 @@ function Donations({ filter, receives }: { filter: DonationFilter; receives: boo
             <NoDonations filter={filter} />
           ) : (
             <>
-              <ChooseBar donations={donations} receives={receives} busy={busy} onAct={act} />
+              <SelectionBar donations={donations} receives={receives} busy={busy} onAct={act} />
               <DonationTable donations={donations} onAct={act} />
               <div className="mt-6">
                 <LoadMore query={query} failure="More gifts could not be loaded." />
@@ -148,7 +148,7 @@ function Donations({ filter, receives }: { filter: DonationFilter; receives: boo
           )
         }
       </QueryState>
-    </ChosenRows>
+    </RowSelectionProvider>
   )
 }
 
@@ -163,7 +163,7 @@ const nothing = {
 
 function NoDonations({ filter: { state, reference } }: { filter: DonationFilter }) {
   if (!reference) return <EmptyState drawing="empty-donations" text={nothing[state]} />
-  const known = idOfReference(reference) !== null
+  const known = parseReference(reference) !== null
   return (
     <div role="status">
       <EmptyState

@@ -8,7 +8,7 @@ import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
 import { Link } from '#web/components/ui/link.tsx'
 import { type DonationFilter, donationsPath } from '../donations-path.ts'
-import { donationStateWords } from '../state-words.ts'
+import { donationStateLabels } from '../state-words.ts'
 
 const offered: (DonationState | 'all')[] = ['promised', 'received', 'reserved', 'cancelled', 'refunded', 'all']
 
@@ -38,7 +38,7 @@ function StateLink({ state, filter }: { state: DonationState | 'all'; filter: Do
         current ? 'border-amber bg-amber-soft text-amber-ink' : 'border-line bg-card text-ink hover:bg-amber-soft',
       )}
     >
-      {state === 'all' ? 'All' : donationStateWords[state]}
+      {state === 'all' ? 'All' : donationStateLabels[state]}
     </Link>
   )
 }

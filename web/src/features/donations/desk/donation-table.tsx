@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { DonationRow } from '#shared/donations.ts'
 import { pathTo } from '#shared/pages.ts'
-import { canCorrectBooks, canKeepBooks } from '#shared/permissions.ts'
+import { canCorrectDonations, canManageDonations } from '#shared/permissions.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { EmailText } from '#web/components/ui/email-text.tsx'
@@ -10,13 +10,13 @@ import { columnsOf, DataTable } from '#web/components/ui/table.tsx'
 import { useSession } from '#web/identity/session.tsx'
 import { DonationAmount } from '../donation-amount.tsx'
 import { DonationBadge } from '../donation-badge.tsx'
-import { donationOriginWords } from '../state-words.ts'
-import { ChooseBox } from './chosen.tsx'
-import type { DonationAct } from './donation-acts.ts'
+import { donationOriginLabels } from '../state-words.ts'
+import { RowCheckbox } from './chosen.tsx'
+import type { DonationAction } from './donation-acts.ts'
 
-type Act = (what: DonationAct, donations: readonly DonationRow[]) => void
+type RunAction = (what: DonationAction, donations: readonly DonationRow[]) => void
 
-const ActContext = createContext<Act>(() => {})
+const RunActionContext = createContext<RunAction>(() => {})
 
 const column = columnsOf<DonationRow>()
 const fixed = { enableSorting: false } as const
@@ -26,7 +26,7 @@ const columns = column.columns([
     id: 'choose',
     header: () => <span className="sr-only">Choose</span>,
     meta: { card: 'picture', width: 'w-11 xl:w-13' },
-    cell: ({ row }) => <ChooseBox donation={row.original} />,
+    cell: ({ row }) => <RowCheckbox donation={row.original} />,
   }),
   column.accessor('reference', {
     ...fixed,
@@ -73,16 +73,16 @@ const columns = column.columns([
 ])
 
 /** Donations with whose they are, what they are, and the one thing to do about each. */
-export function DonationTable({ donations, onAct }: { donations: DonationRow[]; onAct: Act }) {
+export function DonationTable({ donations, onAct }: { donations: DonationRow[]; onAct: RunAction }) {
   return (
-    <ActContext value={onAct}>
+    <RunActionContext value={onAct}>
       <DataTable label="Gifts" columns={columns} rows={donations} rowId={({ id }) => String(id)} />
-    </ActContext>
+    </RunActionContext>
   )
 }
 
 function DonationCell({ donation: { reference, createdAt, origin } }: { donation: DonationRow }) {
-  const word = donationOriginWords[origin]
+  const word = donationOriginLabels[origin]
   return (
     <>
       <span className="block font-bold whitespace-nowrap tabular-nums">{reference}</span>
@@ -123,9 +123,9 @@ function Donor({ donation: { name, email, message, showName, large, state, expir
 
 function Action({ donation }: { donation: DonationRow }) {
   const { user = null } = useSession()
-  const act = use(ActContext)
+  const act = use(RunActionContext)
   const { state, origin, reference } = donation
-  const button = (what: DonationAct, word: string) => (
+  const button = (what: DonationAction, word: string) => (
     <Button
       look="secondary"
       size="row"
@@ -136,15 +136,15 @@ function Action({ donation }: { donation: DonationRow }) {
       {word}
     </Button>
   )
-  if (state === 'promised' && donation.large && canKeepBooks(user))
+  if (state === 'promised' && donation.large && canManageDonations(user))
     return (
       <div className="space-y-2">
         {button('receive', 'Received')}
         {button('cancel', 'Cancel')}
       </div>
     )
-  if (state === 'promised') return canKeepBooks(user) ? button('receive', 'Received') : button('cancel', 'Cancel')
-  if (state === 'received' && origin !== 'checkout' && canCorrectBooks(user))
+  if (state === 'promised') return canManageDonations(user) ? button('receive', 'Received') : button('cancel', 'Cancel')
+  if (state === 'received' && origin !== 'checkout' && canCorrectDonations(user))
     return button('correct', 'Cancel (entered by mistake)')
   return null
 }

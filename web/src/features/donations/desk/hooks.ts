@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { addedUp, type BookPeriod } from '#shared/bookkeeping.ts'
-import type { DonationsDone } from '#shared/donations.ts'
-import { mostRows } from '#shared/lists.ts'
-import { rowsOf } from '#web/lib/rows.ts'
+import { addDonationSums, type BookkeepingPeriod } from '#shared/bookkeeping.ts'
+import type { BulkDonationResult } from '#shared/donations.ts'
+import { maxRows } from '#shared/lists.ts'
+import { flattenPages } from '#web/lib/rows.ts'
 import { trpc } from '#web/lib/trpc.ts'
 import type { DonationFilter } from '../donations-path.ts'
 
@@ -10,24 +10,24 @@ import type { DonationFilter } from '../donations-path.ts'
 export const useDonations = ({ campaignId, state, reference }: DonationFilter) =>
   trpc.donations.list.useInfiniteQuery(
     { campaignId, ...(reference ? { reference } : state !== 'all' && { state }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
   )
 
 /** What became of donations shows wherever they are counted. */
-function useDonationsChanged() {
+function useRefreshAdminDonations() {
   const utils = trpc.useUtils()
   return () =>
     Promise.all([utils.donations.invalidate(), utils.campaigns.invalidate(), utils.donations.mine.invalidate()])
 }
 
 /** Does the same with many donations, as many at once as a call takes. */
-async function inParts(
+async function runInBatches(
   ids: number[],
-  act: (input: { ids: number[] }) => Promise<DonationsDone>,
-): Promise<DonationsDone> {
-  const all: DonationsDone = { done: [], not: [], unknown: [] }
-  for (let at = 0; at < ids.length; at += mostRows) {
-    const { done, not, unknown } = await act({ ids: ids.slice(at, at + mostRows) })
+  act: (input: { ids: number[] }) => Promise<BulkDonationResult>,
+): Promise<BulkDonationResult> {
+  const all: BulkDonationResult = { done: [], not: [], unknown: [] }
+  for (let at = 0; at < ids.length; at += maxRows) {
+    const { done, not, unknown } = await act({ ids: ids.slice(at, at + maxRows) })
     all.done.push(...done)
     all.not.push(...not)
     all.unknown.push(...unknown)
@@ -36,33 +36,33 @@ async function inParts(
 }
 
 /** Marks donations as received, or cancels them; what was done shows also where the rest of them failed. */
-export function useDonationActs() {
-  const changed = useDonationsChanged()
+export function useDonationActions() {
+  const changed = useRefreshAdminDonations()
   const receive = trpc.donations.receive.useMutation()
   const cancel = trpc.donations.cancel.useMutation()
   return {
     busy: receive.isPending || cancel.isPending,
-    receive: (ids: number[]) => inParts(ids, receive.mutateAsync).finally(changed),
-    cancel: (ids: number[]) => inParts(ids, cancel.mutateAsync).finally(changed),
+    receive: (ids: number[]) => runInBatches(ids, receive.mutateAsync).finally(changed),
+    cancel: (ids: number[]) => runInBatches(ids, cancel.mutateAsync).finally(changed),
   }
 }
 
-export const useEnterCash = () => trpc.donations.enterCash.useMutation({ onSettled: useDonationsChanged() })
+export const useEnterCash = () => trpc.donations.enterCash.useMutation({ onSettled: useRefreshAdminDonations() })
 
 /** Campaigns that cash may be for, newest first, a page more with `fetchNextPage`. */
 export const useCashCampaigns = (enabled: boolean) =>
   trpc.campaigns.list.useInfiniteQuery(
-    { limit: mostRows },
-    { enabled, getNextPageParam: ({ nextCursor }) => nextCursor, select: rowsOf },
+    { limit: maxRows },
+    { enabled, getNextPageParam: ({ nextCursor }) => nextCursor, select: flattenPages },
   )
 
 /** Payments that fit nowhere and that nobody has dealt with; older ones may stand behind many that are settled. */
-export function useProblems() {
+export function useUnmatchedPayments() {
   const query = trpc.donations.problems.useInfiniteQuery(
-    { limit: mostRows },
+    { limit: maxRows },
     {
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      select: (data) => rowsOf(data).filter(({ settledAt }) => settledAt === null),
+      select: (data) => flattenPages(data).filter(({ settledAt }) => settledAt === null),
     },
   )
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
@@ -72,16 +72,16 @@ export function useProblems() {
   return query
 }
 
-export function useSettleProblem() {
+export function useSettlePayment() {
   const utils = trpc.useUtils()
   return trpc.donations.settleProblem.useMutation({ onSettled: () => utils.donations.problems.invalidate() })
 }
 
 /** The sums of a period's donations; `data` holds those of the parts that have been added up so far. */
-export function useSums(period: BookPeriod) {
+export function useDonationSums(period: BookkeepingPeriod) {
   const query = trpc.donations.sums.useInfiniteQuery(period, {
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => addedUp(pages),
+    select: ({ pages }) => addDonationSums(pages),
   })
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
   useEffect(() => {

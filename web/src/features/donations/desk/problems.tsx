@@ -1,19 +1,19 @@
 import { TriangleAlert } from 'lucide-react'
-import type { StrayPayment, StrayReason } from '#shared/stray-payments.ts'
+import type { UnmatchedPayment, UnmatchedPaymentReason } from '#shared/stray-payments.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Day } from '#web/components/ui/day.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
-import { sentenceFor } from '#web/lib/errors.ts'
-import { useProblems, useSettleProblem } from './hooks.ts'
+import { errorText } from '#web/lib/errors.ts'
+import { useUnmatchedPayments, useSettlePayment } from './hooks.ts'
 
 /** Payments that count for nothing until somebody has looked at them (docs/product.md 8.15). */
-export function Problems() {
-  const query = useProblems()
+export function UnmatchedPayments() {
+  const query = useUnmatchedPayments()
   if (query.isError && !query.data)
     return (
       // quiet beside the list, which perhaps could not be loaded either
       <div role="alert" className="mb-6 flex flex-wrap items-center gap-3">
-        <p>Payments that may need you could not be loaded. {sentenceFor(query.error)}</p>
+        <p>Payments that may need you could not be loaded. {errorText(query.error)}</p>
         <Button look="secondary" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
           Look again
         </Button>
@@ -29,20 +29,20 @@ export function Problems() {
       <p className="mt-1 max-w-text">None of them has changed a sum on this site.</p>
       <ul className="mt-4 space-y-3">
         {query.data.map((payment) => (
-          <Problem key={payment.id} payment={payment} />
+          <PaymentProblem key={payment.id} payment={payment} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Problem({ payment }: { payment: StrayPayment }) {
-  const settle = useSettleProblem()
+function PaymentProblem({ payment }: { payment: UnmatchedPayment }) {
+  const settle = useSettlePayment()
   const { what, todo } = meanings[payment.reason](payment)
   const done = () =>
     settle.mutate(
       { id: payment.id },
-      { onError: (error) => toast(`It could not be marked as dealt with. ${sentenceFor(error)}`, 'error') },
+      { onError: (error) => toast(`It could not be marked as dealt with. ${errorText(error)}`, 'error') },
     )
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-field bg-card px-4 py-3">
@@ -66,15 +66,15 @@ function Problem({ payment }: { payment: StrayPayment }) {
 }
 
 /** Money in any currency, as the provider counts it. */
-function amountOf({ cents, currency }: StrayPayment): string {
+function amountOf({ cents, currency }: UnmatchedPayment): string {
   if (cents === null) return 'A payment'
   return `A payment of ${(cents / 100).toFixed(2)}${currency ? ` ${currency.toUpperCase()}` : ''}`
 }
 
-const donationOf = ({ reference }: StrayPayment) => (reference ? `gift ${reference}` : 'a gift that is not known here')
+const donationOf = ({ reference }: UnmatchedPayment) => (reference ? `gift ${reference}` : 'a gift that is not known here')
 
 /** What happened, and what somebody should do about it. */
-const meanings: Record<StrayReason, (payment: StrayPayment) => { what: string; todo: string }> = {
+const meanings: Record<UnmatchedPaymentReason, (payment: UnmatchedPayment) => { what: string; todo: string }> = {
   unknown_gift: (payment) => ({
     what: `${amountOf(payment)} is for no gift of this site.`,
     todo: 'Find it at the payment provider. If it was meant for you, enter it here with ‘Enter cash’; otherwise refund it there.',

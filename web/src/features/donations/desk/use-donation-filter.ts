@@ -1,4 +1,4 @@
 import { useSearchParams } from 'react-router-dom'
-import { type DonationFilter, donationFilterAt } from '../donations-path.ts'
+import { type DonationFilter, parseDonationFilter } from '../donations-path.ts'
 
-export const useDonationFilter = (): DonationFilter => donationFilterAt(useSearchParams()[0])
+export const useDonationFilter = (): DonationFilter => parseDonationFilter(useSearchParams()[0])

@@ -1,8 +1,8 @@
-import type { BookPeriod } from '#shared/bookkeeping.ts'
-import { useFile } from '#web/lib/use-file.ts'
+import type { BookkeepingPeriod } from '#shared/bookkeeping.ts'
+import { useFileDownload } from '#web/lib/use-file.ts'
 
 /** The file's address, and what it is called where it is saved. */
-function fileOf({ from, to, campaignId }: BookPeriod) {
+function fileOf({ from, to, campaignId }: BookkeepingPeriod) {
   const address = new URLSearchParams()
   if (from) address.set('from', from)
   if (to) address.set('to', to)
@@ -13,6 +13,6 @@ function fileOf({ from, to, campaignId }: BookPeriod) {
 
 /** Saves the donations of a period as a file; says how that went. */
 export function useDownload() {
-  const { start, ...state } = useFile()
-  return { ...state, start: (period: BookPeriod) => start(fileOf(period)) }
+  const { start, ...state } = useFileDownload()
+  return { ...state, start: (period: BookkeepingPeriod) => start(fileOf(period)) }
 }

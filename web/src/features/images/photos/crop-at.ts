@@ -3,13 +3,13 @@ import type { Focus } from '#shared/photos.ts'
 
 const middle: Focus = { x: 50, y: 50 }
 
-export const orMiddle = (focus: Focus | null): Focus => focus ?? middle
+export const focusOrCenter = (focus: Focus | null): Focus => focus ?? middle
 
 /**
  * What a picture inside with `object-(--focus)` is cropped around. Only for what the browser makes: the content security policy
  * refuses styles in a page's HTML.
  */
 export function cropAt(focus: Focus | null): CSSProperties {
-  const { x, y } = orMiddle(focus)
+  const { x, y } = focusOrCenter(focus)
   return { '--focus': `${x}% ${y}%` } as CSSProperties
 }

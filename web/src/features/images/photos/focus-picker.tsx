@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Focus } from '#shared/photos.ts'
-import { orMiddle } from './crop-at.ts'
+import { focusOrCenter } from './crop-at.ts'
 
 /** Percent by which an arrow key moves the point. */
 const step = 5
@@ -18,7 +18,7 @@ type FocusPickerProps = { image: string; focus: Focus | null; onChange: (focus: 
 
 /** The whole picture with the point that crops keep in sight: set by a press or a drag on the picture, or with the arrow keys. */
 export function FocusPicker({ image, focus, onChange }: FocusPickerProps) {
-  const { x, y } = orMiddle(focus)
+  const { x, y } = focusOrCenter(focus)
   const point = useRef<HTMLSpanElement>(null)
   const pointAt = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()

@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom'
 import type { PetCategory } from '#shared/pet-filter.ts'
 import { defaultAlt } from '#shared/photos.ts'
 import { classes } from '#web/components/ui/classes.ts'
-import { dragFrom, glide } from '#web/lib/arrange.ts'
-import { PhotoInPlace, type TileActions, UploadInPlace } from './photo-tile.tsx'
+import { startDrag, animateReorder } from '#web/lib/arrange.ts'
+import { SortablePhoto, type TileActions, SortableUpload } from './photo-tile.tsx'
 import { isPhoto, type PhotoTile, type UploadingTile } from './tiles.ts'
 import type { Photos } from './use-photos.ts'
 
 const PhotoEditor = lazy(() => import('./photo-editor.tsx'))
 
-type ShownTile = PhotoTile | UploadingTile
+type VisibleTile = PhotoTile | UploadingTile
 
 type PhotoListProps = {
-  shown: ShownTile[]
+  shown: VisibleTile[]
   photos: Photos
   pet: { name: string; category: PetCategory | undefined }
   /** The last one was removed, and with it the button that had the focus. */
@@ -28,9 +28,9 @@ export function PhotoList({ shown, photos, pet, onEmpty }: PhotoListProps) {
   const place = shown.findIndex(({ key }) => key === edited)
   const open = shown[place]
   const move = (key: number, to: number) => {
-    if (list.current) glide(list.current, () => flushSync(() => photos.move(key, to)))
+    if (list.current) animateReorder(list.current, () => flushSync(() => photos.move(key, to)))
   }
-  const actions = (tile: ShownTile, index: number): TileActions => ({
+  const actions = (tile: VisibleTile, index: number): TileActions => ({
     onEdit: () => setEdited(tile.key),
     onMove: ({ currentTarget }: MouseEvent<HTMLElement>, by) => {
       move(tile.key, index + by)
@@ -40,7 +40,7 @@ export function PhotoList({ shown, photos, pet, onEmpty }: PhotoListProps) {
     onGrip: (event: PointerEvent<HTMLElement>) => {
       const held = event.currentTarget.closest('li')
       if (event.button !== 0 || !held || !list.current) return
-      dragFrom(event, list.current, held, (to) => flushSync(() => photos.move(tile.key, to)))
+      startDrag(event, list.current, held, (to) => flushSync(() => photos.move(tile.key, to)))
     },
     onRemove: () => {
       flushSync(() => photos.remove(tile.key))
@@ -66,9 +66,9 @@ export function PhotoList({ shown, photos, pet, onEmpty }: PhotoListProps) {
             className="min-w-0 rounded-field data-held:z-10 data-held:bg-card data-held:shadow-float group-data-arranging:not-data-held:transition-[translate]"
           >
             {isPhoto(tile) ? (
-              <PhotoInPlace tile={tile} place={index} count={count} {...actions(tile, index)} />
+              <SortablePhoto tile={tile} place={index} count={count} {...actions(tile, index)} />
             ) : (
-              <UploadInPlace tile={tile} place={index} count={count} {...actions(tile, index)} />
+              <SortableUpload tile={tile} place={index} count={count} {...actions(tile, index)} />
             )}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { isHttpUrl, thumbnailOf, uploadedImageHash } from '#shared/pictures.ts'
 import { Badge } from '#web/components/ui/badge.tsx'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
-import { type Moving, moving } from '#web/components/ui/moving.ts'
+import { type ReorderProps, moveButtonProps } from '#web/components/ui/moving.ts'
 import { Picture } from '#web/components/ui/picture.tsx'
 import { Progress } from '#web/components/ui/progress.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
@@ -15,16 +15,16 @@ import type { PhotoTile, UploadingTile } from './tiles.ts'
 const frame = 'relative aspect-4/3 w-full overflow-hidden rounded-field bg-sunken'
 const chip = 'bg-card text-ink shadow-float forced-colors:border'
 
-export type TileActions = Pick<Moving, 'onMove'> & {
+export type TileActions = Pick<ReorderProps, 'onMove'> & {
   onRemove: () => void
   onEdit: () => void
   onGrip: (event: PointerEvent<HTMLElement>) => void
 }
 
-type PlaceProps = Moving & TileActions
+type SortableTileProps = ReorderProps & TileActions
 
 /** A photo in its place: its crop, and what can be done with it. */
-export function PhotoInPlace({ tile, place, count, ...actions }: PlaceProps & { tile: PhotoTile }) {
+export function SortablePhoto({ tile, place, count, ...actions }: SortableTileProps & { tile: PhotoTile }) {
   const [broken, setBroken] = useState('')
   const { image } = tile.photo
   const name = `photo ${place + 1}`
@@ -87,7 +87,7 @@ function Corner({ label, onClick }: { label: string; onClick: () => void }) {
 }
 
 /** A file on its way to become a photo. */
-export function UploadInPlace({ tile, place, count, ...actions }: PlaceProps & { tile: UploadingTile }) {
+export function SortableUpload({ tile, place, count, ...actions }: SortableTileProps & { tile: UploadingTile }) {
   const { file, percent } = tile
   return (
     <>
@@ -138,13 +138,13 @@ function Preview({ tile: { photo }, alt, onBroken }: PreviewProps) {
   )
 }
 
-type OrderProps = Moving & Pick<PlaceProps, 'onGrip'> & { name: string }
+type TileOrderProps = ReorderProps & Pick<SortableTileProps, 'onGrip'> & { name: string }
 
 /** Two buttons for the keyboard, and a grip for fingers and mice. */
-function Order({ name, onGrip, ...order }: OrderProps) {
+function Order({ name, onGrip, ...order }: TileOrderProps) {
   return (
     <div className="mt-1 flex justify-between text-ink">
-      <IconButton icon={ArrowLeft} label={`Move ${name} left`} {...moving(order, -1)} />
+      <IconButton icon={ArrowLeft} label={`Move ${name} left`} {...moveButtonProps(order, -1)} />
       <span
         aria-hidden
         title="Drag to another place"
@@ -153,7 +153,7 @@ function Order({ name, onGrip, ...order }: OrderProps) {
       >
         <GripHorizontal className="size-5" />
       </span>
-      <IconButton icon={ArrowRight} label={`Move ${name} right`} {...moving(order, 1)} />
+      <IconButton icon={ArrowRight} label={`Move ${name} right`} {...moveButtonProps(order, 1)} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { FieldErrors } from 'react-hook-form'
-import type { GivenPhoto } from './use-photos.ts'
+import type { PhotoValue } from './use-photos.ts'
 
 /** The sentence to show for what is wrong with a field of photos: with one of them, or with all. */
-export function photosError(errors: FieldErrors<{ photos: GivenPhoto[] }>['photos']): string | undefined {
+export function photosError(errors: FieldErrors<{ photos: PhotoValue[] }>['photos']): string | undefined {
   const whole = errors?.message ?? errors?.root?.message
   if (whole) return whole
   for (let place = 0; place < (errors?.length ?? 0); place += 1) {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mostPhotos } from '#shared/photos.ts'
+import { maxPhotos } from '#shared/photos.ts'
 import { violationsIn } from '#web/testing/axe.ts'
 import { drawnFile, noise, seenIn } from '#web/testing/drawn-files.ts'
 import { startFinger } from '#web/testing/finger.ts'
@@ -150,10 +150,10 @@ test('of more than ten those that fit are taken, and it says how many were left 
   const { images } = await openPhotos({ photos: some(8), upload: numbered })
   await choose.upload([9, 10, 11].map((number) => pictureFile(`${number}.jpg`)))
   await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
-  await expect.poll(images).toEqual(some(mostPhotos).map(({ image }) => image))
+  await expect.poll(images).toEqual(some(maxPhotos).map(({ image }) => image))
   await link.fill(pictureAt(11))
   await expect.element(noted(/^A pet can have up to 10 photos\./)).toBeVisible()
-  expect(images()).toHaveLength(mostPhotos)
+  expect(images()).toHaveLength(maxPhotos)
   await button('Remove photo 10').click()
   // others than are there, which would be said instead once they have arrived
   await choose.upload([12, 13].map((number) => pictureFile(`${number}.jpg`)))
@@ -173,7 +173,7 @@ test('a form that renders late takes no change for a reset: notes stay, and uplo
   await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
   await expect.element(page.getByText('Uploading image...')).toBeVisible()
   last.resolve(kept(10))
-  await expect.poll(images).toEqual(some(mostPhotos).map(({ image }) => image))
+  await expect.poll(images).toEqual(some(maxPhotos).map(({ image }) => image))
   await expect.element(noted('A pet can have up to 10 photos. 1 was left out.')).toBeVisible()
 })
 
@@ -191,7 +191,7 @@ test('a failed one gets another try only while there is room for it', async () =
   await expect.element(again).toBeVisible()
   isAway = false
   await choose.upload(pictureFile('10.jpg'))
-  await expect.poll(images).toHaveLength(mostPhotos)
+  await expect.poll(images).toHaveLength(maxPhotos)
   await again.click()
   await expect.element(noted('A pet can have up to 10 photos.')).toBeVisible()
   await button('Remove photo 1').click()

@@ -2,16 +2,16 @@ import { ImagePlus, ImageUp, PawPrint, Plus } from 'lucide-react'
 import { type ChangeEvent, type Ref, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { PetCategory } from '#shared/pet-filter.ts'
-import { mostPhotos } from '#shared/photos.ts'
+import { maxPhotos } from '#shared/photos.ts'
 import { isHttpUrl } from '#shared/pictures.ts'
 import { Button, buttonClasses } from '#web/components/ui/button.tsx'
 import { classes } from '#web/components/ui/classes.ts'
 import { Field } from '#web/components/ui/field.tsx'
 import { Input } from '#web/components/ui/input.tsx'
-import { useFilesFor } from '../use-files-for.ts'
+import { useDropAndPaste } from '../use-files-for.ts'
 import { FailedUploads } from './failed-uploads.tsx'
 import { PhotoList } from './photo-list.tsx'
-import { isFailed, isShown } from './tiles.ts'
+import { isFailed, isVisible } from './tiles.ts'
 import type { Photos } from './use-photos.ts'
 
 type PhotosFieldProps = {
@@ -27,9 +27,9 @@ type PhotosFieldProps = {
 
 /** Up to ten photos as pasted links, or as files that are pasted, dropped or chosen, in an order of one's own. */
 export function PhotosField({ label, photos, pet, error, onBlur, ref }: PhotosFieldProps) {
-  const { over, ...handlers } = useFilesFor(photos.choose)
+  const { over, ...handlers } = useDropAndPaste(photos.choose)
   const file = useRef<HTMLInputElement>(null)
-  const shown = photos.tiles.filter(isShown)
+  const shown = photos.tiles.filter(isVisible)
   const failed = photos.tiles.filter(isFailed)
   const toFile = () => file.current?.focus()
   return (
@@ -115,8 +115,8 @@ function Prompt({ count }: { count: number }) {
   return (
     <p className="text-sm text-ink-soft">
       {count === 0
-        ? `Drop pictures here, or choose up to ${mostPhotos}. PNG, JPEG, WebP, GIF or AVIF; large photos are made smaller.`
-        : `${count} of ${mostPhotos} photos. The first one is the cover.`}
+        ? `Drop pictures here, or choose up to ${maxPhotos}. PNG, JPEG, WebP, GIF or AVIF; large photos are made smaller.`
+        : `${count} of ${maxPhotos} photos. The first one is the cover.`}
     </p>
   )
 }
@@ -147,7 +147,7 @@ function ChooseFiles({ count, onChoose, ref }: ChooseFilesProps) {
 }
 
 /** What is going on and what became of the last choice. */
-function Outcome({ photos: { uploading, notice, said } }: { photos: Photos }) {
+function Outcome({ photos: { uploading, notice, announcements } }: { photos: Photos }) {
   return (
     <>
       <div role="status">
@@ -157,7 +157,7 @@ function Outcome({ photos: { uploading, notice, said } }: { photos: Photos }) {
         {notice && <p className="text-sm font-semibold text-amber-ink">{notice}</p>}
       </div>
       <div role="log" className="sr-only">
-        {said.map((sentence, index) => (
+        {announcements.map((sentence, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
           <p key={index}>{sentence}</p>
         ))}

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Focus, Photo } from '#shared/photos.ts'
-import { sentenceFor } from '#web/lib/errors.ts'
+import { errorText } from '#web/lib/errors.ts'
 import { useSendPicture } from '../hooks.ts'
-import { isAboutFile } from '../send.ts'
+import { isFileRefused } from '../send.ts'
 import type { FailedTile, Tiles } from './tiles.ts'
 import * as change from './tiles.ts'
 
 /** A photo in a form, of which not everything need be said. */
-export type GivenPhoto = { image: string; alt?: string | null | undefined; focus?: Focus | null | undefined }
+export type PhotoValue = { image: string; alt?: string | null | undefined; focus?: Focus | null | undefined }
 
 /** As react-hook-form gives them. */
-type FieldValue = { value: GivenPhoto[]; onChange: (photos: Photo[]) => void }
+type FieldValue = { value: PhotoValue[]; onChange: (photos: Photo[]) => void }
 
-const whole = ({ image, alt = null, focus = null }: GivenPhoto): Photo => ({ image, alt, focus })
+const toPhoto = ({ image, alt = null, focus = null }: PhotoValue): Photo => ({ image, alt, focus })
 
 /**
  * The photos of a form's field, and the files that are to become some. While any are `uploading`, the form's value is not yet
@@ -31,29 +31,29 @@ export function usePhotos(field: FieldValue) {
   return {
     ...all,
     full: change.isFull(all),
-    link: change.typedLink(all),
+    link: change.linkText(all),
     uploading: all.tiles.filter(({ state }) => state === 'uploading').length,
-    choose: (files: File[]) => begin((now) => change.chosen(now, files)),
-    again: ({ key }: FailedTile) => begin((now) => change.again(now, key)),
+    choose: (files: File[]) => begin((now) => change.addFiles(now, files)),
+    again: ({ key }: FailedTile) => begin((now) => change.retryUpload(now, key)),
     remove: (key: number) => {
       cancel(key)
-      update((now) => change.removed(now, key))
+      update((now) => change.removeTile(now, key))
     },
-    move: (key: number, to: number) => update((now) => change.moved(now, key, to)),
-    change: (key: number, facts: Partial<Photo>) => update((now) => change.changed(now, key, facts)),
-    typeLink: (link: string) => update((now) => change.typeLink(now, link)),
-    keepLink: () => update(change.keepLink),
+    move: (key: number, to: number) => update((now) => change.moveTile(now, key, to)),
+    change: (key: number, facts: Partial<Photo>) => update((now) => change.updatePhoto(now, key, facts)),
+    typeLink: (link: string) => update((now) => change.editLink(now, link)),
+    keepLink: () => update(change.commitLink),
   }
 }
 export type Photos = ReturnType<typeof usePhotos>
 
-type Update = (step: (now: Tiles) => Tiles) => void
+type UpdateTiles = (step: (now: Tiles) => Tiles) => void
 
 const same = (some: Photo[], others: Photo[]) => JSON.stringify(some) === JSON.stringify(others)
 
 /** The field's photos, kept in step with the form: the form gets every change, and a reset of the form replaces them. */
 function useTiles({ value, onChange }: FieldValue) {
-  const [all, setAll] = useState(() => change.startWith(value.map(whole)))
+  const [all, setAll] = useState(() => change.initialTiles(value.map(toPhoto)))
   // an upload ends at any time, and changes what is there by then
   const latest = useRef(all)
   const known = useRef(change.photosOf(all))
@@ -64,7 +64,7 @@ function useTiles({ value, onChange }: FieldValue) {
   useEffect(() => {
     tell.current = onChange
   }, [onChange])
-  const update: Update = useCallback((step) => {
+  const update: UpdateTiles = useCallback((step) => {
     latest.current = step(latest.current)
     setAll(latest.current)
     const photos = change.photosOf(latest.current)
@@ -74,21 +74,21 @@ function useTiles({ value, onChange }: FieldValue) {
     tell.current(photos)
   }, [])
   useEffect(() => {
-    const photos = value.map(whole)
+    const photos = value.map(toPhoto)
     const rendered = pending.current.findLastIndex((sent) => same(sent, photos))
     pending.current.splice(0, rendered + 1)
     if (rendered >= 0 || same(photos, known.current)) return
     known.current = photos
     pending.current = []
     onReset.current()
-    latest.current = change.startWith(photos, latest.current.nextKey)
+    latest.current = change.initialTiles(photos, latest.current.nextKey)
     setAll(latest.current)
   }, [value])
   return { all, latest, update, onReset }
 }
 
 /** Sends files; all of it ends with the page, and when the form is reset. */
-function useUploads(update: Update, onReset: { current: () => void }) {
+function useUploads(update: UpdateTiles, onReset: { current: () => void }) {
   const sendPicture = useSendPicture()
   const running = useRef(new Map<number, AbortController>())
   useEffect(() => {
@@ -108,13 +108,13 @@ function useUploads(update: Update, onReset: { current: () => void }) {
     const upload = new AbortController()
     const { signal } = upload
     running.current.set(key, upload)
-    const onProgress = (percent: number) => update((now) => change.onItsWay(now, key, percent))
+    const onProgress = (percent: number) => update((now) => change.uploadProgress(now, key, percent))
     try {
       const picture = await sendPicture({ file, signal, onProgress })
-      if (!signal.aborted) update((now) => change.sent(now, key, picture))
+      if (!signal.aborted) update((now) => change.uploadDone(now, key, picture))
     } catch (error) {
-      const why = { reason: sentenceFor(error), again: !isAboutFile(error) }
-      if (!signal.aborted) update((now) => change.failed(now, key, why))
+      const why = { reason: errorText(error), again: !isFileRefused(error) }
+      if (!signal.aborted) update((now) => change.uploadFailed(now, key, why))
     } finally {
       if (running.current.get(key) === upload) running.current.delete(key)
     }

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/components/ui/button.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
-import { holdStill } from '#web/lib/hold-still.ts'
-import { type GalleryPhoto, PlaceSaid, rowClasses, Steps } from './parts.tsx'
+import { lockScroll } from '#web/lib/hold-still.ts'
+import { type GalleryPhoto, PositionText, rowClasses, Steps } from './parts.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 type FullScreenProps = {
@@ -22,7 +22,7 @@ export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
   // before the row finds its place: it has no width until it is shown
   useLayoutEffect(() => {
     window.current?.showModal()
-    return holdStill()
+    return lockScroll()
   }, [])
   const count = photos.length
   const { place, go, onKeyDown, rowProps } = useCarousel(count, from)
@@ -35,7 +35,7 @@ export function FullScreen({ name, photos, from, onClose }: FullScreenProps) {
       className="fixed inset-0 h-dvh max-h-none w-full max-w-none animate-appear flex-col bg-veil text-on-veil open:flex [&_:focus-visible]:outline-amber"
     >
       <div className="flex shrink-0 items-center justify-between py-1.5 pr-2 pl-5">
-        <PlaceSaid place={place} count={count} className="font-bold" />
+        <PositionText place={place} count={count} className="font-bold" />
         <IconButton icon={X} label="Close" autoFocus onClick={() => window.current?.close()} />
       </div>
       <div className="relative min-h-0 grow">

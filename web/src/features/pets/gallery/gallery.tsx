@@ -1,19 +1,19 @@
 import { Expand } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import type { PetDetail } from '#shared/pets.ts'
-import { altOf } from '#shared/photos.ts'
+import { photoAlt } from '#shared/photos.ts'
 import { thumbnailOf } from '#shared/pictures.ts'
 import { classes } from '#web/components/ui/classes.ts'
 import { focusClasses } from '#web/components/ui/focus-classes.ts'
 import { FramedPhoto } from '#web/components/ui/framed-photo.tsx'
 import { Picture } from '#web/components/ui/picture.tsx'
-import { useLoaded } from '#web/lib/use-loaded.ts'
-import { type GalleryPhoto, OverPhoto, PlaceSaid, photoOf, rowClasses, Steps } from './parts.tsx'
+import { useLazyComponent } from '#web/lib/use-loaded.ts'
+import { type GalleryPhoto, OverPhoto, PositionText, photoLabel, rowClasses, Steps } from './parts.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /** A pet's photos: one of them large, the others a swipe, a key or a press away (docs/product.md 5.10). */
 export function Gallery({ pet }: { pet: Pick<PetDetail, 'name' | 'category' | 'photos'> }) {
-  const photos = pet.photos.map((photo, place) => ({ ...photo, alt: altOf(pet, photo, place) }))
+  const photos = pet.photos.map((photo, place) => ({ ...photo, alt: photoAlt(pet, photo, place) }))
   const [cover, ...further] = photos
   if (!cover) return null
   if (further.length > 0) return <Photos name={pet.name} photos={photos} />
@@ -24,7 +24,7 @@ function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
   const count = photos.length
   const { place, go, onKeyDown, rowProps } = useCarousel(count)
   const enlarge = useRef<HTMLButtonElement>(null)
-  const window = useLoaded(async () => (await import('./full-screen.tsx')).FullScreen)
+  const window = useLazyComponent(async () => (await import('./full-screen.tsx')).FullScreen)
   const close = (at: number) => {
     window.close()
     go(at, 'instant')
@@ -44,7 +44,7 @@ function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
                 <button
                   type="button"
                   tabIndex={-1}
-                  aria-label={`${photoOf(index, count)}, full screen`}
+                  aria-label={`${photoLabel(index, count)}, full screen`}
                   className="absolute inset-0 cursor-zoom-in noscript:hidden"
                   onClick={window.open}
                 />
@@ -61,7 +61,7 @@ function Photos({ name, photos }: { name: string; photos: GalleryPhoto[] }) {
             className="top-3 right-3"
           />
           <Dots place={place} count={count} />
-          <PlaceSaid place={place} count={count} className="sr-only" />
+          <PositionText place={place} count={count} className="sr-only" />
         </div>
         <Thumbnails photos={photos} place={place} go={go} />
       </div>
@@ -98,7 +98,7 @@ function Thumbnails({ photos, place, go }: { photos: GalleryPhoto[]; place: numb
         <li key={image}>
           <a
             href={`#photo-${index + 1}`}
-            aria-label={photoOf(index, photos.length)}
+            aria-label={photoLabel(index, photos.length)}
             aria-current={index === place || undefined}
             onClick={(event: MouseEvent) => {
               event.preventDefault()

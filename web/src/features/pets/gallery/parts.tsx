@@ -10,12 +10,12 @@ export type GalleryPhoto = { image: string; alt: string; focus: Focus | null }
 export const rowClasses =
   'flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth [scrollbar-width:none]'
 
-export const photoOf = (place: number, count: number) => `Photo ${place + 1} of ${count}`
+export const photoLabel = (place: number, count: number) => `Photo ${place + 1} of ${count}`
 
 /** Says which photo is seen, to whoever can't see it. */
-export const PlaceSaid = ({ place, count, className }: { place: number; count: number; className?: string }) => (
+export const PositionText = ({ place, count, className }: { place: number; count: number; className?: string }) => (
   <p aria-live="polite" className={className}>
-    {photoOf(place, count)}
+    {photoLabel(place, count)}
   </p>
 )
 
